@@ -45,7 +45,7 @@ test.each([
   ["no flag", []],
   ["the real service", ["--upstream", "cse"]],
   ["a service of one's own", ["--upstream", "http://localhost:4180/api"]],
-])("with %s what is learnt is kept in the user's folder, unless another is named, or none", (_, args) => {
+])("with %s collected data is kept in the user's folder, unless another is named, or none", (_, args) => {
   const data = (more: string[], env: Record<string, string> = {}) => {
     const asked = readConfig([...args, ...more], env, "/home/me/.local/state/pola");
     return asked.kind === "run" ? asked.config.data : asked.kind;
@@ -181,7 +181,7 @@ test.each([
   ['--port "-1": expected a number from 0 to 65535', "--port", "-1"],
   ['--host "a b": expected a host name or address', "--host", "a b"],
   ['--log-level "loud": expected fatal, error, warn, info, debug, trace or silent', "--log-level", "loud"],
-])("the complaint is: %s", (complaint, ...args) => {
+])("the message is: %s", (complaint, ...args) => {
   expect(() => readConfig(args, {})).toThrow(new UsageError(complaint));
 });
 

@@ -250,7 +250,6 @@ const common: Readonly<Record<string, string>> = { port: "PORT", host: "HOST", "
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that sets a flag. */
 const setVariable = (flag: string, env: Environment): string | undefined =>
   [variableOf(flag), common[flag] ?? ""].find((name) => env[name] !== undefined && env[name] !== "");
 

@@ -53,7 +53,7 @@ test.each([
   ["below a file", () => join(aFile(), "below"), "a part of the path is a file (ENOTDIR)"],
   ["a file", aFile, "a file has that name (EEXIST)"],
   ["below a device", () => "/dev/null/x", "a part of the path is a file (ENOTDIR)"],
-])("a folder that cannot be is told with the reason: %s", (_, make, reason) => {
+])("the reason is reported why a folder cannot be used: %s", (_, make, reason) => {
   const folder = make();
   expect(readyFolder(folder)).toMatchObject({
     failing: true,
@@ -64,7 +64,7 @@ test.each([
 test.runIf(process.platform === "linux")(
   "where the system takes no folders the start does not stand still",
   () => {
-    // Runs in a process of its own, since an endless loop can only be ended from outside.
+    // Runs in a separate process, because an endless loop can only be ended from outside.
     const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "dataFolder.ts"))};
     for (const folder of ["/proc/nope", "/proc/nope/deeper", "/proc"]) console.log(readyFolder(folder).text);`;
     const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {

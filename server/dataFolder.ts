@@ -7,7 +7,7 @@ import { makeFolder } from "#server/gateway/learned/keptFile";
 export interface System {
   platform: NodeJS.Platform;
   env: Readonly<Record<string, string | undefined>>;
-  /** the user's home folder; undefined where there is none */
+  /** undefined if the user has none */
   home: string | undefined;
 }
 

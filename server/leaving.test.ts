@@ -34,7 +34,7 @@ async function askOn(url: string, agent: Agent, answered: () => void) {
 }
 
 test(
-  "SIGTERM resets no request on a busy kept socket: each socket's last answer says that it is the last",
+  "SIGTERM resets no request on a busy keep-alive socket: each socket's last answer has `Connection: close`",
   async () => {
     const child = spawn(process.execPath, ["--import", "tsx", main, "--port", "0", "--log-level", "silent"]);
     const ended = once(child, "exit");
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "SIGTERM closes sockets with 1001, finishes what is being answered, takes nothing new and exits 0",
+  "SIGTERM closes sockets with 1001, finishes running answers, accepts nothing new and exits 0",
   async () => {
     let answer: (() => void) | undefined;
     const upstream = createServer((incoming, outgoing) => {

@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "a port that is taken gets one line that says so and exit 1",
+  "a taken port causes one line that says so, and exit 1",
   async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "an address of another machine gets one line that says so and exit 1",
+  "an address of another machine causes one line that says so, and exit 1",
   async () => {
     const { code, err } = await toTheEnd(start("--port", "0", "--host", "192.0.2.1", ...unreachable));
     expect([code, err]).toEqual([
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "variables that nobody reads are named in one line, and empty ones count as unset",
+  "unknown variables are named in one line, and empty ones count as unset",
   async () => {
     const variables = { POLA_PROT: "1", POLA_HSOT: "2", POLA_LIMIT: "" };
     const { err } = await toTheEnd(
@@ -140,7 +140,7 @@ test(
   patience,
 );
 
-/** The line about the data folder, the second that the server prints, and how the process ends. */
+/** The line about the data folder, the second that the server prints, and the exit. */
 async function folderTold(variables: Record<string, string>, ...args: string[]) {
   const child = startWith(variables, "--port", "0", "--log-level", "silent", ...args);
   const lines = ["stdout", "stderr"] as const;
@@ -158,7 +158,7 @@ async function folderTold(variables: Record<string, string>, ...args: string[]) 
 }
 
 test(
-  "without a flag what is learnt is kept in the user's state folder, of each simulated market apart, and the start says where",
+  "without a flag collected data is kept in the user's state folder, apart for each simulated market, and the start prints where",
   async () => {
     const state = mkdtempSync(join(tmpdir(), "pola-state-"));
     const variables = { POLA_DATA: "", XDG_STATE_HOME: state, HOME: state, LOCALAPPDATA: state };
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "a folder that cannot be used is told, and the server runs on",
+  "a folder that cannot be used is reported, and the server runs on",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "pola-state-"));
     const file = join(folder, "file");
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "SIGTERM closes sockets with 1001, answers what was asked, and exits 0",
+  "SIGTERM closes sockets with 1001, answers pending requests, and exits 0",
   async () => {
     const { child, url } = await serving();
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);

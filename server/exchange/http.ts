@@ -53,7 +53,6 @@ function operationFor(method: string, path: string): OperationName {
   return name;
 }
 
-/** The whole body as text. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

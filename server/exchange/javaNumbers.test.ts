@@ -24,7 +24,7 @@ test.each([
   expect(Number(text)).toBe(value);
 });
 
-test("whole fields, moments and texts that look like fields stay as they are", () => {
+test("whole fields, times and texts that look like fields stay as they are", () => {
   const row = {
     symbol: 'A","price":5,"x',
     id: 12,

@@ -9,7 +9,6 @@ import { type OperationName, operations } from "#wire/operations";
 /** Captured as `410480` and `25918543` beside `2.671230965E8`: a sum without cents is written as a whole number. */
 const plainWhenWhole = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
 
-/** An operation's body as the service writes it. */
 export function javaText(name: OperationName, body: unknown): string {
   const text = JSON.stringify(body);
   const doubles = patternOf(name);

@@ -14,7 +14,7 @@ const hours = [
 /** Allows for many requests on a slow machine. */
 const patience = 120_000;
 
-/** Sends a request and reads the answer by its shape; any dropped part fails the test. */
+/** Sends a request and parses the answer by its shape; any dropped part fails the test. */
 const asking = (exchange: () => Exchange, seen: Set<string>) =>
   async function ask<O extends Operation>(operation: O, params: Params<O>): Promise<Body<O>> {
     const { method, target, contentType, body } = encode(operation, params);
@@ -75,7 +75,9 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     expect(short.map(({ symbol }) => symbol)).toEqual(board.slice(0, 10).map(({ symbol }) => symbol));
   });
 
-  test("listed lines have a quote and an order book that read whole", { timeout: patience }, async () => {
+  test("listed lines have a quote and an order book that parse without a loss", {
+    timeout: patience,
+  }, async () => {
     for (const { symbol, stockId } of exchange.market.lines.filter((_, n) => n % every === 0)) {
       const quote = await ask(operations.quote, { symbol });
       expect([quote.reqSymbolInfo?.symbol, quote.reqSymbolInfo?.id]).toEqual([symbol, stockId]);
@@ -109,7 +111,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("companies have a profile, and announcements and an archive that read whole", {
+  test("companies have a profile, and announcements and an archive that parse without a loss", {
     timeout: patience,
   }, async () => {
     for (const { id, lines } of exchange.market.companies.filter((_, n) => n % (every * 12) === 0)) {
@@ -122,7 +124,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("the market's paper and media read whole", async () => {
+  test("the market's paper and media parse without a loss", async () => {
     await ask(operations.financialAnnouncements, {});
     await ask(operations.approvedAnnouncements, {});
     await ask(operations.covidAnnouncements, {});

@@ -129,7 +129,7 @@ describe("an Origin", () => {
     "null",
     "http://127.0.0.1.elsewhere.example",
     `${chosen}.elsewhere.example`,
-  ])("%s is 403, before anything else is looked at", async (origin) => {
+  ])("%s is 403, before any other check", async (origin) => {
     await expectApiError(await from(origin), 403, "FORBIDDEN");
     await expectApiError(await from(origin, "/nothing", "GET"), 403);
     const preflight = await from(origin, "/tradeSummary", "OPTIONS");
@@ -137,7 +137,7 @@ describe("an Origin", () => {
   });
 });
 
-describe("what is not known", () => {
+describe("unknown names", () => {
   test("announcements of ALL are an empty object, not an empty list", async () => {
     const reply = await post("/getAnnouncementByCompany", "symbol=ALL");
     expect([reply.status, await reply.text()]).toEqual([200, "{}"]);

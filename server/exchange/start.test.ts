@@ -95,7 +95,7 @@ test("a new subscriber does not get the last broadcast, as at the service", asyn
   for (const { socket } of [early, late]) socket.terminate();
 });
 
-describe("what else is sent", () => {
+describe("other messages", () => {
   test("to /app is ignored", async () => {
     const peer = await client("SEND\ndestination:/app/request-weather\n\n^");
     expect(peer.transcript.at(-1)).toBe("RECEIPT ready");

@@ -341,7 +341,7 @@ test.each([
   "/robots.txt",
   "/favicon.ico",
   "/.well-known/security.txt",
-])("%s is told apart from the page, so that no browser answers it with a page it kept", async (path) => {
+])("%s has a mark of its own, so that no browser answers it with a cached page", async (path) => {
   expect(notThePage.test(path)).toBe(true);
   const { headers } = await fetch(gateway.url + path);
   expect(headers.get("content-type")).not.toContain("text/html");

@@ -5,7 +5,7 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
 
-/** The largest number of lines the service was seen to answer. With rows of real length the body has some 130 kB. */
+/** The largest number of lines in an answer of the service. With rows of real length the body has some 130 kB. */
 const lines = 327;
 const board = JSON.stringify({
   reqTradeSummery: Array.from({ length: lines }, (_, at) => ({

@@ -29,7 +29,7 @@ test.each([
   "192.168.7.20",
   hostname(),
   `${hostname().split(".")[0]}.local`,
-])("%s is a name of this server without being told", async (host) => {
+])("%s is a name of this server without a flag", async (host) => {
   const heard = await speak(
     gateway.port,
     `GET /lines HTTP/1.1\r\nHost: ${host}:${gateway.port}\r\nConnection: close\r\n\r\n`,

@@ -52,7 +52,7 @@ export interface Gateway {
   /** reads the built page, and loads all data of an upstream in the same process; sends nothing to any other upstream yet */
   prepare(): Promise<void>;
   start(): void;
-  /** closes sockets with 1001 and stops asking upstream by itself; requests are still answered */
+  /** closes sockets with 1001 and stops its own upstream requests; requests are still answered */
   retire(): Promise<void>;
   /** closes the connections upstream; unanswered requests fail */
   close(): Promise<void>;
@@ -142,8 +142,8 @@ function linkUp(
   });
 }
 
-// WebSocket upgrades: those at our path go to the broker within the limits. Any other is refused or left to other handlers. Upgrades to
-// other protocols are ignored.
+// WebSocket upgrades: those at our path go to the broker within the limits. Others are refused or left to other handlers. Upgrades to other
+// protocols are ignored.
 
 const noSocket = new Problem({ status: 404, detail: "no WebSocket is spoken here" });
 const ourFault = new Problem({ status: 500, detail: "the upgrade could not be answered" });
@@ -155,7 +155,7 @@ interface UpgradesOptions {
   connectionLimits: ConnectionLimits;
   isKnownHost: HostRule;
   others: "refused" | "left alone";
-  /** answers a request as if it asked for no upgrade */
+  /** answers a request as if it had no upgrade headers */
   ignore: (request: IncomingMessage, rest: { socket: Duplex; head: Buffer }) => void;
   /** called for each upgrade that is refused here */
   refused: (status: number) => void;
@@ -189,8 +189,8 @@ function createUpgrades(
   };
 }
 
-// Upgrades to unsupported protocols (h2c) are ignored, and the request is answered as if it asked for none (RFC 9110 7.8). Node passes the
-// bare socket with the request's body unread. The request is fed in again without its upgrade headers.
+// Upgrades to unsupported protocols (h2c) are ignored, and the request is answered without one (RFC 9110 7.8). Node passes the bare socket with
+// the request's body unread. The request is fed in again without its upgrade headers.
 
 const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   tokensOf(headers.upgrade ?? "").includes("websocket");

@@ -110,7 +110,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
         const health = metrics.health(name);
         const age = health.lastSuccessAt === undefined ? undefined : Math.max(0, now - health.lastSuccessAt);
         const takesNone = Object.keys(operations[name].params).length === 0;
-        // ms until it is requested again; only for operations that have a single question
+        // ms until its next request; only for operations without parameters
         const due = takesNone && age !== undefined ? Math.round(answers.due(name, {})) : undefined;
         return { name, path: operations[name].path, ...health, age, due };
       }),

@@ -75,7 +75,7 @@ test.each([
   "Range",
   "X-Forwarded-For",
   "X-Request-Id",
-])("nothing in %s takes long to read", async (name) => {
+])("no text in %s takes long to parse", async (name) => {
   const texts = hostileTexts(head - 200, blanks);
   const request = (text: string) => spoken("POST /api/tradeSummary", `${name}: a${text}\r\n`);
   expect(await tooSlow(texts, request)).toEqual([]);

@@ -85,7 +85,7 @@ test.each([
     ],
     "mine-1",
   ],
-])("a refusal with %s bears an id: %j", async (status, lines, id) => {
+])("a refusal with %s has an id: %j", async (status, lines, id) => {
   const heard = await send(...lines, ...end);
   expect(statusesOf(heard)).toEqual([status]);
   const [, borne] = /^x-request-id: (\S+)\r$/im.exec(heard) ?? [];

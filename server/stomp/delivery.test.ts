@@ -50,7 +50,7 @@ describe("a topic", () => {
   test.each([
     ["in the same message", ["DISCONNECT\n\n^SEND\ndestination:/topic/open\n\nlate^"]],
     ["in the next one", ["DISCONNECT\n\n^", "SEND\ndestination:/topic/open\n\nlate^"]],
-  ])("hears nothing of what is sent after DISCONNECT %s", async (_where, said) => {
+  ])("gets nothing that is sent after DISCONNECT %s", async (_where, said) => {
     const [witness, leaver] = [await listener(opened, "/topic/open"), await opened.session()];
     leaver.say(...said);
     await leaver.closed;

@@ -5,7 +5,7 @@ import type { Line } from "#server/exchange/trading/line";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 
-/** What the boards before today's showed: every line at its last close before the session, as the history has it. */
+/** The earlier boards: every line at its last close before the session, from its history. */
 export function boardsBefore(lines: readonly Line[]) {
   return lines.flatMap(({ stockId: id, symbol, name, history }): Row[] => {
     const last = history.at(-1);
@@ -19,7 +19,7 @@ type Row = SentBody<Operations["board"]>["reqTradeSummery"][number];
 type ShortRow = SentBody<Operations["shortPrices"]>[number];
 export type LogoPath = (companyId: number) => string | null;
 
-/** The short list is simply the first so many of the board. */
+/** The short list is the first ten rows of the board. */
 const shortLength = 10;
 
 /** Only lines that traded this session, in listing order: the list is empty at the open and grows. */

@@ -11,7 +11,7 @@ type Quote = SentBody<Operations["quote"]>;
 type Info = NonNullable<Quote["reqSymbolInfo"]>;
 
 interface Beside {
-  /** trading goes on: there is no official close */
+  /** the session runs: there is no official close yet */
   open: boolean;
   session: number;
   /** capitalisation of the whole market, in cents */
@@ -118,7 +118,7 @@ function ranges(line: Line, session: number): Partial<Info> {
 
 const turnover = (period: Period) => single(rupees(period.turnover));
 
-/** What a line did since a day, the session shown included. Prices and money in cents; zeros where it did nothing. */
+/** A line's sums since a day, the session shown included. Prices and money in cents; zeros without trades. */
 interface Period {
   high: number;
   low: number;
@@ -159,7 +159,7 @@ function sum({ history, day }: Line, { from, session }: { from: number; session:
 type Depth = SentBody<Operations["orderBook"]>;
 type DepthLevel = Depth["reqOrderBook"][number];
 
-/** Levels shown a side; the real service shows only the best bid, its totals say that there is more. */
+/** Levels shown on a side; the real service shows only the best bid, although its totals are larger. */
 const shown = 10;
 const bid = 1;
 const ask = 2;

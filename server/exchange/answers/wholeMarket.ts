@@ -53,7 +53,7 @@ function toRow(index: Index, { id, session }: { id: number; session: number }): 
     sectorVolumeToday: index.group ? sum(({ day }) => day.totalShares) : null,
     sectorTurnoverToday: index.group ? rupees(sum(({ day }) => day.totalTurnover)) : null,
     sectorPreviousClose: index.previousClose,
-    // the twenty's stamp stays at the session's first half minute all day
+    // all day the S&P SL20's stamp is of the session's first half minute
     transactionTime: index.sectorId === sl20Id ? session + phaseAt.open + 33_533 : lastAt,
   };
 }
@@ -70,7 +70,7 @@ export const dailySummary = (
   of: { seed: number; listed: number },
 ): Day[][] => days.map((day) => [record(day, of)]);
 
-/** The part of a session foreigners bought and sold, in trades and in shares. */
+/** Foreigners' share of a session's purchases and sales, in trades and in shares. */
 function foreign(day: DayTotals, seed: number) {
   const chance = new Chance(seed, day.session, "foreign");
   const bought = 0.02 + 0.08 * chance.next();

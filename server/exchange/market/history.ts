@@ -9,7 +9,7 @@ import { type Index, levelOf, priceOf } from "./indices.ts";
 export const daysKept = 240;
 /** With fewer shares than this a close is not official: the previous one stays, even outside the day's range. */
 export const tooFewShares = 70;
-/** order values are skewed: deviation of their logarithm */
+/** order values are skewed: standard deviation of their logarithm */
 export const orderSigma = 1.35;
 const meanOverMedian = Math.exp(orderSigma ** 2 / 2);
 /** Difference between a day's last tick and the official close: standard deviation, as a fraction of the close. */

@@ -194,7 +194,7 @@ export function lists({ lines }: { readonly lines: readonly Line[] }): Lists {
   };
 }
 
-/** equals stand in listing order */
+/** equal lines stay in listing order */
 const settle = (a: Moved, b: Moved) => a.line.order - b.line.order;
 
 function toMover({ line }: Moved): Lists["gainers"][number] {

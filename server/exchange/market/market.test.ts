@@ -8,7 +8,7 @@ import { Market } from "./market.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
-/** A fingerprint of every trade of the session, and how many there are. */
+/** A hash of every trade of the session, and their number. */
 function tape(market: Market): { trades: number; print: string } {
   const ticks = market.lines.map((line) => line.day.ticks);
   return {
@@ -108,7 +108,7 @@ test("a forced trade goes through the book at its price and size, and a frozen m
   expect(tape(market).trades).toBeGreaterThan(before.trades);
 });
 
-test("a trade off the grid, of nothing, in an unknown line or out of hours is refused", () => {
+test("a trade off the grid, of size 0, in an unknown line or out of hours is refused", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T14:29:59") });
   const symbol = market.lines.find(({ day }) => day.traded)?.symbol ?? "";
   expect(() => market.trade({ symbol, price: 10.05, quantity: 1 })).toThrow(RangeError);

@@ -218,7 +218,7 @@ export class Market {
   }
 }
 
-// The effect of the open and the close on every line and index.
+// Updates every line and index at the open and the close.
 
 interface Figures {
   readonly lines: readonly Line[];

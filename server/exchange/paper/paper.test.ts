@@ -8,7 +8,7 @@ import { operations } from "#wire/operations";
 describe("what the paper answers", () => {
   const paper = paperAt(start);
 
-  test("is read by the contract with nothing dropped", () => {
+  test("is parsed by the contract with nothing dropped", () => {
     for (const [name, body] of bodies(paper)) {
       expect(read(operations[name].reply, JSON.parse(JSON.stringify(body))).dropped, name).toEqual([]);
     }

@@ -132,7 +132,7 @@ function summary(company: Company, chance: Chance): Summary {
     name: chance.happens(0.06) ? `${company.name} ` : company.name,
     symbol: company.ticker,
     fax: chance.happens(0.2) ? null : telephone(chance),
-    // Belongs to no one: this ending is reserved for examples.
+    // belongs to no person: this ending is reserved for examples
     email1: chance.happens(0.1) ? null : `info@${mail}.example`,
     web: chance.happens(0.12) ? null : `www.${mail}.example`,
     established: company.established,

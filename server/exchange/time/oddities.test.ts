@@ -39,7 +39,7 @@ describe("the service's oddities", () => {
     expect(covid[0]?.createdDate).toMatch(/2021/);
   });
 
-  test("are in the media: editions in three languages, pictures upright and lying, HTML", () => {
+  test("are in the media: editions in three languages, landscape and portrait pictures, HTML", () => {
     const news = Object.values(paper.news({ numberOfRecord: 60 })).flat();
     const languages = new Set(news.flatMap(({ localization }) => Object.keys(localization ?? {})));
     expect([...languages].sort()).toEqual(["en", "si", "ta"]);
@@ -47,14 +47,14 @@ describe("the service's oddities", () => {
     expect(paper.events({}).every(({ body }) => body?.startsWith("<p"))).toBe(true);
   });
 
-  test("and five of each notice, however long the exchange runs", () => {
+  test("include five of each notice, however long the exchange runs", () => {
     for (const at of [start, start + 400 * day]) {
       expect(paperAt(at).circulars().reqCircularAnnouncement).toHaveLength(5);
       expect(paperAt(at).directives().reqDirectiveAnnouncement).toHaveLength(5);
     }
   });
 
-  test("and counts, types and years of news and events are kept to", () => {
+  test("include limits on counts, types and years of news and events", () => {
     expect(Object.keys(paper.news({ type: "MR", numberOfRecord: 3 }))).toEqual(["MR"]);
     expect(paper.news({ type: "MR", numberOfRecord: 3 }).MR).toHaveLength(3);
     const rows = paper.events({ year: 2024, numberOfRecord: 7 });

@@ -28,12 +28,12 @@ export interface Line extends CompanyLine {
   standing: Standing;
   isin: string | null;
   issued: number;
-  /** listing board as the board view numbers it: 0 Main, 1 Watch, 2 Diri Savi, 3 Second, 5 Empower; 4 on one fund */
+  /** listing board as on the board: 0 Main, 1 Watch, 2 Diri Savi, 3 Second, 5 Empower; 4 on one fund */
   status: number;
   character: Character;
   /** the close before the session shown, in cents; 0 where there is none */
   previousClose: number;
-  /** highest and lowest price ever, in cents; 0 where it never traded */
+  /** highest and lowest price ever, in cents; 0 without any trade */
   allHigh: number;
   allLow: number;
   day: LineDay;
@@ -49,7 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   "Empower Board": 5,
 };
 
-/** one of so many voting lines cannot trade, or never has */
+/** one in so many voting lines cannot trade, or never has */
 const suspendedEvery = 31;
 const dormantEvery = 67;
 

@@ -1,5 +1,6 @@
 /**
- * Answers questions from the latest snapshot while it is fresh, else from upstream; all who wait share one request. An expired snapshot is
+ * Answers requests from the latest snapshot while it is fresh, else from upstream; all callers that wait share one request. An expired
+ * snapshot is
  * still served during its renewal, and is marked stale if the renewal fails.
  */
 
@@ -98,13 +99,13 @@ export interface AnswersOptions {
 
 const nothing: Canonical = {};
 
-/** How long the caller that starts a renewal waits for it, ms. If upstream is fast, no old value is shown. */
-const glance = 60;
+/** How long the caller that starts a renewal waits for it, ms: with a fast upstream it gets the new value. */
+const renewalWait = 60;
 /** A snapshot expired for longer than this is served only after an attempt to renew it. */
 const tooOld = 60_000;
 const tryFor = 1_500;
-/** During a pause, a first question waits this long before it is refused. */
-const heldBack = 2_500;
+/** During a backoff pause, a first request waits this long before it is refused, ms. */
+const firstWaitInPause = 2_500;
 
 export function createAnswers(options: AnswersOptions): Answers {
   const { snapshots, backoff, clock, life } = options;
@@ -168,7 +169,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
   };
 }
 
-/** The snapshot has expired: renews it, and serves the old one if that takes longer than `glance`. */
+/** The snapshot has expired: renews it, and serves the old one if that takes longer than `renewalWait`. */
 async function renewed(
   { held, old, ...question }: Question & { held: Snapshot; old: boolean },
   { backoff, clock }: AnswersOptions,
@@ -179,7 +180,7 @@ async function renewed(
   if (backoff.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
   const flight = flights.join(question);
   if (follows && !old) return { snapshot: held, cache: backoff.failing(key) ? "stale" : "hit" };
-  const result = await within(flight, clock.wait(old ? tryFor : glance));
+  const result = await within(flight, clock.wait(old ? tryFor : renewalWait));
   if (result && !(result instanceof Problem)) return { snapshot: result, cache: "miss" };
   return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
 }
@@ -194,7 +195,7 @@ async function first(
   const pause = flights.underWay(key) ? 0 : backoff.pause(operation, key);
   const last = backoff.lastProblem(operation, key);
   if (pause > 0 && last?.status === 404) throw last;
-  if (pause > heldBack) throw resting(pause, last);
+  if (pause > firstWaitInPause) throw resting(pause, last);
   if (pause > 0) await clock.wait(pause);
   const result = await within(flights.join(question), clock.wait(longestWait - pause));
   if (result instanceof Problem) throw result;

@@ -61,7 +61,7 @@ export interface BoardRenewalOptions {
 }
 
 /** ms between two checks for readers */
-const lookout = 500;
+const readerCheckEvery = 500;
 /** ms until the next attempt after a failure; the backoff may extend it */
 const afterFailure = 250;
 
@@ -72,8 +72,8 @@ export function startBoardRenewal(options: BoardRenewalOptions): () => void {
   const run = async () => {
     while (open) {
       const due = answers.due("board", {});
-      if (!interested()) await clock.wait(lookout * pace);
-      else if (due > 0) await clock.wait(Math.min(due, lookout));
+      if (!interested()) await clock.wait(readerCheckEvery * pace);
+      else if (due > 0) await clock.wait(Math.min(due, readerCheckEvery));
       else if (!(await answers.renew("board", {}))) await clock.wait(afterFailure * pace);
     }
   };

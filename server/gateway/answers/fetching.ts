@@ -75,7 +75,7 @@ function nothing(reason: string): Outcome {
 const unreadable = (reason: string, again: boolean, place = "") =>
   bad(reason, again, { unreadable: true, place });
 
-/** @param reason in our own words, never upstream's */
+/** @param reason our own text, never upstream's */
 function bad(reason: string, again: boolean, told: { unreadable?: true; place?: string } = {}): Outcome {
   const { place = "", ...extra } = told;
   const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}`, ...extra });

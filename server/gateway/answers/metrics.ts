@@ -1,4 +1,4 @@
-/** What `/healthz?full` tells of each operation, and what `/metrics` counts. */
+/** Figures of each operation for `/healthz?full`, and the counters of `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Dropped } from "#wire/contract/read";
 import type { Surprise } from "#wire/contract/surprises";
@@ -9,7 +9,7 @@ export interface OperationHealth {
   /** epoch ms of the last good answer, by HTTP or by push */
   lastSuccessAt?: number;
   lastFailureAt?: number;
-  /** in our own words */
+  /** our own text */
   lastFailure?: string;
   /** epoch ms of the first failure since the last good answer */
   failingSince?: number;
@@ -21,7 +21,7 @@ export interface OperationHealth {
   /** rows the contract left out of the last answer: how many, and the first few with place and reason */
   dropped: number;
   droppedRows: readonly Dropped[];
-  /** where the last answer differed from the contract without being unreadable */
+  /** differences of the last answer from the contract */
   surprises: readonly Surprise[];
 }
 
@@ -63,7 +63,7 @@ export function createMetrics() {
       cache.inc({ operation, cache: word });
     },
     answeredQuickly: quick.count,
-    /** a number read when metrics are asked for */
+    /** a number read when metrics are requested */
     gauge(name: string, help: string, value: () => number) {
       const collect = () => gauge.set(value());
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
@@ -83,7 +83,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type QuickStatus = 200 | 304;
 
-/** Answers given from the cache thousands of times a second are counted here and handed over when metrics are read. */
+/** Counts answers from the cache, thousands a second, and adds them to the metrics when these are read. */
 function createQuickCounts(hand: (operation: OperationName, status: QuickStatus, times: number) => void) {
   const counts = { 200: new Map<OperationName, number>(), 304: new Map<OperationName, number>() };
   return {
@@ -150,7 +150,7 @@ function createCounters(registry: Registry) {
   };
 }
 
-/** Prometheus counts seconds. The service answers in one to four. */
+/** Prometheus counts in seconds. The service answers in one to four. */
 function createHistograms(registry: Registry) {
   const histogram = <L extends string>(name: string, help: string, label: L, buckets: number[]) =>
     new Histogram({ name, help, labelNames: [label], buckets, registers: [registry] });

@@ -1,4 +1,4 @@
-/** `/asyncapi.yaml`: what can be heard over STOMP, made from the contract. */
+/** `/asyncapi.yaml`: the STOMP topics, generated from the contract. */
 
 import { webSocketPath } from "#server/gateway/push/broker";
 import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
@@ -10,7 +10,7 @@ const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 /** A name or address with or without a port, as in a `Host` header. */
 const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** @param asked the `Host` the paper was asked of */
+/** @param asked the `Host` of the request for this document */
 export function asyncApi(version: string, asked: string | undefined): Json {
   const names = Object.keys(topics).filter(isTopic);
   const heard = [
@@ -79,7 +79,7 @@ const headers = {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Block YAML; every text is quoted as JSON quotes it, which YAML reads alike. */
+/** Block YAML; every text is quoted as in JSON, which is valid YAML. */
 export function toYaml(value: Json, indent = ""): string {
   if (Array.isArray(value))
     return value.length === 0

@@ -1,4 +1,4 @@
-/** `/docs`: both interfaces on one page that needs nothing else, made from the same descriptions as `/openapi.json` and `/asyncapi.yaml`. */
+/** `/docs`: both interfaces on one self-contained page, generated from the descriptions behind `/openapi.json` and `/asyncapi.yaml`. */
 import { lifetimes } from "#server/gateway/answers/answers";
 import { encode, type Operation } from "#wire/contract/operation";
 import { operations } from "#wire/operations";
@@ -57,7 +57,7 @@ function parametersOf(operation: Json): string {
   );
 }
 
-/** A request as it goes over the wire, and its answer with lists cut to one row. */
+/** An encoded request, and its answer with lists cut to one row. */
 function exampleOf(name: string): string {
   if (!isOperationName(name)) return "";
   const operation: Operation = operations[name];
@@ -74,7 +74,7 @@ const span = (ms: number) => {
   return ms > 60_000 ? `${ms / 60_000} min` : `${ms / 1_000} s`;
 };
 
-/** How long an answer is given out before the exchange is asked again. */
+/** How long an answer is cached before the exchange is asked again. */
 function cadenceOf(name: string): string {
   if (!isOperationName(name)) return "";
   const { call, session, settling, closed } = lifetimes(name);

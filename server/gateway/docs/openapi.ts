@@ -1,4 +1,4 @@
-/** `/openapi.json`: this gateway's HTTP interface, made from the contract. */
+/** `/openapi.json`: this gateway's HTTP interface, generated from the contract. */
 
 import type { Operation } from "#wire/contract/operation";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
@@ -39,7 +39,7 @@ const answerHeaders = {
   "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
 };
 
-/** What each operation is for. */
+/** Purpose of each operation. */
 const purposes: Readonly<Record<OperationName, string>> = {
   board:
     "The board: every line that traded in this session, with its last price, change, range, volumes and turnover",

@@ -17,7 +17,7 @@ const { gateway } = await startPair();
 
 const all: [string, Operation][] = Object.entries(operations);
 
-test("the OpenAPI paper has every operation, with its method, parameters and containers, the gateway's own, and no other", () => {
+test("the OpenAPI document has every operation, with its method, parameters and containers, the gateway's own, and no other", () => {
   const paper = openApi("1.2.3");
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   const addresses = all.map(([, { path }]) => `/api${path}`);
@@ -51,7 +51,7 @@ test.each(all.map(([name]) => name))("the gateway answers %s as its paper says",
   for (const header of Object.keys(headers)) expect(response.headers.has(header)).toBe(true);
 });
 
-test("the AsyncAPI paper has every topic and every request, and no other", () => {
+test("the AsyncAPI document has every topic and every request, and no other", () => {
   const paper = Object(asyncApi("1.2.3", undefined));
   const addresses = Object.values<{ address: string }>(paper.channels).map(({ address }) => address);
   const requests = (["gainers", "losers", "mostActive"] as const).map(requestDestination);
@@ -61,14 +61,14 @@ test("the AsyncAPI paper has every topic and every request, and no other", () =>
   );
 });
 
-test("both papers are served, the second as YAML", async () => {
+test("both documents are served, the second as YAML", async () => {
   expect(await (await fetch(`${gateway.url}/openapi.json`)).json()).toEqual(openApi("0.0.0"));
   const response = await fetch(`${gateway.url}/asyncapi.yaml`);
   expect(response.headers.get("content-type")).toBe("application/yaml");
   expect(await response.text()).toMatch(/^"asyncapi": "3\.0\.0"\n"info":\n {2}"title": /);
 });
 
-test("the AsyncAPI paper names the host it was asked of", async () => {
+test("the AsyncAPI document names the requested host", async () => {
   const text = await (await fetch(`${gateway.url}/asyncapi.yaml`)).text();
   expect(text).toContain(`"host": "127.0.0.1:${gateway.port}"\n`);
 });
@@ -80,7 +80,7 @@ test.each([
   ["x/y@z", "localhost"],
   ["", "localhost"],
   [undefined, "localhost"],
-])("a paper asked of %s names %s", (asked, named) => {
+])("a document requested with the host %s names %s", (asked, named) => {
   expect(Object(asyncApi("1", asked)).servers.here.host).toBe(named);
 });
 
@@ -106,7 +106,7 @@ test.each(Object.entries(operations))(
 const sectionsOf = (page: string) =>
   new Map([...page.matchAll(/<section id="(\w+)">(.*?)<\/section>/gs)].map(([, id, text]) => [id, text]));
 
-test("/docs says of each operation what it is for, how often it is asked for, and an example", async () => {
+test("/docs has each operation's purpose, its cadence, and an example", async () => {
   const page = await (await fetch(`${gateway.url}/docs`)).text();
   const sections = sectionsOf(page);
   for (const [name, { path, method }] of all) {
@@ -123,7 +123,7 @@ test("/docs says of each operation what it is for, how often it is asked for, an
   );
 });
 
-test("/docs says once what a status means, and at an operation only what is its own", async () => {
+test("/docs explains each status once, and at an operation only its own ones", async () => {
   const page = await (await fetch(`${gateway.url}/docs`)).text();
   expect(page.match(/<td>502<\/td>/g)).toHaveLength(1);
   const sections = sectionsOf(page);

@@ -24,7 +24,7 @@ export function createAdmission(
   now: () => number,
 ): Admission {
   const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
-  // Counted here, since the library answers by promise only and nearly every request ends here.
+  // Counted here, because the library answers by promise only, and nearly every request is within the limit.
   const counts = new Map<string, number>();
   let counted = now();
   const within = (key: string, at: number) => {

@@ -22,7 +22,7 @@ test.each([
   ["10.0.0.1", "198.51.100.7, unknown, 10.0.0.3", "10.0.0.3", "nothing beyond what is no address"],
   ["10.0.0.1", "", "10.0.0.1", "nobody"],
   ["198.51.100.1", "203.0.113.9", "198.51.100.1", "named by somebody who is no proxy of ours"],
-])("of %s that says it is for %s the caller is %s: %s", (peer, forwarded, caller) => {
+])("of %s that claims to act for %s the caller is %s: %s", (peer, forwarded, caller) => {
   expect(callers.addressOf(asking(peer, { "x-forwarded-for": forwarded }))).toBe(caller);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["10.0.0.1", "http", "http"],
   ["10.0.0.1", "", "http"],
   ["198.51.100.1", "https", "http"],
-])("a browser behind %s that says %s asked by %s", (peer, told, scheme) => {
+])("a browser behind %s that claims %s, at the host %s", (peer, told, scheme) => {
   expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
 });
 

@@ -79,7 +79,6 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
 export const entityTag = (hash: string, encoding: Encoding) =>
   encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 
-/** Whether a caller's `If-None-Match` names this body in any encoding. */
 export function isNamed(header: string | undefined, hash: string): boolean {
   if (!header) return false;
   if (header.trim() === "*") return true;

@@ -1,4 +1,4 @@
-/** The routes and their middleware. Those under `/api` are made from `operations`; there is no other list of them. */
+/** The routes and their middleware. Those under `/api` are generated from `operations`, the only list of them. */
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -22,11 +22,11 @@ export interface AppOptions {
   pages: Pages;
   /** other fixed addresses, each answering GET and HEAD */
   fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
-  /** those of the fixed that take POST as well */
+  /** fixed addresses that take POST as well */
   posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
   files: (context: Ask) => Promise<Response>;
   headers: HeaderRecord;
-  /** @throws Problem when this address has asked too often */
+  /** @throws Problem when this address is over its limit */
   admit(context: Ask): Promise<Allowance>;
   /** ms of a clock that never runs backwards */
   now: () => number;
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** Tells each answer's duration, and counts it by route and status. */
+/** Adds each answer's duration, and counts it by route and status. */
 const marked =
   ({ now, answered }: AppOptions): MiddlewareHandler<Env> =>
   async (context, next) => {
@@ -60,7 +60,7 @@ const marked =
     answered(routeOf(context) ?? "*", context.res.status, took);
   };
 
-/** Counts each request against its address's limit, but for the files of the page. */
+/** Counts each request against its address's limit, except for the files of the page. */
 const limited =
   ({ admit, pages }: AppOptions): MiddlewareHandler<Env> =>
   async (context, next) => {
@@ -69,7 +69,7 @@ const limited =
     await next();
   };
 
-/** The route of a request as it is declared here, without a slash behind it; undefined where none is. */
+/** The declared route of a request, without a trailing slash; undefined if there is none. */
 const routeOf = (context: Ask): string | undefined =>
   matchedRoutes(context)
     .find(({ path }) => path !== "/*")
@@ -96,7 +96,7 @@ function addFixed(app: Hono<Env>, { fixed, posted, headers }: AppOptions): void 
   }
 }
 
-/** With a slash behind it an address is the same to people, and not the page. */
+/** Redirects an address with a trailing slash, which would otherwise open the page. */
 const moved = (to: string, headers: HeaderRecord) =>
   new Response(null, { status: 308, headers: { ...headers, Location: to } });
 
@@ -125,8 +125,9 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
 }
 
 /**
- * A display that loads itself must get the page and all of its files, however much is asked from behind the same address: a hundred
- * that do so at once, for a new version, are no attack. They are given from memory, as cheaply as a refusal.
+ * A display that reloads must get the page and all of its files, whatever the address's other requests: a hundred displays may reload at once
+ * for a new
+ * version. The files come from memory, as cheaply as a refusal.
  */
 function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
   const path = pathOf(env.incoming.url);

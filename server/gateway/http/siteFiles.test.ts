@@ -36,7 +36,7 @@ test("/favicon.ico is an icon file made from the page's own icon", async () => {
   expect(octets.subarray(from, from + size).equals(icon)).toBe(true);
 });
 
-test("/version gives the version and the build", async () => {
+test("/version has the version and the build", async () => {
   expect(await (await get("/version")).json()).toEqual({
     name: "Pola",
     version: "1.2.3",

@@ -46,7 +46,7 @@ test.each([
   ["broken", '{"one":'],
   ["empty", ""],
   ["far too long", `"${"x".repeat(200)}"`],
-])("a file that is %s is kept aside, told, and written anew", async (_, text) => {
+])("a file that is %s is kept aside, reported, and written anew", async (_, text) => {
   writeFileSync(path(), text);
   const file = open();
   expect(file.read()).toBeUndefined();

@@ -58,7 +58,7 @@ test("a line that left the board is served as the board showed it last", () => {
   ]);
 });
 
-test("a line that trades again is the board's", () => {
+test("a line that trades again comes from the board", () => {
   const { lines } = open([boardRow("A", 9)]);
   show(lines, "B");
   expect(symbols(lines)).toEqual(["A"]);
@@ -86,7 +86,7 @@ test("the stored texts of a line are short, however long the service sent them",
   expect(lines.body().length).toBeLessThan(400);
 });
 
-test("the quote of each listed line that no board showed is requested, and gives its name without a price", () => {
+test("the quote of each listed line that was on no board is requested, and gives its name without a price", () => {
   const { lines, found } = open([boardRow("A.N0000", 9)]);
   lines.listed(["A.N0000", "R.R0000", "BARE"]);
   expect(asked(lines)).toBe("R.R0000");

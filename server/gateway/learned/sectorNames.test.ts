@@ -187,7 +187,7 @@ test.each([
 test("profiles wait while upstream is busy, and are requested one at a time and spaced", async () => {
   let here = 0;
   let asked = 0;
-  /** The waits that the gateway asked for, ms, whatever time the machine took. */
+  /** The waits that the gateway requested, ms, whatever time the machine took. */
   const waits: number[] = [];
   const wait = (ms: number) => {
     waits.push(ms);

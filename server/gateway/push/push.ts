@@ -153,7 +153,7 @@ class Link implements PushLink {
   /** state in the last log line */
   #told: "up" | "down" | undefined;
   #provenAt: number;
-  /** set to false when the service answers `/app` and `/user` with ERROR: then we only subscribe */
+  /** set to false when the service answers `/app` and `/user` with ERROR: then the link only subscribes */
   #asks = true;
   #heard = false;
   #stopped = true;

@@ -1,14 +1,16 @@
 /**
- * Decides when upstream may be asked again after a failure. Pauses grow per question, an operation that keeps failing rests, a Retry-After
- * is obeyed, and immediate retries have a budget. While the board fails too, upstream counts as down: only the board is retried every few
- * seconds, everything else at growing intervals. Once the board is answered, all may be asked again.
+ * Decides when upstream may be asked again after a failure. Pauses grow per request, an operation that keeps failing rests, a Retry-After is
+ * obeyed,
+ * and immediate retries have a budget. While the board fails too, upstream counts as down: only the board is retried every few seconds,
+ * everything
+ * else at growing intervals. Once the board is answered, all requests may be sent again.
  */
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
 import type { OperationName } from "#wire/operations";
 
 export interface Backoff {
-  /** ms until this question may be put again; 0 when it may be now */
+  /** ms until this request may be sent again; 0 if now */
   pause(operation: OperationName, key: string): number;
   /** the problem of the last attempt at this question, or at its operation */
   lastProblem(operation: OperationName, key: string): Problem | undefined;
@@ -39,7 +41,7 @@ interface Fault {
 }
 
 /** Every display requests it, so its success shows that upstream is back. */
-const scout: OperationName = "board";
+const probe: OperationName = "board";
 /** Failures of it in a row after which upstream counts as down. */
 const awayAfter = 2;
 /** Longest interval between two attempts, ms, while upstream is up; also for the board while it is down. */
@@ -64,12 +66,12 @@ export function createBackoff(now: () => number, pace: number): Backoff {
   const questions = new LRUCache<string, Fault>({ max: rememberedKeys });
   const whole = new Map<OperationName, Fault>();
   let budget = retryStock;
-  const isAway = () => (whole.get(scout)?.count ?? 0) >= awayAfter;
+  const isAway = () => (whole.get(probe)?.count ?? 0) >= awayAfter;
   /** ms after a failure */
   const growing = (operation: OperationName, { first, longest, times, took }: Growth) => {
     const scattered = 0.8 + Math.random() * 0.4;
     const usual = Math.min(longest, first * 2 ** Math.min(times, 20)) * scattered;
-    if (operation !== scout && isAway()) return usual * pace;
+    if (operation !== probe && isAway()) return usual * pace;
     const rest = Math.min(usual, longestApart * Math.min(1, scattered) - took);
     return Math.max(firstPause * scattered, rest) * pace;
   };
@@ -103,7 +105,7 @@ export function createBackoff(now: () => number, pace: number): Backoff {
       whole.set(operation, { count: inARow, until: Math.max(rest, stated), least: stated, problem });
     },
     succeeded(operation, key) {
-      const returned = operation === scout && isAway();
+      const returned = operation === probe && isAway();
       questions.delete(key);
       whole.delete(operation);
       if (returned) release();

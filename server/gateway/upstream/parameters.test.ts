@@ -143,7 +143,7 @@ describe("over HTTP", () => {
     ["multipart", "/companyInfoSummery", "--x\r\n", "multipart/form-data; boundary=x"],
     ["plain text", "/companyInfoSummery", "symbol=A", "text/plain"],
     ["an empty form", "/companyInfoSummery", "", form],
-  ])("%s gets a 400 problem and nothing goes up", async (_, path, body, type) => {
+  ])("%s gets a 400 problem and nothing is sent upstream", async (_, path, body, type) => {
     const response = await post(path, body, type);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("application/problem+json");

@@ -101,7 +101,7 @@ test.each([
   { screen: "3840×2160 at 1.5" },
   { screen: "412×915 at 2.625" },
   { screen: "1745×982 at 1.100000023841858" },
-])("a report may say %j", async (change) => {
+])("a report may contain %j", async (change) => {
   expect((await tell(change)).status).toBe(204);
 });
 
@@ -154,7 +154,7 @@ test.each([
   ["a file", "multipart/form-data; boundary=x"],
   ["JSON of another kind", "application/jsonp"],
   ["nothing said", ""],
-])("%s, as any page could send it, is not taken", async (_, type) => {
+])("%s, as any page could send it, is refused", async (_, type) => {
   const response = await send(JSON.stringify(report), { "content-type": type });
   expect([response.status, await response.json()]).toEqual([
     415,
@@ -212,7 +212,7 @@ test.each([
   ['{"id":"a",}', 'letter 11 of 11, which is "}"'],
   ["hello", 'letter 1 of 5, which is "hello"'],
   ['{"id":"a"} {}', 'letter 12 of 13, which is "{}"'],
-])("of a body that is no JSON it is said where it stops being it: %s", async (body, place) => {
+])("for a body that is no JSON the refusal has the position of the fault: %s", async (body, place) => {
   expect(await (await send(body)).json()).toMatchObject({
     detail: expect.stringContaining(place),
     parameter: "body",

@@ -181,8 +181,8 @@ function parsed(body: string): unknown {
 }
 
 /**
- * The position where the text stops being JSON. The parser gives a position for some faults only, but tells for each prefix whether it
- * could continue.
+ * The position where the text stops being JSON. The parser gives a position for some faults only, but shows for each prefix whether it could
+ * continue.
  */
 function faultOf(body: string): number {
   if (couldGoOn(body)) return body.length;

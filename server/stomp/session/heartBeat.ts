@@ -4,10 +4,10 @@ import { Refusal } from "#server/stomp/codec/frame";
 /** ms, 0 for none: the interval one side can send, and the one it wants to receive */
 export type Beats = readonly [send: number, want: number];
 
-/** A heart-beat may take this many intervals before the peer is disconnected (a hidden page's timers are slow). */
-const patience = 2.5;
-/** We send after this part of the interval, so that our heart-beat is never late. */
-const haste = 0.8;
+/** Intervals without a heart-beat until the peer is disconnected (a hidden page's timers are slow). */
+const missedIntervals = 2.5;
+/** We send after this share of the interval, so that our heart-beat is never late. */
+const sendEarly = 0.8;
 const longestBeat = 24 * 3_600_000;
 
 /** @throws Refusal when the header is not two whole numbers */
@@ -30,10 +30,10 @@ export class HeartBeat {
   }
 
   agree(own: Beats, peer: Beats, now: number): void {
-    this.#sendEvery = agreed(own[0], peer[1]) * haste;
+    this.#sendEvery = agreed(own[0], peer[1]) * sendEarly;
     if (this.#sendEvery > 0) this.#nextBeatAt = now + this.#sendEvery;
     const expected = agreed(peer[0], own[1]);
-    if (expected > 0) this.#silenceAllowed = expected * patience;
+    if (expected > 0) this.#silenceAllowed = expected * missedIntervals;
   }
 
   /** Any data from the peer counts as a heart-beat. */

@@ -64,7 +64,7 @@ function logoPicture(ticker: string): Buffer {
   return drawn.png();
 }
 
-/** A shaded scene of hills and a sun, lying or upright, marked as simulated. */
+/** A shaded scene of hills and a sun, landscape or portrait, marked as simulated. */
 export function scene(key: string, upright: boolean): Buffer {
   const chance = new Chance("scene", key);
   const size = upright ? { width: 250, height: 350 } : { width: 400, height: 250 };
@@ -87,7 +87,7 @@ export function scene(key: string, upright: boolean): Buffer {
   return drawn.png();
 }
 
-/** Letters in the middle of the width; a sign that has no glyph leaves a gap. */
+/** Letters in the middle of the width; a character without a glyph leaves a gap. */
 function write(on: Canvas, words: string, at: { y: number; scale: number }): void {
   const advance = (glyphWidth + 1) * at.scale;
   const left = Math.round((on.width - words.length * advance + at.scale) / 2);
@@ -190,7 +190,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Logos, the second mark some companies carry, and the advertisement on a profile page. */
+/** Logos, the second logo that some companies have, and the advertisement on a profile page. */
 export interface Marks {
   logo: Mention | undefined;
   tag: Mention | undefined;
