@@ -31,7 +31,7 @@ test("prices that stand still beside a moving index are DELAYED, with the newest
     await expect(page.getByText(/^prices checked \d+ s ago/)).toBeVisible(); // the age of the check, not of the prices
     await page.goto(server.url);
     await expect(
-      page.getByText(/^\W*The board's newest trade is of \d\d:\d\d:\d\d, and other figures are newer/),
+      page.getByText(/^\W*The board's newest trade is of \d\d:\d\d:\d\d, but other figures are newer/),
     ).toBeVisible();
     tap.reset();
     await expect(html).toHaveAttribute("data-freshness", "live");

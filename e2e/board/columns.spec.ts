@@ -175,7 +175,7 @@ test("the card of a figure shows its whole text", async ({ page }) => {
   await header(page, "price").hover();
   await figure.hover();
   const card = page.getByRole("note", { name: "Where this figure comes from" });
-  await expect(card).toContainText("was not read on this page");
+  await expect(card).toContainText("is not loaded on this page");
   expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 

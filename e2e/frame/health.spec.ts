@@ -22,7 +22,7 @@ test("/health names what was requested, what was left out and why, and what the 
   const line = (name: string) => sources.getByRole("row").filter({ hasText: name });
   await expect(sources.getByRole("rowheader")).toHaveCount(21 + 3 + 1);
   await expect(line("/tradeSummary")).toContainText("ok");
-  await expect(line("/news/web")).toContainText("not asked");
+  await expect(line("/news/web")).toContainText("not requested");
   await expect(line("/topic/top-gainers")).toContainText("push");
   await expect(line("/allSectors")).toContainText(/1 now, \d+ in all/);
   await expect(sources).toContainText("field mood is not in the contract");
@@ -37,7 +37,7 @@ test("behind a plain proxy /health works without the server's own report", async
   await page.route("**/healthz?full", (route) => route.fulfill({ contentType: "text/html", body: "<html>" }));
   await page.goto("/health");
   await expect(
-    page.getByText("This server gives no account of itself: a plain proxy before the service"),
+    page.getByText("This server sends no report: it is a plain proxy before the service"),
   ).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
 });
@@ -81,7 +81,7 @@ test("/health lists the walls that report, shows their texts as text, and explai
   expect((await request.post("/walls", { data: { ...wall, view: hostile } })).status()).toBe(400);
   await page.goto("/health");
   const walls = page.getByRole("region", { name: "Walls" });
-  await expect(walls).toContainText("No wall has told of itself");
+  await expect(walls).toContainText("No wall has reported yet");
   expect((await request.post("/walls", { data: wall })).status()).toBe(204);
   const line = walls.getByRole("row").filter({ has: page.getByRole("rowheader", { name: wall.id }) });
   for (const told of [wall.view, "STALE", "6 min", "30 MB", "2, longest 71 ms", "1920×1080", "s ago"])
@@ -170,7 +170,7 @@ test("while the server is down /health says so, and what it cannot know", async 
   await page.route(/\/(api\/|healthz|walls$)/, (route) => route.abort());
   await page.goto("/health");
   await expect(page.getByRole("status").filter({ hasText: "server does not answer" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Walls" })).toContainText("cannot be told while the server");
+  await expect(page.getByRole("region", { name: "Walls" })).toContainText("are unknown while the server");
 });
 
 test("behind a plain proxy /health says that no server lists walls", async ({ page }) => {

@@ -119,7 +119,7 @@ test("a letter in a field is written there, and single-letter keys can be switch
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await keys.getByRole("radio", { name: "Off" }).check({ force: true });
-  await expect(keys.getByText("Single-letter keys are switched off", { exact: false })).toBeVisible();
+  await expect(keys.getByText("Single-letter keys are off", { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.keyboard.press("c");

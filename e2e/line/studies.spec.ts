@@ -24,7 +24,7 @@ test("a link restores the studies of a chart; their lengths are typed and the ad
   await page.getByRole("button", { name: /^Add EMA/ }).click();
   await page.keyboard.press("Escape");
   await expect(lines.first()).toHaveText(/^SMA 50[\d.]+/);
-  await page.getByRole("button", { name: "Without Bollinger 20, 2" }).click();
+  await page.getByRole("button", { name: "Remove Bollinger 20, 2" }).click();
   await expect(page).toHaveURL(/studies=sma50\.rsi14\.ema20/);
   await page.reload();
   await expect(lines).toHaveText([/^SMA 50[\d.]+/, /^RSI 14[\d.]+/, /^EMA 20[\d.]+/]);
@@ -40,7 +40,7 @@ test("a link restores a line's comparisons, and one that fails to load leaves th
   await page.goto(`/s/${own}?range=1Y&compare=${other}_1`);
   const lines = page.locator(".overlay-legend > li");
   await expect(lines).toHaveText([new RegExp(`^${other}\\d+\\.`), /^All Share Price Index\d+\./]);
-  await expect(page.locator(".chart-note")).toContainText("each 100 where it begins");
+  await expect(page.locator(".chart-note")).toContainText("each starts at 100");
   await page.getByRole("button", { name: "Compared with 2" }).click();
   const box = page.getByRole("combobox", { name: "Add symbol, sector, index" });
   await box.fill("S&P");
@@ -50,7 +50,7 @@ test("a link restores a line's comparisons, and one that fails to load leaves th
   await page.goto(`/s/${own}?range=1Y&compare=NOSUCH.N0000_1`);
   await expect(lines).toHaveText([/^All Share Price Index\d+\./]);
   await expect(page.getByText("NOSUCH.N0000:")).toBeVisible();
-  await page.getByRole("button", { name: "Without NOSUCH.N0000" }).click();
+  await page.getByRole("button", { name: "Remove NOSUCH.N0000" }).click();
   await expect(page).toHaveURL(/compare=1$/);
   expect(
     complaints.filter((complaint) => !complaint.includes("NOSUCH") && !complaint.includes("404")),

@@ -103,7 +103,7 @@ test("a document opens beside the page, and one that fails to load is reported i
     .getByRole("button", { name: /Read in en/ })
     .nth(1)
     .click();
-  await expect(page.getByRole("dialog")).toContainText("The file does not come");
+  await expect(page.getByRole("dialog")).toContainText("The file could not be loaded");
   // the browser's PDF viewer logs messages of its own
   expect(complaints.filter((told) => !/ERR_FAILED|chrome(-extension)?:/.test(told))).toEqual([]);
 });

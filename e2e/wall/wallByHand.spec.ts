@@ -29,7 +29,7 @@ test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 mi
 
   const held = await view();
   await page.keyboard.press("Space");
-  await expect(bar.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(page.getByRole("img", { name: "HELD" })).toBeVisible();
   expect(await viewsIn(page, day, 280)).toEqual(new Set([held]));
   await day.pass(60);
@@ -69,7 +69,7 @@ test("views without data take no turn and are named; one too short is left out",
     (await corner.textContent({ timeout: 100 }).catch(() => ""))?.includes(words) ?? false;
   await day.until(() => told("there is no such thing here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
   expect(await viewsIn(page, day, 40)).toEqual(new Set(["leaders", "board"]));
-  await day.until(() => told("Left out, a view takes 10–600 s: views map:5"), 20);
+  await day.until(() => told("Ignored, a view takes 10–600 s: views map:5"), 20);
   await page.goto(`${day.url}/wall?views=index-99999:600`);
   await day.until(() => told("index-99999"), 60);
   expect(await viewsIn(page, day, 8)).toEqual(new Set(["overview"]));
@@ -103,7 +103,7 @@ test("errors in the address are shown in a corner, readable, and cover no row", 
   const day = await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
   await day.untilSeen(page.locator(".leaders-room [data-field=price]").first(), 20);
   const corner = page.locator(".wall-corner");
-  await expect(corner).toHaveText("Left out of the address: views nonsense:30");
+  await expect(corner).toHaveText("Ignored in the address: views nonsense:30");
   const [note, view] = [await corner.boundingBox(), await page.locator(".wall-view").boundingBox()];
   expect((note?.y ?? 0) + 1).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0));
   const size = await corner.evaluate((note) => Number.parseFloat(getComputedStyle(note).fontSize));

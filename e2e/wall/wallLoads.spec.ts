@@ -112,7 +112,7 @@ test("a view whose code does not load is left out and named; the others go on, a
   );
   const day = await open(monday, "?views=leaders:20,map:20");
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
-  await expect(page.locator(".wall-corner")).toHaveText("Left out, could not be drawn: Map");
+  await expect(page.locator(".wall-corner")).toHaveText("Left out, cannot be drawn: Map");
   await page.unroute(/assets\/map-.*\.js/);
   await page.unroute(asked);
   await untilLoaded(page, day, 30);

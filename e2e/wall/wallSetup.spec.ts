@@ -164,7 +164,7 @@ test("a pasted link is read; its unknown parts are named and stay in the box", a
   await box.fill(pasted);
   await page.getByRole("button", { name: "Read it" }).click();
   await expect.poll(async () => bare(await names(page))).toEqual(["Map"]);
-  const told = page.getByRole("status").filter({ hasText: "does not understand" });
+  const told = page.getByRole("status").filter({ hasText: "cannot read this" });
   await expect(told.getByRole("listitem")).toHaveText([
     "views=nonsense:30",
     "views=board:5: a view takes 10 to 600 s",
@@ -179,7 +179,7 @@ test("a pasted link is read; its unknown parts are named and stay in the box", a
   await expect(told).toHaveCount(0);
   await box.fill("https://192.0.2.7/board");
   await box.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "no link to a wall" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "not a link to a wall" })).toBeVisible();
   await expect.poll(async () => bare(await names(page))).toEqual(["Map", "Sectors"]);
 });
 
@@ -189,7 +189,7 @@ test("a list too long for a link is refused, and the page says so", async ({ pag
   await expect(list(page).locator(".setup-name")).toHaveCount(3);
   const before = await link(page).innerText();
   await page.getByRole("checkbox", { name: "Other views while the market is open" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "most that every place carries" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "work everywhere" })).toBeVisible();
   await expect(link(page)).toHaveText(before);
 });
 

@@ -77,7 +77,7 @@ test("arrows lead to the other figures of the panel, what is worked out gives it
   fireEvent.keyDown(focus, { key: "ArrowRight" });
   fireEvent.keyDown(focus, { key: "ArrowRight" });
   await waitFor(async () => expect(await shown()).toContain("price − previous close = 0.50"));
-  expect(await shown()).toContain("worked out on this page");
+  expect(await shown()).toContain("calculated on this page");
   fireEvent.keyDown(focus, { key: "ArrowRight" });
   await waitFor(async () => expect(await shown()).toContain("nothing: not sent"));
   fireEvent.keyDown(focus, { key: "Escape" });

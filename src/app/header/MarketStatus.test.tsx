@@ -109,7 +109,7 @@ test("a board of weeks ago is not calm: the sessions that are missing by the cal
   expect(word).toBe("■CLOSED2 Oct 2026 · up to 35 sessions missing");
   const phase = document.querySelector<HTMLElement>(".status-phase");
   expect(phase?.title).toBe(
-    "last session 2 Oct 2026 · up to 35 sessions missing: weekdays since then, holidays are not known",
+    "last session 2 Oct 2026 · up to 35 sessions missing: all weekdays since then, as holidays are not known",
   );
   expect(phase?.getAttribute("data-missing")).toBe("true");
 });

@@ -58,7 +58,7 @@ test.each([
   ["answered with a problem", of({ board: failed(new FeedError("unreachable", "x", 502)) })],
   ["simply too old", of({ word: "stale" })],
 ])("an exchange that is silent is named, with the time of its last answer: %s", (_, words) => {
-  expect(words).toBe("The exchange has given no board since 11:42:08. Its lines are as last received.");
+  expect(words).toBe("The exchange has sent no board since 11:42:08. Its lines are as last received.");
 });
 
 test("a server that is silent is told apart from a silent exchange", () => {
@@ -79,7 +79,7 @@ test("before anything was received only a failure is told", () => {
 });
 
 test("a server that speaks is not called silent when the exchange has been for long", () => {
-  const words = "The exchange has given no board since 11:42:08.";
+  const words = "The exchange has sent no board since 11:42:08.";
   expect(of({ word: "offline", board: { ...reading, stale: true } })).toContain(words);
   expect(of({ word: "offline", board: failed(new FeedError("unreachable", "x", 502)) })).toContain(words);
 });
@@ -95,7 +95,7 @@ test.each([
   const board = { ...reading, newestTradeAt };
   const words = of({ word: "delayed", unbelievable: true, boardBehind: true, board });
   expect(words).toBe(
-    `The board's newest trade is of ${told}, and other figures are newer: its prices may be old.`,
+    `The board's newest trade is of ${told}, but other figures are newer: its prices may be old.`,
   );
 });
 
@@ -142,10 +142,12 @@ test("a lost link is told once it has been lost for a while", () => {
 
 test("a board without a price that can be true says that figures are missing", () => {
   const board = { ...reading, unpriced: true };
-  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line on the board has a price/);
+  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(
+    /^No line on the board has a plausible price/,
+  );
 });
 
 test("a board without a time that can be true says that its age is not known", () => {
   const board = { ...reading, newestTradeAt: undefined, undated: true };
-  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line is stamped with a time/);
+  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line has a plausible time/);
 });

@@ -130,7 +130,7 @@ test("a pressed chip shows the source, the time of upstream's answer, and what i
   await userEvent.hover(chip);
   expect(chip.title).toContain("Source: /topGainers");
   expect(chip.title).toContain("11:42:07");
-  expect(chip.title).toContain("server's memory");
+  expect(chip.title).toContain("server's cache");
   expect(chip.title).toContain("2 rows left out");
 });
 

@@ -132,11 +132,11 @@ test("a line that trades seldom has its year's range and change where its days h
 
 test("no list of trades is no day without trades", async () => {
   show([], { trades: 74, from: "quote" });
-  expect(await screen.findByText(/sent no tick list; the quote says 74 trades\.$/)).toBeTruthy();
+  expect(await screen.findByText(/sent no tick list; the quote counts 74 trades\.$/)).toBeTruthy();
   cleanup();
   show([], { trades: 74, from: "quote" }, days(1, 20, 21));
   expect(
-    await screen.findByText(/the quote says 74 trades\. Longer periods show earlier days\./),
+    await screen.findByText(/the quote counts 74 trades\. Longer periods show earlier days\./),
   ).toBeTruthy();
   cleanup();
   show([], { trades: 0 });
@@ -145,7 +145,7 @@ test("no list of trades is no day without trades", async () => {
 
 test("one newer price of the board's is no chart of a day whose list is another day's", async () => {
   show([trade(0, 19.9, 20.2)], { trades: 74, lastTradeAt: Date.UTC(2026, 6, 13, 4, 50) });
-  expect(await screen.findByText(/sent no tick list; the board says 74 trades/)).toBeTruthy();
+  expect(await screen.findByText(/sent no tick list; the board counts 74 trades/)).toBeTruthy();
 });
 
 test("a line's old session is told as such; that it did not trade today only where the market did", async () => {

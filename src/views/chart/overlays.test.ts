@@ -141,7 +141,7 @@ describe("compared lines", () => {
     const before = series("COMB.N0000", { points: points([-day, 8], [minute - day, 9]) });
     const { overlays, notes } = comparedLines({ own, others: [before], grain: "minutes", onRemove: vi.fn() });
     expect(overlays).toEqual([]);
-    expect(words(notes)).toEqual(["COMB.N0000: last session 9 Jul 2026, another than this chart’s"]);
+    expect(words(notes)).toEqual(["COMB.N0000: last session 9 Jul 2026, not this chart’s"]);
   });
 
   test("a line that was split within the period is compared at one scale, and that is said", () => {
@@ -170,9 +170,9 @@ describe("compared lines", () => {
       onRemove: vi.fn(),
     });
     expect(words(notes)).toEqual([
-      "LATE.N0000: 100 at its own beginning, 09:31",
+      "LATE.N0000: 100 at its own start, 09:31",
       "NONE.N0000: no points in this period",
-      "SOON.N0000: asked for",
+      "SOON.N0000: loading",
     ]);
   });
 });

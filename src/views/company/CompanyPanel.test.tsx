@@ -153,6 +153,6 @@ test("a profile out of sight is not asked for", async () => {
   const asked = vi.fn();
   vi.stubGlobal("fetch", asked);
   await inPage(<CompanyPanel symbol="JKH.N0000" />);
-  expect(await screen.findByText("Asked for when it comes into view.")).toBeTruthy();
+  expect(await screen.findByText("Loaded when it comes into view.")).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -136,7 +136,7 @@ test("of many pictures a few stand beside the story, and the gallery has them al
   expect(gallery.textContent).toContain("Picture 7 of 7");
   expect(gallery.querySelector("img")?.getAttribute("src")).toBe("/files/cms-internal/event/6.png");
   fireEvent.error(gallery.querySelector("img") as HTMLImageElement);
-  expect(gallery.textContent).toContain("This picture does not come.");
+  expect(gallery.textContent).toContain("This picture could not be loaded.");
 });
 
 test("a picture that was refused is asked for again", async () => {

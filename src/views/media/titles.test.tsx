@@ -48,6 +48,6 @@ test("an event to come says so and stands first; one without a date has a dash f
     event("3", "Next", `${year + 1}-01-02 09:00:00`),
   );
   await waitFor(() => expect(titles()).toEqual(["Next", "Past", "Undated"]));
-  expect(screen.getAllByText("to come")).toHaveLength(1);
+  expect(screen.getAllByText("upcoming")).toHaveLength(1);
   expect(screen.getByText("Undated").closest("article")?.querySelector(".title-day")?.textContent).toBe("—");
 });

@@ -43,7 +43,7 @@ test("a sum that lines are missing from is told as the least there can be, and o
   await inPage(<DayPanel />, [[daySheetsQuery().queryKey, readingOf([], now())]]);
   const sums = screen.getAllByRole("definition").slice(0, 3);
   expect(sums.map(({ textContent }) => textContent)).toEqual(["1.00 K", "≥ 50.00", "—"]);
-  expect(sums[1]?.dataset["derived"]).toBe("At least so much: 1 of 2 lines do not say it");
+  expect(sums[1]?.dataset["derived"]).toBe("A minimum: 1 of 2 lines do not send it");
 });
 
 test("the figures of a session that is not today's are headed by its date, which is not said again", async () => {

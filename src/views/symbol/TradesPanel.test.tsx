@@ -28,7 +28,7 @@ async function show(points: readonly StockPoint[], given: Partial<Line>) {
 
 test("a list without trades beside a quote that counts 74 is no list, and is not told as a quiet day", async () => {
   const told = await show([], { trades: 74 });
-  expect(told).toContain("The exchange sent no tick list; the quote says 74 trades.");
+  expect(told).toContain("The exchange sent no tick list; the quote counts 74 trades.");
   expect(told).not.toContain("No trades in this session");
 });
 

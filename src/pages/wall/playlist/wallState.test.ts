@@ -50,7 +50,7 @@ const views = (count: number) =>
 test("a few entries are named, each with what it stands under", () => {
   expect(words({})).toEqual([]);
   expect(words({ unread: [...views(2), { name: "colour", value: "blue" }] })).toEqual([
-    "Left out of the address: views nope1, nope2; colour blue",
+    "Ignored in the address: views nope1, nope2; colour blue",
   ]);
 });
 
@@ -63,14 +63,14 @@ test("of many every single one is named, some after the others, and no text is t
 
 test("one that goes on for ever is cut, and says so", () => {
   expect(words({ unread: [{ name: "views", value: "x".repeat(2_500) }] })).toEqual([
-    `Left out of the address: views ${"x".repeat(23)}…`,
+    `Ignored in the address: views ${"x".repeat(23)}…`,
   ]);
 });
 
 test("it is cut between two letters", () => {
   const smiling = "\u{1f600}";
   expect(words({ unread: [{ name: "views", value: smiling.repeat(30) }] })).toEqual([
-    `Left out of the address: views ${smiling.repeat(23)}…`,
+    `Ignored in the address: views ${smiling.repeat(23)}…`,
   ]);
 });
 
@@ -82,7 +82,7 @@ test("a view left out for a time that none may take is told with what one takes"
         { name: "views", value: "map:700", why: "seconds" },
       ],
     }),
-  ).toEqual(["Left out, a view takes 10–600 s: views overview:5, map:700"]);
+  ).toEqual(["Ignored, a view takes 10–600 s: views overview:5, map:700"]);
 });
 
 test("what there is not is named as the address names it, what could not be drawn by its name", () => {
@@ -95,8 +95,5 @@ test("what there is not is named as the address names it, what could not be draw
       ],
       failed: ["board"],
     }),
-  ).toEqual([
-    "Left out, there is no such thing here: symbol-NOPE.N0000, index-99",
-    "Left out, could not be drawn: Board",
-  ]);
+  ).toEqual(["Ignored, not known here: symbol-NOPE.N0000, index-99", "Left out, cannot be drawn: Board"]);
 });

@@ -12,7 +12,7 @@ test("a number that is none of the field's is not taken, and beside the field st
   fireEvent(field, new FocusEvent("focusout", { bubbles: true }));
   expect(taken).not.toHaveBeenCalled();
   expect(field.value).toBe("30");
-  expect(screen.getByRole("alert").textContent).toBe("5 is not from 10 to 600: 30 stays.");
+  expect(screen.getByRole("alert").textContent).toBe("5 is not between 10 and 600: 30 stays.");
   fireEvent.change(field, { target: { value: "45" } });
   expect(taken).toHaveBeenCalledExactlyOnceWith(45);
   expect(screen.queryByRole("alert")).toBeNull();

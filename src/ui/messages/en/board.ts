@@ -1,10 +1,10 @@
 export const board = {
   "board.title": "Board",
   "board.keys":
-    "Arrow keys move, Enter opens the line, Space peeks at it, w watches it or no longer, other letters lead to the next symbol that begins with them. Where single-letter keys are on, a letter with Shift opens the box that finds by name.",
+    "Arrow keys move between cells. Enter opens the line, Space peeks at it, w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. With single-letter keys on, Shift and a letter opens the jump box.",
   "board.phoneColumn": "Figure beside the price",
   "board.peek": "Peek at {symbol}",
-  "board.peekFailed": "This part of the page could not be loaded. Enter opens {symbol} all the same.",
+  "board.peekFailed": "The peek could not be loaded. Enter still opens {symbol}.",
   "board.sums": "{lines} · LKR",
   "board.sumsWhy": "Sums of money are in Sri Lankan rupees (LKR).",
   "board.lines": "{count, plural, one {# line} other {# lines}}",
@@ -16,10 +16,10 @@ export const board = {
   "board.unchanged": "unchanged {count}",
   "board.held": "order held · {count} would move",
   "board.totals": "Totals of the lines shown",
-  "board.capSumWhy": "Of the lines shown that traded in this session only: {whole}",
+  "board.capSumWhy": "Only lines shown that traded in this session: {whole}",
   "board.leftOut": "{count, plural, one {# line} other {# lines}} of another day left out",
   "board.leftOutWhy":
-    "{count, plural, one {# line has} other {# lines have}} no trade on the day of the board's newest one. Sums, counts and shares leave such lines out.",
+    "{count, plural, one {# line has} other {# lines have}} no trade on the day of the board's newest trade. Sums, counts and shares leave such lines out.",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.nothingFits": "No line fits the filter.",
   "board.clear": "Show all lines",
@@ -62,7 +62,7 @@ export const board = {
   "column.stockId": "Stock id",
   "column.logo": "Logo file",
   "explain.rangeBar":
-    "The day from low to high: a mark for the price, ticks for open and previous close, and the way between that close and the price",
+    "The day's low to high, with a mark for the price, ticks for open and previous close, and a bar from that close to the price",
   "explain.range": "Low {low} to high {high}; price {price}, open {open}, previous close {previousClose}",
   "explain.previousClose": "Previous close",
   "explain.lastTrade": "Time of the last trade, at the exchange",
@@ -70,13 +70,13 @@ export const board = {
   "explain.changePercent": "Change against the previous close, per cent",
   "explain.change": "Change against the previous close",
   "explain.rescaled":
-    "Possible split, bonus or rights: {from} to {to} since the session before. The change is as sent, and is no gain or loss.",
+    "Possible split, bonus or rights: {from} to {to} since the session before. The change is shown as sent; it is no gain or loss.",
   "explain.turnover": "Rupees traded, without crossings",
   "explain.shares": "Shares traded, without crossings",
   "explain.trades": "Trades, without crossings",
   "explain.status": "Code as sent; its meaning is not published",
   "explain.marketCap":
-    "As the service sends it here: previous close × shares while the market is open; a symbol's own page has last price × shares",
+    "As sent: previous close × shares while the market is open. The symbol's own page shows last price × shares",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;
 
@@ -109,7 +109,7 @@ export const columns = {
   "columnName.rangePosition": "Position in day's range",
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
-  "columnName.bookAge": "Time since the book was asked for",
+  "columnName.bookAge": "Time since the book was requested",
   "columnName.usualDay": "Trading against a usual day",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
@@ -132,7 +132,7 @@ export const derived = {
   "column.bid": "Bid",
   "column.ask": "Ask",
   "column.spread": "Spread",
-  "column.bookAge": "Book asked",
+  "column.bookAge": "Book age",
   "column.usualDay": "Usual day",
   "column.unnamedCode": "code {code}",
   "explain.crossed":
@@ -154,28 +154,28 @@ export const derived = {
   "explain.outsideRange":
     "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
   "explain.bid":
-    "Best price that a buyer waits at. Asked for lines in view, one after another; grey once it is a minute old, and while no session is on.",
+    "Best price that a buyer bids. Requested for lines in view, one after another; grey when over a minute old or outside a session.",
   "explain.ask":
-    "Best price that a seller waits at; a dash where the service sends no offers, which it seldom does. Asked as the bid is.",
+    "Best price that a seller asks; a dash where the service sends no offers. Requested together with the bid.",
   "explain.spread": "Spread = best ask − best bid; a dash while a side is missing",
-  "explain.bookAge": "Time since the book was asked for: the exchange does not date its book",
+  "explain.bookAge": "Time since the order book was requested; the exchange sends no time with it",
   "formula.spread": "{ask} − {bid}",
   "book.column.unasked":
-    "The order book of this line was not read yet: lines in view are asked for one after another",
-  "book.column.asked": "{said}. Asked {age} ago; the exchange does not date its book.",
+    "The order book of this line is not loaded yet: lines in view are requested one after another",
+  "book.column.asked": "{said}. Requested {age} ago; the exchange sends no time with it.",
   "book.column.askedLate":
-    "{said}. Asked {age} ago; the exchange does not date its book. Not to be taken for the book of now.",
+    "{said}. Requested {age} ago; the exchange sends no time with it. The book may have changed since.",
   "explain.usualDay":
-    "Turnover of this session so far ÷ an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Where the quote has no turnover of twelve months, shares are compared instead. Known for lines whose quote was read on this page; a dash for others, and for lines listed within the year. The year includes crossings: where a line has any today, the figure is the least there can be (≥).",
+    "Turnover of this session so far ÷ turnover of an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Where the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page; a dash for others, and for lines listed within the year. The year includes crossings: for a line with crossings today, the figure is a minimum (≥).",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
   "formula.usualDayShares":
-    "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no turnover of twelve months)",
-  "formula.usualDayUnsaid": "The quote of this line has neither turnover nor shares of twelve months",
-  "formula.usualDayNew": "The line was listed within the twelve months",
+    "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no 12-month turnover)",
+  "formula.usualDayUnsaid": "The quote of this line has neither turnover nor shares for twelve months",
+  "formula.usualDayNew": "The line was listed less than twelve months ago",
   "formula.usualDayUnknown":
-    "The quote of this line was not read on this page: its peek and its own page read it",
+    "The quote of this line is not loaded on this page: its peek and its own page load it",
   "explain.listingBoard":
-    "Listing board, learned: company profiles name the board, and rows have its status code. A code that no profile names stays a code.",
+    "Listing board, learned: rows carry only a status code, and company profiles name its board. A code that no profile names is shown as a code.",
   "board.code.learned":
     "{name}: learned from {count, plural, one {the profile of # company} other {the profiles of # companies}} whose lines have status code {code}",
   "board.code.disputed":
@@ -194,7 +194,7 @@ export const selection = {
   "board.sort.now": "Sort: {keys}",
   "board.sort.none": "Exchange’s order",
   "board.sort.move": "Size of move",
-  "board.sort.moveExplain": "The change in per cent, whichever way",
+  "board.sort.moveExplain": "The change in per cent, up or down",
   "board.sort.own": "My order",
   "board.sort.ownExplain": "Your own arrangement, kept in this browser",
   "board.sort.laterUp": "sort key {place}, ascending",
@@ -203,7 +203,7 @@ export const selection = {
   "board.facets": "Filters",
   "board.facetsOn": "Filters ({count})",
   "board.facet.active": "Filters that are on",
-  "board.facet.remove": "Without: {words}",
+  "board.facet.remove": "Remove filter: {words}",
   "board.facet.noClass": "no class",
   "board.facet.noSector": "sector not known",
   "board.facet.sectorIs": "sector {sector}",
@@ -220,13 +220,13 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also the listed lines that are known and did not trade in this session, as earlier boards showed them last; counted over the whole market",
+    "Also shows known lines that did not trade in this session, as an earlier board last showed them; counted over the whole market",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
-    "{count, plural, one {# line that fits the filter} other {# lines that fit the filter}} did not trade in this session, of all that are known: in no sum here",
+    "{count, plural, one {# known line that fits the filter} other {# known lines that fit the filter}} did not trade in this session: in no sum here",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
-  "board.untraded.named": "No trade in this session, and no earlier board known that shows this line",
+  "board.untraded.named": "No trade in this session, and no earlier board seen here lists this line",
 } as const;
 
 export const shareClass = {
@@ -248,7 +248,7 @@ export const marks = {
   "mark.letter.suspended": "S",
   "mark.letter.watch": "W",
   "mark.stopWhy":
-    "{category}: announced {day} {time}. The announcements read here hold no end of it, and no trade followed.",
+    "{category}: announced {day} {time}. No announcement loaded here ends it, and no trade followed.",
   "mark.watchWhy":
     "{name} (learned): {count, plural, one {the profile of # company} other {the profiles of # companies}} with this status code {count, plural, one {names} other {name}} that board.",
 } as const;
@@ -259,7 +259,7 @@ export const visits = {
     "Snapshot from {moment}, kept from an earlier visit. This page's own server has not answered since {time}, when the page opened.",
   "snapshot.upstream":
     "Snapshot from {moment}, kept from an earlier visit. The exchange has not answered since {time}, when this page opened.",
-  "version.new": "A new version is there.",
+  "version.new": "A new version is available.",
   "version.load": "Load it",
   "version.later": "Later",
 } as const;
@@ -269,7 +269,7 @@ export const watch = {
   "shell.watch": "Watch",
   "watch.star": "Watch {symbol}",
   "watch.starWhy":
-    "Watched in the list “{list}”: turn on or off (w). Right click, or press and hold, to choose lists",
+    "Adds it to the list “{list}” or removes it (w). Right-click, or press and hold, to choose lists",
   "watch.listsOf": "Watchlists of {symbol}",
   "watch.added": "{symbol} is in the list {list}",
   "watch.removed": "{symbol} is no longer in the list {list}",

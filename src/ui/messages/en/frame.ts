@@ -26,13 +26,13 @@ export const shell = {
   "shell.notFound": "There is no page here",
   "shell.notFoundWhy": "The address {path} leads to no page of Pola.",
   "shell.crashed": "This page failed to draw",
-  "shell.crashedWhy": "Something in it went wrong; the figures of the other pages are not affected.",
+  "shell.crashedWhy": "An error stopped it; the figures of the other pages are not affected.",
   "shell.unfetched": "The code of this page could not be fetched",
   "shell.unfetchedWhy":
     "The connection or the server failed. The page loads again by itself once the server answers.",
   "shell.partMissing": "The code of this part could not be fetched.",
   "shell.loadAgain": "Load again",
-  "shell.unreadable": "The address cannot be read: it has a percent sign that stands for nothing.",
+  "shell.unreadable": "The address cannot be read: a percent sign in it is not followed by a valid code.",
   "shell.loading": "Loading",
   "shell.indicesLoading": "loading",
   "shell.indicesAbsent": "no answer",
@@ -42,21 +42,21 @@ export const shell = {
 /** The two ages, told in full beside the market's word. */
 export const ages = {
   "ages.title": "How fresh this is",
-  "ages.why": "Ages, phase and link in full",
+  "ages.why": "Ages, market phase and connection in full",
   "ages.more": "Health of every source",
 } as const;
 
 export const failure = {
   "failure.unreachable": "The exchange could not be reached.",
-  "failure.refused": "The exchange refused the question.",
-  "failure.limited": "Too many questions came from this address. The server answers again in a moment.",
+  "failure.refused": "The exchange refused the request.",
+  "failure.limited": "Too many requests came from this address. The server answers again in a moment.",
   "failure.malformed": "The exchange's answer could not be read.",
   "failure.absent": "The exchange has nothing on this.",
   "failure.unknown": "Something failed on this page.",
   "failure.retry": "Try again",
   "failure.tried": "Last tried {age} ago.",
   "failure.keeping": "{reason} Shown as last received.",
-  "failure.upstream": "The exchange has given no board since {time}. Its lines are as last received.",
+  "failure.upstream": "The exchange has sent no board since {time}. Its lines are as last received.",
   "failure.link": "The live link is down since {time}; polling meanwhile.",
   "failure.neverUpstream":
     "The exchange has not answered since {time}, when this page opened. Nothing has been received yet.",
@@ -77,13 +77,11 @@ export const freshness = {
   "freshness.notMovingSince":
     "No new data market-wide since {time}. A halt, a holiday or a frozen source: the data do not say which.",
   "freshness.clockBehind":
-    "The newest event is stamped {time}, ahead of the exchange's clock: how old the figures are cannot be told.",
+    "The newest event is stamped {time}, ahead of the exchange's clock: the age of the figures is unknown.",
   "freshness.boardBehind":
-    "The board's newest trade is of {time}, and other figures are newer: its prices may be old.",
-  "freshness.unpriced":
-    "No line on the board has a price that can be true: figures are missing, or are not what they say.",
-  "freshness.undated":
-    "No line is stamped with a time of its last trade that can be true: how old the figures are cannot be told.",
+    "The board's newest trade is of {time}, but other figures are newer: its prices may be old.",
+  "freshness.unpriced": "No line on the board has a plausible price: figures are missing or wrong.",
+  "freshness.undated": "No line has a plausible time of its last trade: the age of the figures is unknown.",
   "freshness.offline": "OFFLINE",
   "freshness.closed": "CLOSED",
   "freshness.notOpenYet": "NOT OPEN YET",
@@ -101,9 +99,9 @@ export const phase = {
   "phase.lastSession": "last session {day}",
   "phase.missingShort": "up to {count, plural, one {# session} other {# sessions}} missing",
   "phase.missing":
-    "up to {count, plural, one {# session} other {# sessions}} missing: weekdays since then, holidays are not known",
+    "up to {count, plural, one {# session} other {# sessions}} missing: all weekdays since then, as holidays are not known",
   "phase.noTradesYet":
-    "Scheduled open, yet no trades are seen since {open}: a delayed opening, a holiday or a frozen source; the data do not say which.",
+    "Scheduled open, but no trades are seen since {open}: a delayed opening, a holiday or a frozen source; the data do not say which.",
   "phase.figuresOf": "Figures are of the last session, {day}.",
 } as const;
 
@@ -122,10 +120,10 @@ export const source = {
   "source.offline": "offline",
   "source.notMoving": "◇ not moving",
   "source.pushWhy": "Pushed to this page",
-  "source.httpWhy": "Asked for by this page",
-  "source.derivedWhy": "Worked out on this page from the board",
+  "source.httpWhy": "Requested by this page",
+  "source.derivedWhy": "Calculated on this page from the board",
   "source.from": "Source: {from}",
   "source.answeredAt": "Upstream answered at {time}, exchange time",
-  "source.fromMemory": "Given from the server's memory: upstream failed since",
+  "source.fromMemory": "From the server's cache: requests to the exchange have failed since",
   "source.dropped": "{count, plural, one {# row} other {# rows}} left out: unreadable",
 } as const;

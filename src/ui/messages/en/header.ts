@@ -29,34 +29,34 @@ export const lookPanel = learn({
   "look.flash.subtle": "Faintly",
   "look.flash.normal": "Normally",
   "look.flash.long": "For 1 s",
-  "look.flashWhy": "At most once a second per value; what else changes is drawn silently.",
+  "look.flashWhy": "At most once a second per value; further changes are drawn without it.",
   "look.motion": "Motion",
   "look.motion.system": "As the system",
   "look.motion.reduced": "Reduced",
   "look.motionWhy": "Reduced: no flash; a changed value carries ▲ or ▼ for 1 s instead.",
   "look.letters": "Single-letter keys",
-  "look.lettersWhy": "Off: no letter or ? acts by itself; Ctrl or Cmd and K still opens everything.",
+  "look.lettersWhy": "Off: single letters and ? do nothing; Ctrl or Cmd and K still opens the jump box.",
   "look.on": "On",
   "look.off": "Off",
   "look.allKeys": "All keys",
-  "look.reset": "All as at first",
-  "look.resetWhy": "Look, row height, columns and their widths; sets of columns with a name stay.",
-  "look.wallWhy": "The link for a display that nobody touches",
+  "look.reset": "Reset all",
+  "look.resetWhy": "Look, row height, columns and their widths; named column sets stay.",
+  "look.wallWhy": "Makes the link for an unattended display",
 });
 
 export const keeping = learn({
   "look.unreadable":
-    "Your choices of look could not all be read; what could not is as at first. The old text is kept in this browser as {copy}.",
-  "look.unsaved": "This browser keeps nothing for this page: your choices hold until it is closed.",
+    "Some of your settings could not be read and are back at their defaults. The old text is kept in this browser as {copy}.",
+  "look.unsaved": "This browser stores nothing for this page: your settings last until it is closed.",
   "watch.unreadable":
-    "Your watchlists could not all be read: what could be is here, the old text is kept in this browser as {copy}.",
+    "Some of your watchlists could not be read. The rest is here; the old text is kept in this browser as {copy}.",
   "watch.unsaved":
-    "This browser keeps nothing for this page: your watchlists hold until it is closed. Export them.",
+    "This browser stores nothing for this page: your watchlists last until it is closed. Export them.",
   "look.understood": "Understood",
 });
 
 export const unread = learn({
-  "unread.told": "The address says what cannot be read here, and the page goes without it: {named}",
+  "unread.told": "Parts of the address cannot be read and are ignored: {named}",
   "unread.instead": "{given} (shown: {instead})",
   "unread.more": " and {count} more",
   "unread.range": "one day",
@@ -65,7 +65,7 @@ export const unread = learn({
   "unread.clamp": "full at ±3 %",
   "unread.columns": "the columns as last chosen",
   "unread.sort": "the usual order",
-  "unread.item": "none is opened",
+  "unread.item": "nothing opened",
   "unread.year": "this year",
   "unread.count": "the newest",
 });
@@ -77,19 +77,19 @@ export const truth = learn({
   "truth.shown": "Shown",
   "truth.nothing": "nothing: not sent",
   "truth.field": "Field",
-  "truth.derived": "worked out on this page; the service sends no such figure",
+  "truth.derived": "calculated on this page; the service sends no such figure",
   "truth.operation": "Operation",
   "truth.places": "Found on",
   "truth.topic": "Pushed on",
   "truth.event": "Event",
-  "truth.noEvent": "no time of its own is sent with it",
+  "truth.noEvent": "sent without a time of its own",
   "truth.answered": "Answered",
   "truth.ago": "{age} ago",
   "truth.noAnswer": "not known",
   "truth.trust": "State",
   "truth.formula": "Formula",
   "truth.keys": "← → other figures of this panel · Esc closes",
-  "truth.hold": "let Alt go to close",
+  "truth.hold": "release Alt to close",
 });
 
 // The rows of an answer as the service sends them.

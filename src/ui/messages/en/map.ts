@@ -26,7 +26,7 @@ export const map = learn({
   "map.keys": "Arrow keys move between lines, Enter opens one.",
   "map.group": "{name} ({count})",
   "map.unknown": "Sector not loaded ({count})",
-  "map.unsaid": "No sector said ({count})",
+  "map.unsaid": "No sector sent ({count})",
   "map.unmatched": "“{name}” ({count})",
   "map.none": "Nothing has traded in this session yet.",
   "map.earlier":
@@ -47,7 +47,7 @@ export const map = learn({
   "map.longer": "longer",
   "map.sector": "Sector",
   "map.sectorUnknown": "sector not loaded",
-  "map.sectorUnsaid": "no sector said",
+  "map.sectorUnsaid": "no sector sent",
   "map.symbol": "Symbol",
   "map.company": "Company",
 });

@@ -6,8 +6,8 @@ export const document = learn({
   "document.copyLink": "Copy link",
   "document.copied": "Link copied",
   "document.notCopied": "Not copied: this browser does not let the page write to its clipboard.",
-  "document.fileFails": "The file does not come. It may come later, or from the link above.",
-  "document.fileComing": "Asking for the file…",
+  "document.fileFails": "The file could not be loaded. Try again later, or use the link above.",
+  "document.fileComing": "Loading the file…",
   "document.close": "Close",
 });
 
@@ -24,7 +24,7 @@ export const paging = learn({
 
 export const saving = learn({
   "saving.csv": "Save as CSV",
-  "saving.csvWhy": "The rows as seen, in their order; figures unformatted, under the service’s own names",
+  "saving.csvWhy": "The rows in the order shown; unformatted figures, under the service’s own names",
   "saving.csvWithSource": "… with its source",
   "saving.csvWithSourceWhy": "The same with a line above it: operation, time, state",
   "saving.saved": "Saved as {name}",

@@ -12,14 +12,14 @@ export const sectors = learn({
   "sectors.allShare": "All Share Price Index",
   "sectors.value": "Index",
   "sectors.turnoverShare": "Share of turnover",
-  "sectors.turnoverShareWhy": "Of what all industry groups together turned over.",
+  "sectors.turnoverShareWhy": "Of the turnover of all industry groups together.",
   "sectors.lines": "▲ = ▼",
   "sectors.linesName": "Lines up, unchanged, down",
   "sectors.linesWhy":
     "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet, — until most are known.",
   "sectors.linesOf": "{up} up, {unchanged} unchanged, {down} down",
   "sectors.linesAtLeast":
-    "At least {up} up, {unchanged} unchanged, {down} down: some lines do not say how they moved, or their sector is not known yet",
+    "At least {up} up, {unchanged} unchanged, {down} down: some lines have no change, or their sector is not known yet",
   "sectors.cap": "Market cap",
   "sectors.capWhy":
     "Of the lines on the board whose company is known to be in the group; ≥ where a line of the group did not trade in this session, or while the sector of some lines is not known yet, — until most are known.",
@@ -33,7 +33,7 @@ export const sectors = learn({
   "sectors.moreHead": "All fields",
   "sectors.learning": "The sector of {count, plural, one {# company} other {# companies}} is not loaded yet",
   "sectors.unlearnt":
-    "This server does not say which company is in which sector: known are those whose profile was opened",
+    "This server does not say which company is in which sector: only companies whose profile was opened are known",
   "sectors.back": "All sectors",
   "sectors.looking": "Looking for sector {sector} …",
   "sectors.unknown": "There is no sector {sector}",
@@ -57,5 +57,5 @@ export const sectors = learn({
   "sectors.contribution": "Share of lines",
   "sectors.contributionName": "Share of lines: of their turnover, without crossings",
   "sectors.contributionWhy":
-    "The line's part of what the group's lines on the board turned over in the regular market, without crossings.",
+    "The line's part of the turnover of the group's lines on the board, without crossings.",
 });

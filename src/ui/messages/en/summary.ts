@@ -12,11 +12,11 @@ export const summary = learn({
   "summary.asOf": "Fetched {day}, {time} at the exchange from {operation}. {source}",
   "summary.fromLive": "Source: the exchange's public market data.",
   "summary.fromEmbedded": "SIMULATED: an invented market.",
-  "summary.stepWhy": "Latest record less the one before",
+  "summary.stepWhy": "Latest record − the one before",
   "summary.partWhy": "(latest − before) ÷ before × 100",
   "summary.points": "{points} pp",
   "summary.soFar":
-    "The session so far is set against a whole one: what adds up through the day has no rise or fall yet.",
+    "The session is not over: figures that add up through the day are not compared with a whole session.",
   "summary.figure": "Figure",
   "summary.latest": "Latest",
   "summary.previous": "Previous",

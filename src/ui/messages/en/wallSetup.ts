@@ -3,7 +3,7 @@ import { learn } from "#ui/words/catalogue";
 /** Building the link to a wall. */
 export const wallSetup = learn({
   "setup.why":
-    "A wall is a display that nobody touches: it opens one link and shows its views in turn. Choose here, then give the link to the display. The address of this page carries the same choices.",
+    "A wall is an unattended display: it opens one link and shows its views in turn. Choose here, then give the link to the display. The address of this page carries the same choices.",
   "setup.begin": "Begin with",
   "setup.preset.floor": "Trading floor",
   "setup.preset.floorWhy": "The whole board, leaders, map and sectors, dark",
@@ -16,21 +16,21 @@ export const wallSetup = learn({
     "The market while it is open, day sheet and disclosures after it, dark from 20:00 to 08:00",
   "setup.paste": "Paste the link of a wall to change it",
   "setup.read": "Read it",
-  "setup.noLink": "This is no link to a wall: it has to lead to /wall.",
-  "setup.unread": "A wall does not understand this, and leaves it out:",
+  "setup.noLink": "This is not a link to a wall: it must lead to /wall.",
+  "setup.unread": "The wall cannot read this and ignores it:",
   "setup.unread.seconds": "a view takes {min} to {max} s",
   "setup.understood": "Understood",
 
   "setup.views": "Views",
   "setup.keys":
-    "A name shows its view in the preview. Drag it, or press Alt+↑ and Alt+↓ in it, to move it; Delete removes it.",
+    "Press a name to preview its view. Drag it, or press Alt+↑ or Alt+↓ in it, to move it; Delete removes it.",
   "setup.list.views": "Views in turn",
   "setup.list.open": "Views while the market is open",
   "setup.list.closed": "Views while the market is closed",
   "setup.own.open": "Other views while the market is open",
   "setup.own.closed": "Other views while the market is closed",
   "setup.seconds": "Seconds of {name}",
-  "setup.outside": "{typed} is not from {min} to {max}: {value} stays.",
+  "setup.outside": "{typed} is not between {min} and {max}: {value} stays.",
   "setup.up": "Move {name} up",
   "setup.down": "Move {name} down",
   "setup.remove": "Remove {name}",
@@ -45,7 +45,7 @@ export const wallSetup = learn({
   "setup.noList": "No list “{list}” is kept in this browser; the display’s own may have one.",
   "setup.putSymbols": "Put its lines in the link",
   "setup.addLine": "Add a line to the list",
-  "setup.without": "Without {symbol}",
+  "setup.without": "Remove {symbol}",
   "setup.unknown": "There is no “{typed}” here: nothing was added.",
   "setup.unknownNear": "There is no “{typed}” here: nothing was added. Was this meant?",
   "setup.full": "A wall has no more than 40 views in a list.",
@@ -53,7 +53,7 @@ export const wallSetup = learn({
     "The list “{list}” is kept in a browser: another machine has no such list. A list of symbols works everywhere.",
 
   "setup.look": "Look and language",
-  "setup.asThere": "As that browser has it",
+  "setup.asThere": "As set in that browser",
   "setup.scale": "Size",
   "setup.scaleRoughly": "Size, roughly",
   "setup.scaleWhy":
@@ -62,7 +62,7 @@ export const wallSetup = learn({
   "setup.languageOne": "Figures, dates and the exchange's own texts are the same in every language.",
   "setup.languageTurn": "{names}: the next after each full turn.",
   "setup.motion": "Changed figures light up",
-  "setup.motionWhy": "Without it nothing on the wall glides or lights up.",
+  "setup.motionWhy": "Off: nothing on the wall glides or lights up.",
 
   "setup.place": "Displays and hours",
   "setup.screens": "Displays",
@@ -71,28 +71,27 @@ export const wallSetup = learn({
   "setup.screenOf": "of",
   "setup.screensName": "Number of displays",
   "setup.screensWhy":
-    "With the same views on all of them, each is its part of the full turn ahead of the one before.",
+    "With the same views on all, each display is ahead of the one before by its part of the full turn.",
   "setup.name": "Name",
   "setup.nameWhy":
-    "What it is called on /health, before six letters that its browser keeps; without, those alone.",
-  "setup.nameSpelling": "Letters from A to Z, digits and hyphens, no more than 24: as it was, it stays.",
+    "Its name on /health, followed by six letters that its browser keeps. Without a name, only the letters.",
+  "setup.nameSpelling": "Only letters from A to Z, digits and hyphens, at most 24: the name is unchanged.",
   "setup.offset": "Ahead by",
-  "setup.offsetWhy":
-    "Worked out from the number of displays and the full turn; any other number of seconds will do.",
+  "setup.offsetWhy": "Calculated from the number of displays and the full turn; you can set other seconds.",
   "setup.sleep": "Dark hours",
   "setup.dark": "Dark at night, Colombo time",
   "setup.sleep.from": "Dark from",
   "setup.sleep.to": "Dark until",
-  "setup.sleepSame": "Dark hours have to begin and end at different times. They stay as they were.",
+  "setup.sleepSame": "Dark hours must begin and end at different times. They are unchanged.",
 
   "setup.preview": "Preview",
   "setup.shape": "Screen",
   "setup.previewOf": "{name} as it will be on a screen of {shape}",
   "setup.previewWhy": "The wall as it is now, at {percent} % of the screen's own size.",
-  "setup.previewEnglish": "The preview speaks English; the wall speaks the languages chosen.",
+  "setup.previewEnglish": "The preview is in English; the wall uses the languages chosen.",
   "setup.link": "Link to the wall",
   "setup.open": "Open in a new window",
   "setup.length": "{count} of {most} characters",
   "setup.tooLong":
-    "With this the link would have {count} characters; {most} are the most that every place carries. It was not taken.",
+    "With this the link would have {count} characters; at most {most} work everywhere. It was not added.",
 });

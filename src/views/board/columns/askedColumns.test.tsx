@@ -51,13 +51,13 @@ describe("book columns", () => {
   test("bid, ask and spread are written when a book comes, with when it was asked for", () => {
     const { cell, answer, texts } = show();
     expect(texts()).toEqual(["—", "—", "—"]);
-    expect(cell("bid")?.title).toContain("was not read yet");
+    expect(cell("bid")?.title).toContain("is not loaded yet");
     answer([
       [1, 19.9],
       [2, 20.1],
     ]);
     expect(texts()).toEqual(["19.90", "20.10", "0.20"]);
-    expect(cell("bid")?.title).toBe("19.90. Asked 8 s ago; the exchange does not date its book.");
+    expect(cell("bid")?.title).toBe("19.90. Requested 8 s ago; the exchange sends no time with it.");
     expect(cell("spread")?.title).toContain("20.10 − 19.90 = 0.20 (1.00%)");
     expect(cell("bid")?.dataset).toMatchObject({ field: "price" });
   });
@@ -79,7 +79,7 @@ describe("book columns", () => {
     expect(cell("bid")?.classList.contains("old")).toBe(false);
     answer([[1, 19.9]], { old: true });
     expect(cell("bid")?.classList.contains("old")).toBe(true);
-    expect(cell("bid")?.title).toContain("Not to be taken for the book of now");
+    expect(cell("bid")?.title).toContain("The book may have changed since");
   });
 
   test("only a mounted line that is in view wishes for its book, and only where a column shows it", () => {
@@ -127,7 +127,7 @@ describe("usual day column", () => {
 
   test("the tooltip has the numbers, and where none are read how they are come by", () => {
     const row = boardRow("JKH.N0000", quiet);
-    expect(column.title?.(row)).toContain("was not read on this page");
+    expect(column.title?.(row)).toContain("is not loaded on this page");
     noteTurnover(240e6);
     expect(column.title?.(row)).toBe(
       "2,000,000.00 ÷ (240,000,000.00 ÷ 240 sessions; quote of 20 Nov 2026) = 2.00×",
@@ -139,13 +139,13 @@ describe("usual day column", () => {
     const row = boardRow("JKH.N0000", { ...quiet, shares: 500, sharesWithCrossings: 500 });
     expect(column.show(row)).toBe("0.50×");
     expect(column.title?.(row)).toBe(
-      "500 shares ÷ (240,000 shares in twelve months ÷ 240 sessions; quote of 20 Nov 2026; it has no turnover of twelve months) = 0.50×",
+      "500 shares ÷ (240,000 shares in twelve months ÷ 240 sessions; quote of 20 Nov 2026; it has no 12-month turnover) = 0.50×",
     );
   });
 
   test.each<[string, Partial<BoardRow>, number | undefined]>([
     ["has neither turnover nor shares", quiet, undefined],
-    ["listed within the twelve months", { ...quiet, issueDate: hundredDaysAgo }, 240e6],
+    ["listed less than twelve months ago", { ...quiet, issueDate: hundredDaysAgo }, 240e6],
   ])("a dash has its reason: %s", (reason, given, turnover) => {
     noteTurnover(turnover);
     const row = boardRow("JKH.N0000", given);

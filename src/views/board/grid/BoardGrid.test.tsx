@@ -92,7 +92,9 @@ test("the foot counts the lines without a trade that fit, sums what is with cros
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   const cells = [...foot.children].map((cell) => cell.textContent);
   expect(cells).toEqual(["2 lines · LKR", "▲ 2  ▼ 0  = 0 · 3 no trade", "979,483", "656", "—", "4.48 B"]);
-  expect(foot.lastElementChild?.getAttribute("title")).toContain("traded in this session only");
+  expect(foot.lastElementChild?.getAttribute("title")).toContain(
+    "Only lines shown that traded in this session",
+  );
 });
 
 test("a click on a row opens its symbol; with Ctrl it is left to the browser", () => {
