@@ -138,6 +138,6 @@ async function main(): Promise<void> {
 }
 
 answerHelp(
-  "npm run pictures -- FOLDER [AGAINST]: pictures of every route, and which of them differ from those in AGAINST",
+  "npm run pictures -- FOLDER [AGAINST]\nTakes pictures of every route into FOLDER and lists those that differ from AGAINST.",
 );
 await main();

@@ -52,5 +52,5 @@ async function main(): Promise<void> {
   await server.stop();
 }
 
-answerHelp("npm run screenshots: takes the pictures of the README into docs/");
+answerHelp("npm run screenshots\nTakes the pictures for the README into docs/.");
 await main();

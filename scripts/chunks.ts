@@ -56,7 +56,7 @@ const map = ["views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
 const asking = [
   "pages/status/Asking.tsx",
   "pages/status/IndexStrip.tsx",
-  "app/figureInfo/Truth.tsx",
+  "app/figureInfo/FigureInfo.tsx",
   "app/notices/UnreadAddress.tsx",
   "feed/groups/sessionRecord.ts",
   "feed/lines/lineMemory.ts",
@@ -74,7 +74,7 @@ const tools = [
 const seldom = [
   "app/notices/NotFound.tsx",
   "app/header/LookPanel.tsx",
-  "app/figureInfo/TruthCard.tsx",
+  "app/figureInfo/FigureInfoCard.tsx",
   "app/header/Ages.tsx",
   "app/notices/CornerNote.tsx",
   "app/jump/KeysOverview.tsx",

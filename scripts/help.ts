@@ -1,4 +1,4 @@
-/** For `--help` among its arguments, a command prints its usage and does nothing else. */
+/** With `--help` or `-h` among the arguments, prints the usage and exits. */
 export function answerHelp(usage: string): void {
   if (!process.argv.slice(2).some((flag) => flag === "--help" || flag === "-h")) return;
   process.stdout.write(`usage: ${usage}\n`);

@@ -42,5 +42,5 @@ async function main(): Promise<void> {
   await browser.close();
 }
 
-answerHelp("npm run icons: draws the icons anew from public/icon.svg");
+answerHelp("npm run icons\nDraws the icons from public/icon.svg.");
 await main();

@@ -17,7 +17,9 @@ const instants: Readonly<Record<string, string>> = {
   "05:00 in Colombo": "2026-11-26T05:00:00+05:30",
 };
 
-answerHelp("instants [suites of `verify`]…, the unit tests when none is named");
+answerHelp(
+  "npm run instants -- [suite]…\nRuns suites of scripts/verify.ts (unit by default) at eight dates and times.",
+);
 const named = process.argv.slice(2);
 const suites = named.length > 0 ? named : ["unit"];
 

@@ -59,7 +59,9 @@ function faults(): string[] {
   ];
 }
 
-answerHelp("licenses, once the page and the server are built");
+answerHelp(
+  "tsx scripts/licenses.ts\nChecks NOTICE against the licences of the built page and server; exits 1 on a difference.",
+);
 const found = faults();
 for (const fault of found) process.stderr.write(`${fault}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;

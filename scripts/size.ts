@@ -116,5 +116,5 @@ function row(
   return figure <= limit;
 }
 
-answerHelp("npm run size, after a build: exits 1 where the page weighs more than its budget");
+answerHelp("npm run size\nMeasures the built page; exits 1 when it exceeds its budget.");
 process.exitCode = main() ? 0 : 1;

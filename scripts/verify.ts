@@ -103,7 +103,7 @@ function chosen(names: readonly string[]): readonly Suite[] | undefined {
   return suites.filter(({ name }) => names.includes(name));
 }
 
-const usage = `verify [${suites.map(({ name }) => name).join("|")}]…, all of them when none is named`;
+const usage = `tsx scripts/verify.ts [${suites.map(({ name }) => name).join("|")}]…\nRuns the named suites, or all.`;
 
 async function main(names: readonly string[]): Promise<number> {
   const wanted = chosen(names);

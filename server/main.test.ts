@@ -134,7 +134,7 @@ test(
     const { err } = await toTheEnd(
       startWith(variables, "--port", "0", "--host", "192.0.2.1", ...unreachable),
     );
-    expect(err.split("\n")[0]).toMatch(/^Not used, since not known: POLA_(PROT, POLA_HSOT|HSOT, POLA_PROT)$/);
+    expect(err.split("\n")[0]).toMatch(/^Unknown and ignored: POLA_(PROT, POLA_HSOT|HSOT, POLA_PROT)$/);
     expect(err.trimEnd().split("\n")).toHaveLength(2);
   },
   patience,

@@ -35,7 +35,7 @@ test("board, overview and a symbol work on captured bodies of the real service",
   );
   const book = page.getByRole("region", { name: "Order book" });
   await expect(book).toContainText("1,667,674");
-  await expect(book).toContainText("the exchange sends no time with it");
+  await expect(book).toContainText("sent without a time");
   await page.getByRole("heading", { name: "Company", exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("link", { name: "www.keells.com" })).toHaveAttribute("rel", /noopener/);
   await expect(page.locator("html")).toHaveAttribute("data-source", "live");

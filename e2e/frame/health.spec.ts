@@ -122,7 +122,7 @@ test("a wall that vanished grows older and is silent after two missed reports, w
   await expect(line).toContainText("silent for 1 min");
   await expect(line.getByRole("cell").nth(2)).toHaveText("—");
   await expect(page.getByRole("region", { name: "Walls" })).toContainText(
-    "this is what it told last, 1 min ago",
+    "this is its last report, 1 min old",
   );
 });
 

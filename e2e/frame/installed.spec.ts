@@ -35,7 +35,7 @@ test("an address that begins like a host's name is no page here, from the server
 }) => {
   const refused = await page.goto(`${server.url}//evil.example/x`);
   expect(refused?.status()).toBe(404);
-  await expect(page.getByText("not an address here")).toBeVisible();
+  await expect(page.getByText("not an address of this server")).toBeVisible();
   await page.goto(`${server.url}/board`);
   await installed(page);
   await page.goto(`${server.url}//evil.example/x`);

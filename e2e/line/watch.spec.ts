@@ -224,7 +224,7 @@ test("a text is imported only after a confirmation, and unreadable lines are rep
   await page.getByRole("button", { name: /^Text/ }).click();
   const box = page.getByRole("textbox", { name: "Import" });
   await box.fill(`${a}\tmine\n"?"\n# Banks\n${b}`);
-  await expect(page.getByText('Line 2: no symbol: "?"')).toBeVisible();
+  await expect(page.getByText('Line 2: not a symbol: "?"')).toBeVisible();
   await expect(page.getByRole("link", { name: /^Banks/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("textbox", { name: "Export" })).toHaveValue(`# Main\n${a}\tmine\n`);

@@ -67,7 +67,7 @@ test("views without data take no turn and are named; one too short is left out",
   const corner = page.locator(".wall-corner");
   const told = async (words: string) =>
     (await corner.textContent({ timeout: 100 }).catch(() => ""))?.includes(words) ?? false;
-  await day.until(() => told("there is no such thing here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
+  await day.until(() => told("not known here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
   expect(await viewsIn(page, day, 40)).toEqual(new Set(["leaders", "board"]));
   await day.until(() => told("Ignored, a view takes 10–600 s: views map:5"), 20);
   await page.goto(`${day.url}/wall?views=index-99999:600`);

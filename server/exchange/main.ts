@@ -7,10 +7,10 @@ import { type ExchangeOptions, startExchange } from "./start.ts";
 const usage = `npm run exchange -- [flags]
   --port <number>     port to listen on, 4180 by default; 0 takes a free one
   --host <address>    address to listen on, 127.0.0.1 by default
-  --seed <number>     one seed, one market; 1 by default
+  --seed <number>     the same seed gives the same market; 1 by default
   --clock <mode>      always-open (default), always-open:<YYYY-MM-DD>, real, or an ISO instant to start at
   --speed <factor>    simulated seconds per second, ${speedLimits.least} to ${speedLimits.most}; 1 by default
-  --origin <url>      an Origin answered besides the exchange's own; others are refused, none at all is let in
+  --origin <url>      one more Origin to accept besides the exchange's own; requests without Origin are accepted
   --help              this text
 `;
 
@@ -23,7 +23,7 @@ function readFlags(args: string[]): ExchangeOptions | "help" {
   if (values.help) return "help";
   const { host = "127.0.0.1", clock = "always-open" } = values;
   if (clockStart(clock, 0) === undefined)
-    throw new UsageError(`--clock: no mode or ISO instant: ${clock.slice(0, 40)}`);
+    throw new UsageError(`--clock: neither a mode nor an ISO instant: ${clock.slice(0, 40)}`);
   if (host === "") throw new UsageError("--host: an address is missing");
   return {
     host,
@@ -37,7 +37,7 @@ function readFlags(args: string[]): ExchangeOptions | "help" {
 
 function originOf(text: string): string {
   const origin = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
-  if (origin === undefined) throw new UsageError(`--origin: no http address: ${text.slice(0, 40)}`);
+  if (origin === undefined) throw new UsageError(`--origin: not an http address: ${text.slice(0, 40)}`);
   return origin;
 }
 

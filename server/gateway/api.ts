@@ -121,14 +121,14 @@ const mediaType = (header: string | undefined) => (header ?? "").split(";")[0]?.
 function wrongKind({ path }: Operation, kind: string): Problem {
   const accepts = "application/x-www-form-urlencoded";
   const shown = cutShort(kind || "nothing");
-  const detail = `${path} takes a form; its content type was "${shown}", accepted is ${accepts}`;
+  const detail = `${path} takes a form; its content type is "${shown}"; accepted is ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "content-type", value: shown, accepts });
 }
 
 export function wrongBody({ path }: Operation, body: string): Problem {
   const accepts = "an empty JSON object {} or an empty body";
   const value = cutShort(body);
-  const detail = `${path} takes no parameters; the body was "${value}", accepted is ${accepts}`;
+  const detail = `${path} takes no parameters; its body is "${value}"; accepted is ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "body", value, accepts });
 }
 

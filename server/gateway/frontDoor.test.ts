@@ -18,7 +18,7 @@ test("a refusal for the host name contains that name and the flag that allows it
     gateway.port,
     "GET /lines HTTP/1.1\r\nHost: Pola.Example:4173\r\nConnection: close\r\n\r\n",
   );
-  expect(heard).toContain('by the name \\"pola.example\\"');
+  expect(heard).toContain('the host name \\"pola.example\\"');
   expect(heard).toContain("--allowed-host pola.example");
 });
 
@@ -56,7 +56,7 @@ test("an address may open a limited number of sockets, gets a refusal beyond it,
   const [one, two, three] = [await open(), await open(), await open()];
   expect([one, two, three].map(({ said }) => statusesOf(said)[0])).toEqual(["101", "101", "429"]);
   expect(three.said).toMatch(/retry-after: 30\r\n/i);
-  expect(three.said).toContain("2 WebSockets are open from 127.0.0.1 already; --sockets allows more");
+  expect(three.said).toContain("2 WebSockets are already open from 127.0.0.1; raise --sockets");
   expect((await ask(tight.url, "sectors")).status).toBe(200);
   expect(await (await fetch(`${tight.url}/metrics`)).text()).toContain(
     'pola_requests_total{route="/api/ws/websocket",status="429"} 1',

@@ -67,7 +67,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   const { clock } = parts;
   const callers = createCallers(config.trustedProxies);
   const isKnownHost = createHostRule(config.allowedHosts, hostname(), (host) =>
-    log.warn({ host }, "asked by a name that is not known, and refused; --allowed-host makes it known"),
+    log.warn({ host }, "request refused: its host name is not known; --allowed-host allows it"),
   );
   const broker = createBrowserBroker({ log, callers });
   const memories = createMemories(config, parts);
@@ -145,8 +145,8 @@ function linkUp(
 // WebSocket upgrades: those at our path go to the broker within the limits. Others are refused or left to other handlers. Upgrades to other
 // protocols are ignored.
 
-const noSocket = new Problem({ status: 404, detail: "no WebSocket is spoken here" });
-const ourFault = new Problem({ status: 500, detail: "the upgrade could not be answered" });
+const noSocket = new Problem({ status: 404, detail: "no WebSocket at this address" });
+const ourFault = new Problem({ status: 500, detail: "internal error during the upgrade" });
 
 type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 

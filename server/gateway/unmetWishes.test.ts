@@ -41,7 +41,7 @@ test.each(["a b", "127.0.0.1:99999", "127.0.0.1:x", "<b>", "[::1", "0x7f000001",
       expect(body).toMatchObject({
         parameter: "host",
         value: host,
-        detail: expect.stringMatching(/^the Host header .* names no host; accepted is /),
+        detail: expect.stringMatching(/^the Host header .* is not a valid host; accepted is /),
       });
     }
   },
@@ -49,9 +49,9 @@ test.each(["a b", "127.0.0.1:99999", "127.0.0.1:x", "<b>", "[::1", "0x7f000001",
 
 test("a request without a Host or with two gets a refusal that names the header", async () => {
   const none = await send("GET /version HTTP/1.1", "Connection: close", ...end);
-  expect(none).toContain("a request needs one Host header, and this one has none");
+  expect(none).toContain("a request needs exactly one Host header; this one has none");
   const two = await send("GET /version HTTP/1.1", "Host: here", "Host: there", "Connection: close", ...end);
-  expect(two).toContain("a request needs one Host header, and this one has 2");
+  expect(two).toContain("a request needs exactly one Host header; this one has 2");
 });
 
 const own = "X-Request-Id: mine-1";

@@ -7,14 +7,11 @@ import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
 import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";
 
-/**
- * A letter belongs to a field it is written in, then to the rows of a grid, then to the page's own keys (which say so by
- * preventing the browser's): only then it jumps. With Shift it jumps from anywhere but a field.
- */
+/** Whether the key opens the jump box: a letter typed outside a grid, or any letter with Shift. `press` excludes fields. */
 const jumps = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
   /^\p{L}$/u.test(key) && (shiftKey || !(target instanceof Element && target.closest("[role=grid]")));
 
-/** Over the page something is open that has the keys to itself. */
+/** Whether an open dialog or popover takes the keys. */
 const isCovered = ({ target }: KeyboardEvent): boolean =>
   document.querySelector("dialog[open]") !== null ||
   (target instanceof Element && target.closest("[popover]") !== null);
@@ -31,7 +28,7 @@ function press(event: KeyboardEvent): void {
   }
   const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
   if (!plain || writes(event.target)) return;
-  // its code is still coming: nothing that is typed meanwhile is lost
+  // while the palette's code loads, typed letters are collected
   if (typed !== undefined && key.length === 1) {
     event.preventDefault();
     openPalette(typed + key);
@@ -50,7 +47,7 @@ function press(event: KeyboardEvent): void {
   else openPalette(key);
 }
 
-/** Listens where all that a page understands has been heard before. @returns its undo */
+/** Listens on the window, after the handlers of the page. @returns its undo */
 function listenToKeys(): () => void {
   window.addEventListener("keydown", press);
   return () => window.removeEventListener("keydown", press);
@@ -61,17 +58,17 @@ const CornerNote = late(async () => (await import("./notices/CornerNote.tsx")).C
 const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
 const unreadAddress = async () => (await import("./notices/UnreadAddress.tsx")).UnreadAddress;
-const truth = async () => (await import("./figureInfo/Truth.tsx")).Truth;
+const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
-/** What keys open over any page. Its code comes once the board is there, before anybody presses one. */
+/** Parts that keys open over any page. Their code is loaded after the board, ahead of the first key. */
 export function OverPage() {
   const { typed, keys, opening } = useOpened();
   const noted = useNote(({ note }) => note !== undefined);
   const UnreadAddress = useAfterBoard(unreadAddress);
-  const Truth = useAfterBoard(truth);
+  const FigureInfo = useAfterBoard(figureInfo);
   useEffect(listenToKeys, []);
   useEffect(() => {
-    // what does not come now is asked for again, and told, when it is opened
+    // a failed load is repeated and reported when the part is opened
     void afterBoard()
       .then(() =>
         Promise.all([Palette.ahead(), import("#ui/saving/SaveTables.tsx"), import("#ui/saving/saveTable")]),
@@ -84,15 +81,15 @@ export function OverPage() {
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
       {UnreadAddress && <UnreadAddress />}
-      {Truth && <Truth />}
+      {FigureInfo && <FigureInfo />}
     </>
   );
 }
 
-/** ms until code that did not come is asked for again */
+/** ms before a failed load of code is repeated */
 const again = 10_000;
 
-/** A part that is on every page and that the first board does not wait for; undefined until its code has come after it. */
+/** A part of every page whose code is loaded after the first board; undefined until then. */
 export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType | undefined {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
@@ -112,24 +109,24 @@ export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType
   return Part;
 }
 
-/** A page that tells of one line at a time: its own page, and the map with the tile pointed at. */
-const told = ".symbol-head[data-symbol], .map-detail > [data-symbol]";
+/** Places that show one line: the head of its own page, and the map's detail of the chosen tile. */
+const shownLine = ".symbol-head[data-symbol], .map-detail > [data-symbol]";
 
-/** The line the focus is in; elsewhere the one that the page tells of. */
-function lineMeant(): string | undefined {
+/** The line around the focus; elsewhere the line that the page shows. */
+function currentLine(): string | undefined {
   const around = document.activeElement?.closest<HTMLElement>("[data-symbol]");
-  const own = document.querySelector<HTMLElement>(told);
+  const own = document.querySelector<HTMLElement>(shownLine);
   return (around ?? own)?.dataset["symbol"];
 }
 
-/** `w` on any page watches the line meant, or no longer. Keys that the page itself understands are left to it. */
+/** `w` adds the current line to the watchlist or removes it. A key that the page has handled is ignored. */
 export function useWatchKey(): void {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
       if (event.key !== "w" || !plain || event.defaultPrevented || writes(event.target)) return;
       if (!usePreferences.getState().letterKeys) return;
-      const symbol = lineMeant();
+      const symbol = currentLine();
       if (symbol === undefined) return;
       event.preventDefault();
       turnStar(symbol);

@@ -53,7 +53,7 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
   if (answer.status === 429 || answer.status === 503) {
     const retryAfter = retryAfterOf(answer.retryAfter, now);
     const seconds = Math.max(1, Math.ceil((retryAfter ?? 1_000) / 1_000));
-    const problem = unavailable("upstream asks to be left alone for a while", seconds);
+    const problem = unavailable(`upstream refuses requests for now: ${said(answer)}`, seconds);
     return {
       ok: false,
       failure: { problem, retryAfter, kind: "upstream" },
@@ -67,7 +67,7 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
 }
 
 function nothing(reason: string): Outcome {
-  const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });
+  const problem = new Problem({ status: 404, detail: "the service has no data for these parameters" });
   return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
 }
 
@@ -96,14 +96,14 @@ export function unavailable(detail: string, seconds: number): Problem {
 function failureOf(error: unknown): Outcome {
   if (error instanceof MalformedBody)
     return unreadable(
-      "a body that is not of its declared kind",
+      "a body of an unexpected form",
       true,
       `: ${error.message.replace(/ but received.*/s, "")}`,
     );
   if (error instanceof RequestQueueFull) {
-    const problem = unavailable("too many different questions are waiting; ask again", 1);
+    const problem = unavailable("the request queue is full; try again", 1);
     const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;
-    return { ok: false, failure, reason: "not asked", again: false };
+    return { ok: false, failure, reason: "no request was sent", again: false };
   }
   if (!(error instanceof UpstreamFailure)) throw error;
   if (error.kind === "timeout") {
@@ -115,7 +115,7 @@ function failureOf(error: unknown): Outcome {
       again: false,
     };
   }
-  if (error.kind === "unreachable") return bad("it cannot be reached or broke off", true);
+  if (error.kind === "unreachable") return bad("it cannot be reached, or the connection broke", true);
   return unreadable(
     error.kind === "oversize" ? "a body too large" : "a body that cannot be decoded",
     error.kind === "undecodable",

@@ -17,7 +17,8 @@ export function asyncApi(version: string, asked: string | undefined): Json {
     ...names.map((name) => ({
       name,
       address: topics[name],
-      description: "The whole list, whenever the service gives one; who subscribes hears the newest at once.",
+      description:
+        "The whole list, whenever the service sends one; a new subscriber gets the newest at once.",
       payload: schemaOf(leaderboards[name].reply),
     })),
     {
@@ -36,7 +37,7 @@ export function asyncApi(version: string, asked: string | undefined): Json {
   }
   for (const name of names) {
     const request = `request${capital(name)}`;
-    const description = "Asks for one private copy of the list; the body is empty.";
+    const description = "Requests one private copy of the list; the body is empty.";
     channels[request] = {
       address: requestDestination(name),
       description,
@@ -62,17 +63,17 @@ export function asyncApi(version: string, asked: string | undefined): Json {
 }
 
 const howToFollow =
-  "What changed on the board since the answer before; who subscribes hears the newest message at once, if there is one. " +
+  "Changes of the board since the answer before; a new subscriber gets the newest message at once, if there is one. " +
   "changed holds tables: each names its fields once, symbol among them, and its rows hold their values in that order; a " +
-  "field that is not named is as it was, null means that there is none, and a line that is new comes with all it has. " +
-  "To hold the whole board: subscribe, take it by POST /api/tradeSummary, leave out messages whose fetchedAt is not " +
-  "later than its Pola-Fetched-At, apply the others in order, and take the board anew when sequence jumps.";
+  "field that is not named has not changed, null means no value, and a new line comes with all its fields. " +
+  "To follow the whole board: subscribe, fetch it by POST /api/tradeSummary, skip messages whose fetchedAt is not " +
+  "later than its Pola-Fetched-At, apply the others in order, and fetch the board again when sequence jumps.";
 
 const headers = {
   type: "object",
   properties: {
-    timestamp: { type: "string", description: "epoch ms when upstream spoke" },
-    "pola-asked": { type: "string", description: "true: upstream was asked for this, and did not push it" },
+    timestamp: { type: "string", description: "epoch ms when upstream answered or pushed" },
+    "pola-asked": { type: "string", description: "true: polled from upstream, not pushed by it" },
     "pola-clock": { type: "string", description: "exchange time at that instant: <ms>;speed=<n>" },
   },
 };

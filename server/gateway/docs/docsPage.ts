@@ -81,8 +81,8 @@ function cadenceOf(name: string): string {
   const same = call === session && session === settling && settling === closed;
   return paragraph(
     same
-      ? `Asked again after ${span(session)}.`
-      : `Asked again after ${span(session)} in the session, ${span(call)} in the opening call, ${span(settling)} while values settle, ${span(closed)} when closed.`,
+      ? `Requested again after ${span(session)}.`
+      : `Requested again after ${span(session)} in the session, ${span(call)} in the opening call, ${span(settling)} while values settle, ${span(closed)} when closed.`,
   );
 }
 
@@ -114,29 +114,26 @@ function channelSection(channel: Json): string {
 
 /** Addresses for operators, browsers and tools; those with a body of the contract are described above them. */
 const others: readonly (readonly [address: string, answer: string])[] = [
-  ["GET /healthz", "Whether the process runs: 200. With ?full how it is, in detail, as JSON"],
+  ["GET /healthz", "200 while the process runs; with ?full its state in detail, as JSON"],
   ["GET /readyz", "200 once the page is built and upstream has answered, else 503 with the reasons"],
   ["GET /metrics", "Counters and gauges for Prometheus"],
   ["GET /version", "Name, version and build, as JSON"],
   ["GET /openapi.json", "The HTTP interface, for tools"],
   ["GET /asyncapi.yaml", "The STOMP interface, for tools"],
   ["GET /docs", "This page"],
-  ["GET /files/<path>", "Files of the service that its answers name: PDF and pictures alone"],
+  ["GET /files/<path>", "Files named in the service's answers: only PDF and pictures"],
   ["GET /robots.txt", "Keeps crawlers out"],
   ["GET /favicon.ico", "The icon"],
-  [
-    "GET /.well-known/security.txt",
-    "Whom to tell of a fault in this server's security; 404 where nobody is named",
-  ],
+  ["GET /.well-known/security.txt", "Contact for security reports; 404 where none is known"],
   ["GET /api/ws/websocket", "The STOMP broker below, by WebSocket"],
   ["GET every other address", "The dashboard"],
 ];
 
 const howToAsk =
-  "An operation without parameters takes an empty JSON object or no body; one with parameters takes a form, or reads them from the address where it is a GET. HEAD is taken wherever GET is.";
+  "An operation without parameters takes an empty JSON object or no body; one with parameters takes a form, or for GET the query of the address. HEAD is allowed wherever GET is.";
 const howFresh =
-  "However many callers ask, the exchange is asked once per operation and cadence; everybody else is answered from the cache. Each operation says below how long its answer is given out. " +
-  "Age tells the seconds since the exchange answered, Pola-Cache is stale where asking again failed, and If-None-Match with the ETag is answered by 304 while nothing changed.";
+  "Each operation is requested from the exchange at most once per interval; all callers get the answer from the cache. The interval of each operation is given below. " +
+  "Age is the seconds since the exchange answered. Pola-Cache is stale where the next request failed. If-None-Match with the ETag gets 304 while nothing has changed.";
 
 type Described = readonly [path: string, method: string, operation: Json];
 

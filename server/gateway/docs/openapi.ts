@@ -90,10 +90,10 @@ export function openApi(version: string): Json {
 
 const earlier = {
   operationId: "earlierLines",
-  summary: "Lines that earlier boards of this run showed and the newest does not; the gateway's own",
+  summary: "Lines of earlier boards that the newest board lacks; answered by the gateway itself",
   responses: {
     "200": {
-      description: "As the board sent them last",
+      description: "Each row as the board last sent it",
       content: { "application/json": { schema: schemaOf(earlierLines) } },
     },
     "429": problem("Too many requests from one address"),
@@ -102,12 +102,11 @@ const earlier = {
 
 const learntSectors = {
   operationId: "sectorNames",
-  summary:
-    "The sector and the listing board each company's profile names, as far as they were learnt; the gateway's own",
+  summary: "Sector and listing board of each company whose profile was read; answered by the gateway itself",
   responses: {
     "200": {
       description:
-        "Texts as sent; null where the profile names none. A company that is not here was not asked about yet. `status` is the code that its lines had on the board then",
+        "Texts as sent; null where the profile names none. The profile of a company that is absent was not read yet. `status` is the code that its lines had on the board then",
       content: { "application/json": { schema: schemaOf(sectorNames) } },
     },
     "429": problem("Too many requests from one address"),
@@ -116,10 +115,11 @@ const learntSectors = {
 
 const heardWalls = {
   operationId: "walls",
-  summary: "Displays that told how they are, the latest heard first; the gateway's own",
+  summary: "Displays that reported, the latest report first; answered by the gateway itself",
   responses: {
     "200": {
-      description: "Ages in ms; one not heard for two minutes is silent, after a day it is forgotten",
+      description:
+        "Ages in ms. A display is silent after two minutes without a report, and leaves the list after a day",
       content: { "application/json": { schema: schemaOf(walls) } },
     },
     "429": problem("Too many requests from one address"),
@@ -128,14 +128,14 @@ const heardWalls = {
 
 const toldByWall = {
   operationId: "reportWall",
-  summary: "A display tells how it is, every 30 s; taken from pages of this origin alone",
+  summary: "The report of a display, every 30 s; accepted from pages of this origin only",
   requestBody: { required: true, content: { "application/json": { schema: rowSchema(wallReport) } } },
   responses: {
     "204": {
       description:
-        "Noted, in memory alone: 256 walls, 32 of one address; the newest report takes the place of the oldest",
+        "Stored in memory: 256 walls, 32 of one address; a new wall replaces the one with the oldest report",
     },
-    "400": problem("A field that cannot be used"),
+    "400": problem("A field that is not valid"),
     "403": problem("A page of another origin or site"),
     "413": problem("A body over 2 kB"),
     "415": problem("A body that is not JSON"),
@@ -155,14 +155,14 @@ function described(operation: Operation, named: { operationId: string; summary: 
     ...requestOf(operation),
     responses: {
       "200": ok,
-      ...(takesParameters ? { "204": { description: "Nothing under these parameters" } } : {}),
+      ...(takesParameters ? { "204": { description: "No data for these parameters" } } : {}),
       "304": { description: "Unchanged" },
-      "400": problem("A parameter or body that cannot be used"),
-      ...(takesParameters ? { "404": problem("The service knows nothing under these parameters") } : {}),
+      "400": problem("A parameter or body that is not valid"),
+      ...(takesParameters ? { "404": problem("The service has no data for these parameters") } : {}),
       "413": problem("A body over 16 kB"),
       "429": problem("Too many requests from one address"),
       "502": problem("Upstream gave no usable answer"),
-      "503": problem("Upstream is left alone for a while"),
+      "503": problem("Upstream failed or refuses requests for now"),
       "504": problem("Upstream did not answer in time"),
     },
   };
@@ -195,11 +195,11 @@ const problemSchema = {
     status: { type: "integer" },
     detail: text,
     parameter: { ...text, description: "the parameter at fault" },
-    value: { ...text, description: "what came, cut short" },
+    value: { ...text, description: "the value received, cut short" },
     accepts: { ...text, description: "what is accepted" },
     unreadable: {
       type: "boolean",
-      description: "true where upstream did answer, with nothing that can be read",
+      description: "true where upstream answered with an unreadable body",
     },
   },
 };

@@ -114,12 +114,12 @@ test("/docs has each operation's purpose, its cadence, and an example", async ()
     expect(summary.length).toBeGreaterThan(25);
     const section = sections.get(name);
     expect(section).toContain(summary);
-    expect(section).toMatch(/<p>Asked again after \d+ (s|min|h|days)/);
+    expect(section).toMatch(/<p>Requested again after \d+ (s|min|h|days)/);
     expect(section).toContain(`<summary>Example request</summary><pre>${method} /api${path}`);
     expect(page).toContain(`<a href="#${name}">`);
   }
   expect(sections.get("board")).toContain(
-    "Asked again after 10 s in the session, 15 s in the opening call, 30 s while values settle, 30 min when closed.",
+    "Requested again after 10 s in the session, 15 s in the opening call, 30 s while values settle, 30 min when closed.",
   );
 });
 

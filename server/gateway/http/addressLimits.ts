@@ -123,7 +123,7 @@ const full = (most: number, address: string) =>
   new Problem(
     {
       status: 429,
-      detail: `${most} WebSockets are open from ${address} already; --sockets allows more, and a proxy in front is named with --trusted-proxy`,
+      detail: `${most} WebSockets are already open from ${address}; raise --sockets, or name a proxy in front with --trusted-proxy`,
     },
     { "Retry-After": String(again) },
   );

@@ -86,4 +86,4 @@ const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
 
 /** Text of the refusal: behind a proxy that ends TLS, the refused page is most likely our own. */
 export const foreignPage = (what: string) =>
-  `pages of other origins may not ${what}; behind a proxy that ends https, name it with --trusted-proxy`;
+  `pages of other origins may not ${what}; if a proxy ends https, name it with --trusted-proxy`;

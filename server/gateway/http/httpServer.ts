@@ -42,7 +42,7 @@ export function readRequestBody(incoming: IncomingMessage, limit = bodyLimit): P
     };
     incoming.on("data", take);
     incoming.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    const broken = () => reject(new Problem({ status: 400, detail: "the body broke off" }));
+    const broken = () => reject(new Problem({ status: 400, detail: "the body ended early" }));
     incoming.once("error", broken);
     incoming.once("close", broken);
   });
@@ -62,7 +62,8 @@ function discard(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-const tooLarge = (limit: number) => new Problem({ status: 413, detail: `a body may have ${limit} octets` });
+const tooLarge = (limit: number) =>
+  new Problem({ status: 413, detail: `a body may have at most ${limit} octets` });
 
 const limits = {
   headersTimeout: 10_000,
@@ -86,13 +87,16 @@ const stalledReader = 20_000;
 const refusals: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: new Problem({
     status: 431,
-    detail: `the address that was asked for and the headers may have ${limits.maxHeaderSize / 1024} kB together, and have more; a link with fewer views or symbols is shorter`,
+    detail: `address and headers have more than ${limits.maxHeaderSize / 1024} kB together; a link with fewer views or symbols is shorter`,
   }),
-  ERR_HTTP_REQUEST_TIMEOUT: new Problem({ status: 408, detail: "the request did not come in time" }),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem({ status: 408, detail: "the request did not arrive in time" }),
 };
-const crooked = new Problem({ status: 400, detail: "not a request in HTTP/1.1" });
-const unexpected = new Problem({ status: 417, detail: "no expectation but 100-continue is met" });
-const noProxy = new Problem({ status: 405, detail: "this is no proxy" }, { Allow: "GET, HEAD, POST" });
+const crooked = new Problem({ status: 400, detail: "not a valid HTTP/1.1 request" });
+const unexpected = new Problem({ status: 417, detail: "only Expect: 100-continue is supported" });
+const noProxy = new Problem(
+  { status: 405, detail: "this server is not a proxy" },
+  { Allow: "GET, HEAD, POST" },
+);
 
 interface Exchange {
   incoming: IncomingMessage;

@@ -82,7 +82,9 @@ export function queryOf(url: string | undefined): URLSearchParams {
 /** Why a target is refused; undefined for a valid one. This server is no proxy, so an absolute target is refused. */
 export function refusedTarget(url: string | undefined): Problem | undefined {
   if (!url?.startsWith("/")) return new Problem({ status: 400, detail: "the request target must be a path" });
-  return climbing.test(pathOf(url)) ? new Problem({ status: 404, detail: "not an address here" }) : undefined;
+  return climbing.test(pathOf(url))
+    ? new Problem({ status: 404, detail: "not an address of this server" })
+    : undefined;
 }
 
 /**
@@ -105,7 +107,7 @@ export function refusedHost(
   if (hosts === 0 && httpVersion === "1.0") return undefined;
   return new Problem({
     status: 400,
-    detail: `a request needs one Host header, and this one has ${hosts === 0 ? "none" : hosts}`,
+    detail: `a request needs exactly one Host header; this one has ${hosts === 0 ? "none" : hosts}`,
     parameter: "host",
   });
 }
@@ -113,7 +115,7 @@ export function refusedHost(
 function noHost(host: string): Problem {
   const value = cutShort(host);
   const accepts = "a name or an address as browsers write it, with or without a port up to 65535";
-  const detail = `the Host header "${value}" names no host; accepted is ${accepts}`;
+  const detail = `the Host header "${value}" is not a valid host; accepted is ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
@@ -123,6 +125,6 @@ const longestName = 100;
 function strangeHost(host: string): Problem {
   const whole = nameOf(host);
   const name = whole.length <= longestName ? whole : cutShort(whole);
-  const detail = `this server was asked by the name "${name}", which it does not know; if it is one of its own, start it with --allowed-host ${name}`;
+  const detail = `the host name "${name}" is not known here; if it is a name of this server, start it with --allowed-host ${name}`;
   return new Problem({ status: 421, detail, parameter: "host", value: name });
 }

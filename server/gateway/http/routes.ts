@@ -107,13 +107,14 @@ const refuseOther =
 
 function refuseMethod(method: string, allowed: readonly string[]): never {
   const allow = allowed.join(", ");
-  const detail = `${cutShort(method)} is not taken here, ${allow} is`;
+  const detail = `${cutShort(method)} is not allowed here; allowed: ${allow}`;
   throw new Problem({ status: 405, detail }, { Allow: allow });
 }
 
 function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Response {
   const path = pathOf(env.incoming.url);
-  if (isOurs(path)) throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address here` });
+  if (isOurs(path))
+    throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address of this server` });
   const { method } = req;
   if (method !== "GET" && method !== "HEAD") refuseMethod(method, ["GET", "HEAD"]);
   const found = pages.find(path);
@@ -155,8 +156,7 @@ function problemResponse(
       { err: error, method: req.method, id: env.outgoing.getHeader("X-Request-Id") },
       "request failed",
     );
-  const problem =
-    error instanceof Problem ? error : new Problem({ status: 500, detail: "this should not have happened" });
+  const problem = error instanceof Problem ? error : new Problem({ status: 500, detail: "internal error" });
   log.debug({ method: req.method, status: problem.status }, "refused");
   return new Response(JSON.stringify(problem.body), {
     status: problem.status,

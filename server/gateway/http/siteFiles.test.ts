@@ -67,7 +67,7 @@ test.each(["127.0.0.1", "[::1]", "[fe80::1]:4173", "localhost", "a_b.local"])(
     const asked = `GET /.well-known/security.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const heard = await speak(gateway.port, asked);
     expect(statusesOf(heard)).toEqual(["404"]);
-    expect(heard).toContain("--contact names somebody");
+    expect(heard).toContain("set it with --contact");
   },
 );
 

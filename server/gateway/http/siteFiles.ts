@@ -33,7 +33,7 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
     "/robots.txt": () => give(robots, "text/plain; charset=utf-8"),
     "/favicon.ico": () => {
       const icon = pages.octets("/icon-192.png");
-      if (!icon) throw new Problem({ status: 404, detail: "the page is not built, and with it no icon" });
+      if (!icon) throw new Problem({ status: 404, detail: "the page is not built, so there is no icon" });
       return give(asIcon(icon), "image/x-icon");
     },
     "/version": () => {
@@ -43,7 +43,7 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
     },
     "/.well-known/security.txt": ({ env }: Asked) => {
       const told = contact ?? mailboxOf(nameOf(env.incoming.headers.host ?? ""));
-      if (told === undefined) throw new Problem({ status: 404, detail: nobodyNamed });
+      if (told === undefined) throw new Problem({ status: 404, detail: noContact });
       const expires = new Date(Math.ceil((wall() + holds) / day) * day).toISOString();
       const lines = [`Contact: ${told}`, `Expires: ${expires}`, "Preferred-Languages: en"];
       return give(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
@@ -51,8 +51,8 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
   };
 }
 
-const nobodyNamed =
-  "nobody is named whom to tell of a fault in this server's security; --contact names somebody, and asked by a domain name the server names the mailbox security of it";
+const noContact =
+  "no security contact is known; set it with --contact, or request this address by a domain name, whose mailbox security@ is then named";
 
 /** The security mailbox of RFC 2142; undefined for an IP address or a name without a dot, which get no mail. */
 const mailboxOf = (name: string): string | undefined =>

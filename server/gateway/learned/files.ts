@@ -92,7 +92,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
 }
 
 const crowded = (ahead: number) =>
-  unavailable("too many files are asked for at once", Math.max(1, Math.ceil(ahead / aSecond)));
+  unavailable("too many files are requested at once", Math.max(1, Math.ceil(ahead / aSecond)));
 
 /** A file may be shown in our own frames but may run nothing there. Chromium's PDF viewer also starts in a sandbox. */
 function headersFor(type: string): Record<string, string> {

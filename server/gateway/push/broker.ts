@@ -51,9 +51,9 @@ const requests: Rate = { burst: 12, perSecond: 1 };
 
 const turned = {
   403: foreignPage("connect"),
-  404: "no WebSocket is spoken here",
-  426: "only version 13 of WebSocket is spoken here",
-  503: "as many are connected as can be",
+  404: "no WebSocket at this address",
+  426: "only WebSocket version 13 is supported",
+  503: "the server has no free connection",
 } satisfies Record<Turned["status"], string>;
 
 const listTopics = (Object.keys(topics) as Topic[]).map((topic) => ({

@@ -58,7 +58,7 @@ function notOurs(path: string): Problem {
   const value = cutShort(path);
   return new Problem({
     status: 404,
-    detail: `no such file; accepted is ${accepts}`,
+    detail: `not the path of a file; accepted is ${accepts}`,
     parameter: "path",
     value,
     accepts,
@@ -111,7 +111,7 @@ export async function fetchFile(upstream: Upstream, base: string, path: string):
 }
 
 const unusable = (detail: string) => new Problem({ status: 502, detail });
-const brokeOff = () => unusable("the files host broke off");
+const brokeOff = () => unusable("the connection to the files host broke");
 export const noSuchFile = () => new Problem({ status: 404, detail: "the files host has no such file" });
 
 async function open(upstream: Upstream, base: string, path: string) {
@@ -142,7 +142,7 @@ async function judge({ status, length, body }: FileAnswer, stop: () => void): Pr
   };
   if (status === 403 || status === 404) throw refuse(noSuchFile());
   if (status !== 200) throw refuse(unusable("the files host gave no usable answer"));
-  if (length !== undefined && length > largest) throw refuse(unusable("a file too large"));
+  if (length !== undefined && length > largest) throw refuse(unusable("the file is too large"));
   const octets = bounded(body, stop);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -158,7 +158,7 @@ async function judge({ status, length, body }: FileAnswer, stop: () => void): Pr
   }
   const head = Buffer.concat(chunks);
   const type = typeOf(head);
-  if (!type) throw refuse(unusable("neither a PDF nor a picture"));
+  if (!type) throw refuse(unusable("the file is neither a PDF nor a picture"));
   return { type, length, stop, octets: continued(head, octets) };
 }
 
@@ -168,7 +168,7 @@ async function* bounded(body: Readable, stop: () => void): AsyncGenerator<Buffer
     for await (const chunk of body) {
       const octets: Buffer = chunk;
       size += octets.length;
-      if (size > largest) throw new Error("a file too large");
+      if (size > largest) throw new Error("the file is too large");
       yield octets;
     }
   } finally {

@@ -13,13 +13,13 @@ export function canonicalParameters(operation: Operation, given: URLSearchParams
   for (const [name, param] of Object.entries(operation.params)) {
     const values = given.getAll(name);
     const [value] = values;
-    if (values.length > 1) throw refused(name, values.join(", "), `given ${values.length} times`, param);
+    if (values.length > 1) throw refused(name, values.join(", "), `is given ${values.length} times`, param);
     if (value === undefined || (value === "" && param.required)) {
       if (param.required) throw refused(name, "", "is missing", param);
       continue;
     }
     if (!param.pattern.test(value) || (param.type === "date" && !isCalendarDay(value)))
-      throw refused(name, value, "cannot be used", param);
+      throw refused(name, value, "is not valid", param);
     canonical[name] = spelled(param, value);
   }
   const { fromDate, toDate } = canonical;

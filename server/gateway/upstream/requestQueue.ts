@@ -128,7 +128,7 @@ function dropUnwanted(queue: Waiting[]): void {
     const job = queue[at];
     if (!job || job.wanted()) continue;
     queue.splice(at, 1);
-    job.refuse(new RequestQueueFull("nobody waits for this any more"));
+    job.refuse(new RequestQueueFull("no caller waits for this request any more"));
   }
 }
 

@@ -204,15 +204,15 @@ test("a page of another origin gets no CORS permission", async () => {
 
 test.each([
   ["", "empty"],
-  ["{", 'letter 2 of 1, which is "the end"'],
-  ['{"id":"hall', 'letter 12 of 11, which is "the end"'],
-  ['{"id": hall-1}', 'letter 8 of 14, which is "hall-1}"'],
-  ["{'id': 1}", "letter 2 of 9, which is \"'id': 1}\""],
-  ['{"id":"a" "view":1}', 'letter 11 of 19, which is ""view":1}"'],
-  ['{"id":"a",}', 'letter 11 of 11, which is "}"'],
-  ["hello", 'letter 1 of 5, which is "hello"'],
-  ['{"id":"a"} {}', 'letter 12 of 13, which is "{}"'],
-])("for a body that is no JSON the refusal has the position of the fault: %s", async (body, place) => {
+  ["{", 'character 2 of 1 on: "the end"'],
+  ['{"id":"hall', 'character 12 of 11 on: "the end"'],
+  ['{"id": hall-1}', 'character 8 of 14 on: "hall-1}"'],
+  ["{'id': 1}", "character 2 of 9 on: \"'id': 1}\""],
+  ['{"id":"a" "view":1}', 'character 11 of 19 on: ""view":1}"'],
+  ['{"id":"a",}', 'character 11 of 11 on: "}"'],
+  ["hello", 'character 1 of 5 on: "hello"'],
+  ['{"id":"a"} {}', 'character 12 of 13 on: "{}"'],
+])("the refusal of invalid JSON names the position of the fault: %s", async (body, place) => {
   expect(await (await send(body)).json()).toMatchObject({
     detail: expect.stringContaining(place),
     parameter: "body",

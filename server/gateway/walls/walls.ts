@@ -138,11 +138,11 @@ function refuseKind(header: string | undefined): void {
   const accepts = "application/json";
   if (kind === accepts) return;
   const value = cutShort(kind || "nothing");
-  const detail = `the content type was "${value}", accepted is ${accepts}`;
+  const detail = `the content type is "${value}"; accepted is ${accepts}`;
   throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
 }
 
-/** @throws Problem 400 with the first field at fault, or with the position where the body stops being JSON */
+/** @throws Problem 400 with the first field at fault, or with the position from which the body is not valid JSON */
 function readReport(body: string): WallReport {
   const result = v.safeParse(wallReport, parsed(body));
   if (result.success) return result.output;
@@ -155,7 +155,7 @@ function readReport(body: string): WallReport {
   );
   // For a wrong type, the refusal names the expected one; for a bound, it quotes the contract.
   const accepts = kind === "schema" ? (issue.expected ?? issue.message) : issue.message;
-  const detail = `${parameter} was "${value}", accepted is ${accepts}`;
+  const detail = `${parameter} is "${value}"; accepted is ${accepts}`;
   throw new Problem({ status: 400, detail, parameter, value, accepts });
 }
 
@@ -167,9 +167,9 @@ function parsed(body: string): unknown {
     const accepts = "an object in JSON";
     const at = faultOf(body);
     const value = at < body.length ? cutShort(body.slice(at, at + 20)) : "the end";
-    const place = `letter ${at + 1} of ${body.length}`;
+    const place = `character ${at + 1} of ${body.length}`;
     const detail =
-      body === "" ? "the body was empty" : `the body stops being JSON at ${place}, which is "${value}"`;
+      body === "" ? "the body is empty" : `the body is not valid JSON from ${place} on: "${value}"`;
     throw new Problem({
       status: 400,
       detail: `${detail}; accepted is ${accepts}`,

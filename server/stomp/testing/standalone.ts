@@ -12,10 +12,10 @@ import { openAddresses } from "./openAddresses.ts";
 
 const usage = `Usage: npm run broker -- [--port 15674] [--host 127.0.0.1] [--path /ws] [--open '/topic/a,/queue/*']
        [--login name:passcode] [--heart-beat 1000,1000]
---open        addresses that may be sent to and listened to, all below /topic/ and /queue/ unless said; a * at
-              the end opens all that begin so; under /queue/ each message goes to one listener
---login       who says this name has to give this passcode; any other name, or none, is let in
---heart-beat  what is offered, ms: what can be sent, what is wanted
+--open        destinations open to SEND and SUBSCRIBE (/topic/*,/queue/*); a * at the end opens all that begin
+              so; under /queue/ each message goes to one subscriber
+--login       this name needs this passcode; any other name, or none, is accepted
+--heart-beat  ms offered: for sending, for receiving
 `;
 const numbers = /^(\d{1,9}),(\d{1,9})$/;
 

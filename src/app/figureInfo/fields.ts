@@ -1,7 +1,6 @@
 /**
- * Where each wire field is on screen, by operation. A cell marked with a `data-field` that is not here fails a test, and
- * so does a column of the board, and an entry that the contract does not know; what the page does not show yet has no
- * entry yet and is listed in ./unplacedFields.txt. "key": tells rows or requests apart and is no figure.
+ * The pages that show each wire field, by operation. A test fails for a `data-field` or board column that has no entry here, and for an
+ * entry that the contract lacks. Fields that no page shows are listed in ./unplacedFields.txt. "key" marks fields that only identify rows.
  */
 
 import { boardFields } from "#feed/board/boardRows";
@@ -14,14 +13,14 @@ import {
   rangeFields,
 } from "#feed/groups/prices";
 
-/** By pages, the names of the fields that each of them shows. */
+/** By pages: the wire names of the fields they show. */
 type Shown = Readonly<Record<string, string>>;
 
-/** What the wire calls figures of the market. */
+/** The wire names of these figures. */
 const named = <F extends Readonly<Record<string, string>>>(fields: F, ...figures: (keyof F)[]): string =>
   figures.map((figure) => fields[figure]).join(" ");
 
-/** All of them, span by span; those of a span that are shown on more pages are named again. */
+/** The wire names of all figures of all spans. A figure that more pages show is named again below. */
 const ofAll = (spans: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   Object.values(spans)
     .flatMap(Object.values<string>)
@@ -207,7 +206,7 @@ const placesOf = (shown: Shown): Fields =>
     ),
   );
 
-/** By operation, as the contract names them; by field, the pages that show it. */
+/** By operation and field: the pages that show it. */
 export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(shown).map(([operation, of]) => [operation, placesOf(of)]),
 );
@@ -216,7 +215,7 @@ export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
 export const isRegistered = (field: string): boolean =>
   Object.values(fields).some((of) => Object.hasOwn(of, field));
 
-/** The field that says when what an operation's row tells of happened; operations that stamp nothing are left out. */
+/** The field with the time of a row's event; operations without such a field are left out. */
 export const eventTimes: Readonly<Record<string, string>> = {
   board: boardFields.lastTradeAt,
   sectors: "transactionTime",

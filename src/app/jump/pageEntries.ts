@@ -8,7 +8,7 @@ import type { Pattern, useGo } from "#ui/router/routes";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { Entry } from "./offers.ts";
 import "#ui/messages/en/parts";
-import { askHere, figuresAround } from "#app/figureInfo/useAsked";
+import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { openKeys, tell } from "#app/header/opened";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
@@ -210,7 +210,7 @@ export function actionEntries(): Entry[] {
             group: "actions",
             title: text("palette.ask"),
             mnemonic: "WHY",
-            run: () => void askHere(),
+            run: () => void showFigureInfo(),
           } as const,
         ]
       : [hindered("WHY", text("palette.ask"), text("palette.noFigure"))]),

@@ -24,7 +24,7 @@ const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 export const keyTable: readonly KeyGroup[] = [
   {
     where: "keys.everywhere",
-    heard: ["src/app/OverPage.tsx", "src/app/figureInfo/useAsked.ts", "src/ui/controls/dragToPlace.ts"],
+    heard: ["src/app/OverPage.tsx", "src/app/figureInfo/useFigureInfo.ts", "src/ui/controls/dragToPlace.ts"],
     uses: [
       { keys: ["k"], held: ["Ctrl"], does: "keys.openPalette" },
       { keys: ["/"], does: "keys.openPalette", letter: true },

@@ -3,7 +3,7 @@
 import { arranging, menus, peek } from "./en/boardTools.ts";
 import { chart, studies } from "./en/chart.ts";
 import { disclosures } from "./en/disclosures.ts";
-import { agesCard, keeping, lookPanel, sentRows, truth, unread } from "./en/header.ts";
+import { agesCard, figureInfo, keeping, lookPanel, sentRows, unread } from "./en/header.ts";
 import { health } from "./en/health.ts";
 import { keys, palette } from "./en/jump.ts";
 import { book, company, line, symbol } from "./en/line.ts";
@@ -49,7 +49,7 @@ export const en = {
   ...sentRows,
   ...summary,
   ...symbol,
-  ...truth,
+  ...figureInfo,
   ...unread,
   ...wall,
   ...wallSetup,

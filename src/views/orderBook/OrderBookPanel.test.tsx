@@ -129,7 +129,7 @@ test("levels that repeat each other are each shown", async () => {
 
 test("the book says when it was asked for and that nobody dates it, and every field is there as sent", async () => {
   const panel = await show(book(5, 5, [level(1, 19.9, 3)]));
-  expect(panel.textContent).toMatch(/requested \d s ago; the exchange sends no time with it/);
+  expect(panel.textContent).toMatch(/requested \d s ago; sent without a time/);
   const details = panel.querySelector("details") as HTMLDetailsElement;
   await act(async () => {
     details.open = true;

@@ -162,9 +162,9 @@ export const derived = {
   "formula.spread": "{ask} − {bid}",
   "book.column.unasked":
     "The order book of this line is not loaded yet: lines in view are requested one after another",
-  "book.column.asked": "{said}. Requested {age} ago; the exchange sends no time with it.",
+  "book.column.asked": "{said}. Requested {age} ago; sent without a time.",
   "book.column.askedLate":
-    "{said}. Requested {age} ago; the exchange sends no time with it. The book may have changed since.",
+    "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.usualDay":
     "Turnover of this session so far ÷ turnover of an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Where the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page; a dash for others, and for lines listed within the year. The year includes crossings: for a line with crossings today, the figure is a minimum (≥).",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",

@@ -70,26 +70,26 @@ export const unread = learn({
   "unread.count": "the newest",
 });
 
-// The card of a figure that is asked where it comes from.
+// The card that shows where a figure comes from.
 
-export const truth = learn({
-  "truth.title": "Where this figure comes from",
-  "truth.shown": "Shown",
-  "truth.nothing": "nothing: not sent",
-  "truth.field": "Field",
-  "truth.derived": "calculated on this page; the service sends no such figure",
-  "truth.operation": "Operation",
-  "truth.places": "Found on",
-  "truth.topic": "Pushed on",
-  "truth.event": "Event",
-  "truth.noEvent": "sent without a time of its own",
-  "truth.answered": "Answered",
-  "truth.ago": "{age} ago",
-  "truth.noAnswer": "not known",
-  "truth.trust": "State",
-  "truth.formula": "Formula",
-  "truth.keys": "← → other figures of this panel · Esc closes",
-  "truth.hold": "release Alt to close",
+export const figureInfo = learn({
+  "figureInfo.title": "Where this figure comes from",
+  "figureInfo.shown": "Shown",
+  "figureInfo.nothing": "nothing: not sent",
+  "figureInfo.field": "Field",
+  "figureInfo.derived": "calculated on this page; the service sends no such figure",
+  "figureInfo.operation": "Operation",
+  "figureInfo.places": "Found on",
+  "figureInfo.topic": "Pushed on",
+  "figureInfo.event": "Event",
+  "figureInfo.noEvent": "sent without a time of its own",
+  "figureInfo.answered": "Answered",
+  "figureInfo.ago": "{age} ago",
+  "figureInfo.noAnswer": "not known",
+  "figureInfo.trust": "State",
+  "figureInfo.formula": "Formula",
+  "figureInfo.keys": "← → other figures of this panel · Esc closes",
+  "figureInfo.hold": "release Alt to close",
 });
 
 // The rows of an answer as the service sends them.

@@ -171,7 +171,7 @@ export const book = learn({
   "book.fromLastWhy": "Best price ÷ last price − 1",
   "book.fromCloseWhy": "Best price ÷ previous close − 1",
   "book.inRangeWhy": "0% is the day's low, 100% its high",
-  "book.asked": "requested {age} ago; the exchange sends no time with it",
+  "book.asked": "requested {age} ago; sent without a time",
   "book.closed": "The market is closed: no order here can trade now.",
   "book.crossed": "Bid {bid} is above ask {ask}: an open market cannot hold both.",
   "book.bidFar": "Bid {bid} is far above the last price, {price}: the book may be of another day.",

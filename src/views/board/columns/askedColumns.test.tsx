@@ -57,7 +57,7 @@ describe("book columns", () => {
       [2, 20.1],
     ]);
     expect(texts()).toEqual(["19.90", "20.10", "0.20"]);
-    expect(cell("bid")?.title).toBe("19.90. Requested 8 s ago; the exchange sends no time with it.");
+    expect(cell("bid")?.title).toBe("19.90. Requested 8 s ago; sent without a time.");
     expect(cell("spread")?.title).toContain("20.10 − 19.90 = 0.20 (1.00%)");
     expect(cell("bid")?.dataset).toMatchObject({ field: "price" });
   });

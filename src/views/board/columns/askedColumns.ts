@@ -26,7 +26,7 @@ const bookOf = ({ symbol }: Pick<BoardRow, "symbol">) => watchedBooks.get().get(
 const orders = (row: BoardRow) => bookOf(row)?.reading.value;
 const isOld = (row: BoardRow) => (bookOf(row)?.old ? "old" : undefined);
 
-/** "18.50. Requested 8 s ago; the exchange sends no time with it." */
+/** "18.50. Requested 8 s ago; sent without a time." */
 function asked(said: string, book: WatchedBook | undefined): string {
   if (!book) return text("book.column.unasked");
   const age = formatAge(now() - book.reading.fetchedAt);

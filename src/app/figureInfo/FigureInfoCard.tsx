@@ -5,7 +5,7 @@ import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { say } from "#ui/words/say";
 import { now, useEachSecond } from "#ui/words/ticker";
-import type { Asked } from "./useAsked.ts";
+import type { ChosenFigure } from "./useFigureInfo.ts";
 import "./figureInfo.css";
 import { boardStore } from "#feed/board/board";
 import { sources } from "#feed/link/sources";
@@ -13,30 +13,29 @@ import { provenanceOf, type Trust, type Via } from "#ui/words/provenance";
 import { columns } from "#views/board/columns/columns";
 import { eventTimes, fields } from "./fields.ts";
 
-// What is known of a figure on screen: where it comes from, when it happened, how it was worked out.
-
-interface Account {
-  /** as it stands on screen */
+/** Where a figure comes from, when its event happened and how it was calculated. */
+interface Description {
+  /** the text on screen */
   shown: string;
-  /** the contract's name of it; undefined for what is worked out */
+  /** its name in the contract; undefined for a calculated figure */
   field: string | undefined;
-  /** the operation's path, also where its rows came by a topic */
+  /** path of the operation, also where a topic pushed the rows */
   path: string | undefined;
-  /** the topic, where they came by one */
+  /** the topic that pushed them */
   topic: string | undefined;
-  /** the pages that show the field, by the registry */
+  /** the pages that show the field, from ./fields.ts */
   places: readonly string[];
   via: Via | undefined;
-  /** on the page's clock and on the exchange's, ms */
+  /** ms, by the page's clock and by the exchange's */
   answered: { page: number; exchange: number | undefined } | undefined;
   trust: Trust | undefined;
-  /** as text, in the exchange's time; undefined where the service stamps nothing of the kind */
+  /** text in the exchange's time; undefined where the service sends no time for it */
   event: string | undefined;
-  /** how it is worked out, with its numbers put in where they are at hand */
+  /** the calculation, with its numbers where they are loaded */
   formula: string | undefined;
 }
 
-function accountOf(figure: Element): Account {
+function describeFigure(figure: Element): Description {
   const { dataset } = figure as HTMLElement;
   const field = dataset["field"];
   const { provenance, source } = answerOf(figure, field);
@@ -56,7 +55,7 @@ function accountOf(figure: Element): Account {
   };
 }
 
-/** Of the answers around a figure the one that has its field; the first where it is none of theirs. */
+/** The answer around a figure that has its field; the first one where none has it. */
 function answerOf(figure: Element, field: string | undefined) {
   const answers = provenanceOf(figure).map((provenance) => ({
     provenance,
@@ -69,7 +68,7 @@ function answerOf(figure: Element, field: string | undefined) {
 
 const symbolOf = (figure: Element) => figure.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
 
-/** The event's time in the same row as the figure; of a line of the board also where it has no such cell. */
+/** The event's time from the row of the figure; for a line of the board also where the row has no such cell. */
 function eventOf(figure: Element, operation: string): string | undefined {
   const name = eventTimes[operation];
   if (name === undefined) return undefined;
@@ -93,13 +92,13 @@ function formulaOf(figure: HTMLElement): string | undefined {
   return figure.dataset["derived"] || figure.closest<HTMLElement>("[title]")?.title || undefined;
 }
 
-/** What is known of the figure that is asked, beside it and above everything else. */
-export function TruthCard({ figure, by }: Asked) {
+/** The card beside its figure, above everything else. */
+export function FigureInfoCard({ figure, by }: ChosenFigure) {
   const card = useRef<HTMLDivElement>(null);
-  // told anew with the figure, and with its age
-  useEachSecond(() => `${figure.textContent} ${ageOf(accountOf(figure))}`);
-  const account = accountOf(figure);
-  const lines = linesOf(account, ageOf(account));
+  // rendered again when the figure or its age changes
+  useEachSecond(() => `${figure.textContent} ${ageOf(describeFigure(figure))}`);
+  const description = describeFigure(figure);
+  const lines = linesOf(description, ageOf(description));
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return;
@@ -110,7 +109,7 @@ export function TruthCard({ figure, by }: Asked) {
   }, [figure]);
   const spoken = useRef("");
   spoken.current = lines.map(({ name, said }) => `${name}: ${said}`).join(". ");
-  // once per question, not with every second of its age
+  // announced once per figure, not with every second of its age
   useEffect(() => {
     if (figure.isConnected && by === "i") say(spoken.current);
   }, [figure, by]);
@@ -119,7 +118,7 @@ export function TruthCard({ figure, by }: Asked) {
       ref={card}
       popover="manual"
       role="note"
-      aria-label={text("truth.title")}
+      aria-label={text("figureInfo.title")}
       className="truth-card fixed inset-auto w-max max-w-[min(420px,calc(100vw_-_12px))] py-2.5 px-3 text-small leading-[1.5] text-text bg-raised border border-accent rounded-md whitespace-normal pointer-events-none"
     >
       <dl className="grid gap-x-3.5 gap-y-[2px]">
@@ -130,12 +129,12 @@ export function TruthCard({ figure, by }: Asked) {
           </div>
         ))}
       </dl>
-      <p>{text(by === "i" ? "truth.keys" : "truth.hold")}</p>
+      <p>{text(by === "i" ? "figureInfo.keys" : "figureInfo.hold")}</p>
     </div>
   );
 }
 
-const ageOf = ({ answered }: Account) => (answered ? formatAge(now() - answered.page) : "");
+const ageOf = ({ answered }: Description) => (answered ? formatAge(now() - answered.page) : "");
 
 interface Line {
   name: string;
@@ -144,26 +143,26 @@ interface Line {
   code?: boolean;
 }
 
-function linesOf(account: Account, age: string): Line[] {
-  const { shown, field, path, topic, places, via, answered, trust, event, formula } = account;
+function linesOf(description: Description, age: string): Line[] {
+  const { shown, field, path, topic, places, via, answered, trust, event, formula } = description;
   return [
-    { name: text("truth.shown"), said: shown === "" ? text("truth.nothing") : cut(shown) },
-    ...(formula === undefined ? [] : [{ name: text("truth.formula"), said: formula }]),
+    { name: text("figureInfo.shown"), said: shown === "" ? text("figureInfo.nothing") : cut(shown) },
+    ...(formula === undefined ? [] : [{ name: text("figureInfo.formula"), said: formula }]),
     field === undefined
-      ? { name: text("truth.field"), said: text("truth.derived") }
-      : { name: text("truth.field"), said: field, code: true },
-    ...(path === undefined ? [] : [{ name: text("truth.operation"), said: path, code: true }]),
-    ...(topic === undefined ? [] : [{ name: text("truth.topic"), said: topic, code: true }]),
-    ...(places.length === 0 ? [] : [{ name: text("truth.places"), said: places.join(", ") }]),
-    { name: text("truth.event"), said: event ?? text("truth.noEvent") },
+      ? { name: text("figureInfo.field"), said: text("figureInfo.derived") }
+      : { name: text("figureInfo.field"), said: field, code: true },
+    ...(path === undefined ? [] : [{ name: text("figureInfo.operation"), said: path, code: true }]),
+    ...(topic === undefined ? [] : [{ name: text("figureInfo.topic"), said: topic, code: true }]),
+    ...(places.length === 0 ? [] : [{ name: text("figureInfo.places"), said: places.join(", ") }]),
+    { name: text("figureInfo.event"), said: event ?? text("figureInfo.noEvent") },
     {
-      name: text("truth.answered"),
+      name: text("figureInfo.answered"),
       said:
         answered === undefined || via === undefined
-          ? text("truth.noAnswer")
-          : `${formatClock(answered.exchange)} · ${text(`source.${via}`)} · ${text("truth.ago", { age })}`,
+          ? text("figureInfo.noAnswer")
+          : `${formatClock(answered.exchange)} · ${text(`source.${via}`)} · ${text("figureInfo.ago", { age })}`,
     },
-    ...(trust === undefined ? [] : [{ name: text("truth.trust"), said: text(`freshness.${trust}`) }]),
+    ...(trust === undefined ? [] : [{ name: text("figureInfo.trust"), said: text(`freshness.${trust}`) }]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { useProvenance } from "#ui/words/provenance";
 import { readClockFrom } from "#ui/words/ticker";
-import { Truth } from "./Truth.tsx";
+import { FigureInfo } from "./FigureInfo.tsx";
 
 const origin = {
   via: "push" as const,
@@ -33,13 +33,13 @@ function Scene() {
         </table>
         <input aria-label="words" />
       </section>
-      <Truth />
+      <FigureInfo />
     </>
   );
 }
 
-// what is loaded on demand is here already, and no layout: everything counts as shown
-beforeAll(() => import("./TruthCard.tsx"));
+// loads the card's code first; there is no layout, so every element counts as visible
+beforeAll(() => import("./FigureInfoCard.tsx"));
 beforeEach(() => {
   readClockFrom(() => 1_003_000);
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
@@ -50,7 +50,7 @@ afterEach(cleanup);
 const card = () => screen.findByRole("note", { name: "Where this figure comes from" });
 const shown = async () => (await card()).textContent;
 
-test("`i` tells of the figure in focus: operation, topic, field, event and answer, with its age and state", async () => {
+test("`i` shows operation, topic, field, event and answer of the figure in focus, with its age and state", async () => {
   render(<Scene />);
   screen.getByRole("button").focus();
   fireEvent.keyDown(screen.getByRole("button"), { key: "i" });
@@ -68,7 +68,7 @@ test("`i` tells of the figure in focus: operation, topic, field, event and answe
     expect(words).toContain(said);
 });
 
-test("arrows lead to the other figures of the panel, what is worked out gives its formula, and Esc ends it", async () => {
+test("arrows go to the other figures of the panel, a calculated figure shows its formula, and Esc closes the card", async () => {
   render(<Scene />);
   const focus = screen.getByRole("button");
   focus.focus();
@@ -84,7 +84,7 @@ test("arrows lead to the other figures of the panel, what is worked out gives it
   await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
 });
 
-test("Alt held over a figure tells of it and goes with the pointer, until it is let go", async () => {
+test("while Alt is held, the card shows the figure under the pointer", async () => {
   render(<Scene />);
   screen.getByRole("button").focus();
   fireEvent.keyDown(document.body, { key: "Alt" });
@@ -95,7 +95,7 @@ test("Alt held over a figure tells of it and goes with the pointer, until it is 
   await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
 });
 
-test("an i that is written is only written", () => {
+test("an i typed in a field opens no card", () => {
   render(<Scene />);
   fireEvent.keyDown(screen.getByLabelText("words"), { key: "i" });
   expect(document.documentElement.hasAttribute("data-asking")).toBe(false);

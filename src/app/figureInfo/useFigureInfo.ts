@@ -2,14 +2,13 @@ import { useEffect, useState } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { writes } from "#ui/words/writing";
 
-/** Which figure is asked where it comes from. */
-export interface Asked {
+export interface ChosenFigure {
   figure: Element;
-  /** by holding Alt it goes with the pointer and with the key; by `i` it stays until Esc */
+  /** alt: follows the pointer until the key is released; i: stays until Esc */
   by: "alt" | "i";
 }
 
-/** Steps of the arrow keys through what can be asked. */
+/** Steps of the arrow keys through the figures. */
 const steps: Readonly<Record<string, Step>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 const inGrid = (target: EventTarget | null) =>
@@ -17,42 +16,42 @@ const inGrid = (target: EventTarget | null) =>
 const letters = () => usePreferences.getState().letterKeys;
 const pointed = () => [...document.querySelectorAll(":hover")].at(-1) ?? null;
 
-/** Listens, on every page, for Alt being held and for `i`. Keys that the page itself understands are left to it. */
-export function useAsked(): Asked | undefined {
-  const [asked, setAsked] = useState<Asked>();
-  useEffect(() => listen(setAsked), []);
+/** The figure chosen by holding Alt or by `i`, on every page. A key that the page has handled is ignored. */
+export function useFigureInfo(): ChosenFigure | undefined {
+  const [chosen, setChosen] = useState<ChosenFigure>();
+  useEffect(() => listen(setChosen), []);
   useEffect(() => {
-    document.documentElement.toggleAttribute("data-asking", asked !== undefined);
-  }, [asked]);
-  return asked;
+    document.documentElement.toggleAttribute("data-asking", chosen !== undefined);
+  }, [chosen]);
+  return chosen;
 }
 
-let asker: ((figure: Element) => void) | undefined;
+let choose: ((figure: Element) => void) | undefined;
 
-/** Asks the figure that has the focus, or the first one around it. @returns false where there is none */
-export function askHere(): boolean {
+/** Shows the info of the figure in focus, or of the first one around it. @returns false where there is none */
+export function showFigureInfo(): boolean {
   const focused = document.activeElement;
   const figure = figureAt(focused) ?? figuresAround(focused)[0];
-  if (figure) asker?.(figure);
+  if (figure) choose?.(figure);
   return figure !== undefined;
 }
 
-function listen(tell: (asked: Asked | undefined) => void): () => void {
-  let now: Asked | undefined;
-  const set = (next: Asked | undefined) => {
+function listen(report: (chosen: ChosenFigure | undefined) => void): () => void {
+  let now: ChosenFigure | undefined;
+  const set = (next: ChosenFigure | undefined) => {
     now = next;
-    tell(next);
+    report(next);
   };
-  const show = (figure: Element | undefined, by: Asked["by"]) => figure && set({ figure, by });
-  asker = (figure) => set({ figure, by: "i" });
+  const show = (figure: Element | undefined, by: ChosenFigure["by"]) => figure && set({ figure, by });
+  choose = (figure) => set({ figure, by: "i" });
   const down = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (key === "Alt" && !event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey)
       return show(figureAt(pointed()) ?? figureAt(document.activeElement), "alt");
     const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (key === "i" && plain && !now && !event.defaultPrevented && letters() && !writes(target)) {
-      // where there is nothing to ask it is a letter as any other
-      if (askHere()) event.preventDefault();
+      // without a figure, `i` is a letter like any other
+      if (showFigureInfo()) event.preventDefault();
       return;
     }
     if (!now) return;
@@ -62,7 +61,7 @@ function listen(tell: (asked: Asked | undefined) => void): () => void {
       event.preventDefault();
       return show(figureBeside(now.figure, step), "i");
     }
-    // in a grid the arrows lead the focus, and the question goes with it
+    // in a grid the arrows move the focus, and the card follows it
     if (step && inGrid(target)) return;
     set(undefined);
     if (key === "Escape") event.preventDefault();
@@ -79,25 +78,23 @@ function listen(tell: (asked: Asked | undefined) => void): () => void {
     if (figure) set({ figure, by: now.by });
   };
   const end = () => now && set(undefined);
-  const heard = { keydown: down, keyup: up, pointerover: follow, focusin: follow, pointerdown: end };
+  const handlers = { keydown: down, keyup: up, pointerover: follow, focusin: follow, pointerdown: end };
   const leave = new AbortController();
-  for (const [event, hear] of Object.entries(heard))
-    document.addEventListener(event, hear as EventListener, { signal: leave.signal });
+  for (const [event, handle] of Object.entries(handlers))
+    document.addEventListener(event, handle as EventListener, { signal: leave.signal });
   window.addEventListener("blur", end, { signal: leave.signal });
   return () => {
-    asker = undefined;
+    choose = undefined;
     leave.abort();
   };
 }
 
-// Finding the figures of the page that can be asked.
-
-/** What shows a field of the service, what is worked out, and every cell of the board. */
+/** Elements with a figure: a field of the service, a calculated figure, or a cell of the board. */
 const figure = "[data-field], [data-derived], [role=gridcell][data-column]";
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
-/** The figure something happened in, or the only one it holds. */
+/** The figure around the target, or the only one inside it. */
 function figureAt(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const around = target.closest(figure);
@@ -106,7 +103,7 @@ function figureAt(target: EventTarget | null): Element | undefined {
   return held.length === 1 ? held[0] : undefined;
 }
 
-/** All that are shown around a place: in its panel, or on the page where it is in none. */
+/** The visible figures of the panel around a place, or of the page where it is in no panel. */
 export function figuresAround(place: Element | null): Element[] {
   const panel = place?.closest(".panel, dialog, [popover]") ?? document.querySelector("main");
   return [...(panel?.querySelectorAll(figure) ?? [])].filter(
@@ -116,7 +113,7 @@ export function figuresAround(place: Element | null): Element[] {
 
 type Step = -1 | 1;
 
-/** The next figure of the same surroundings in reading order, around the end. */
+/** The next or previous figure of the same panel in reading order; the last is followed by the first. */
 function figureBeside(at: Element, step: Step): Element {
   const all = figuresAround(at);
   return all[(all.indexOf(at) + step + all.length) % all.length] ?? at;
