@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 const main = join(import.meta.dirname, "main.ts");
-const patience = 120_000;
+const longTimeout = 120_000;
 
 /**
  * Sends requests one after the other on one keep-alive socket until a connection fails. @returns every answer, the error at the end, and
@@ -56,7 +56,7 @@ test(
     expect((await ended)[0]).toBe(0);
     for (const agent of agents) agent.destroy();
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -81,7 +81,7 @@ test(
     await once(socket, "open");
     const closed = once(socket, "close");
     const asked = fetch(`${url}/api/allSectors`, { method: "POST" });
-    await expect.poll(() => answer !== undefined, { timeout: patience }).toBe(true);
+    await expect.poll(() => answer !== undefined, { timeout: longTimeout }).toBe(true);
     child.kill("SIGTERM");
     expect((await closed)[0]).toBe(1001);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
@@ -91,5 +91,5 @@ test(
     upstream.closeAllConnections();
     upstream.close();
   },
-  patience,
+  longTimeout,
 );

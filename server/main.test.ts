@@ -15,7 +15,7 @@ const builds = join(root, "node_modules", ".cache");
 let main: string;
 /** no server listens there: ours must start nevertheless */
 const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
-const patience = 60_000;
+const longTimeout = 60_000;
 
 /** The bundle that `npm start` runs: some thirty processes of it start in a third of the time that the sources need. */
 beforeAll(() => {
@@ -25,7 +25,7 @@ beforeAll(() => {
   const args = ["build", "--config", "vite.server.config.ts", "--outDir", build, "--logLevel", "warn"];
   execFileSync(process.execPath, [vite, ...args], { cwd: root, stdio: "pipe" });
   main = join(build, "main.js");
-}, patience);
+}, longTimeout);
 afterAll(() => {
   if (main) rmSync(dirname(main), { recursive: true });
 });
@@ -83,7 +83,7 @@ test.each([
     expect(err).toContain("Usage:");
     expect(out).toBe("");
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -96,7 +96,7 @@ test(
     expect([version.code, version.err]).toEqual([0, ""]);
     expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -112,7 +112,7 @@ test(
     expect(err.trimEnd().split("\n")).toHaveLength(1);
     expect(err).toContain(port);
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -124,7 +124,7 @@ test(
       "Cannot listen on 192.0.2.1, port 0: this machine has no such address\n",
     ]);
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -137,7 +137,7 @@ test(
     expect(err.split("\n")[0]).toMatch(/^Unknown and ignored: POLA_(PROT, POLA_HSOT|HSOT, POLA_PROT)$/);
     expect(err.trimEnd().split("\n")).toHaveLength(2);
   },
-  patience,
+  longTimeout,
 );
 
 /** The line about the data folder, the second that the server prints, and the exit. */
@@ -173,7 +173,7 @@ test(
     expect(kept().filter((name) => name.startsWith("sectors-"))).toHaveLength(2);
     rmSync(state, { recursive: true });
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -187,7 +187,7 @@ test(
     expect(existsSync(file)).toBe(true);
     rmSync(folder, { recursive: true });
   },
-  patience,
+  longTimeout,
 );
 
 test(
@@ -205,7 +205,7 @@ test(
     expect(code).toBe(1001);
     expect((await ended).code).toBe(0);
   },
-  patience,
+  longTimeout,
 );
 
 test.each([
@@ -226,5 +226,5 @@ test.each([
     expect((await ended).code).toBe(0);
     socket.destroy();
   },
-  patience,
+  longTimeout,
 );

@@ -32,7 +32,7 @@ interface Heard {
 }
 
 /** ms without an answer until the page counts as hung or gone */
-const patience = 60_000;
+const answerTimeout = 60_000;
 
 export async function connectDevTools(url: string): Promise<DevTools> {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 });
@@ -64,8 +64,8 @@ export async function connectDevTools(url: string): Promise<DevTools> {
         const id = ++last;
         const timer = setTimeout(() => {
           waiting.delete(id);
-          fail(new Error(`${method}: no answer within ${patience / 1000} s`));
-        }, patience);
+          fail(new Error(`${method}: no answer within ${answerTimeout / 1000} s`));
+        }, answerTimeout);
         const settled = (then: (value: never) => void) => (value: never) => {
           clearTimeout(timer);
           then(value);

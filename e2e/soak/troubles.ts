@@ -64,7 +64,7 @@ export function plan(minutes: number): Trouble[] {
 /** Words without an alarm. */
 const good: ReadonlySet<string> = new Set(["live", "closed"]);
 /** ms to wait for a recovery */
-const patience = 120_000;
+const recoveryTimeout = 120_000;
 /** ms; data of this age is as new as any during a session */
 const newEnough = 15_000;
 
@@ -117,7 +117,7 @@ async function recovery(wall: Wall, since: number, stamped: number): Promise<num
     if (at >= since && stamp >= stamped) fresh ??= at;
   });
   try {
-    while (Date.now() - since < patience) {
+    while (Date.now() - since < recoveryTimeout) {
       const word = await wall.word();
       if (fresh !== undefined && good.has(word)) return Math.max(fresh, Date.now()) - since;
       await pause(200);

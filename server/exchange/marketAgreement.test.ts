@@ -12,7 +12,7 @@ const hours = [
   { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: 12 },
 ] as const;
 /** Allows for many requests on a slow machine. */
-const patience = 120_000;
+const longTimeout = 120_000;
 
 /** Sends a request and parses the answer by its shape; any dropped part fails the test. */
 const asking = (exchange: () => Exchange, seen: Set<string>) =>
@@ -76,7 +76,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
   });
 
   test("listed lines have a quote and an order book that parse without a loss", {
-    timeout: patience,
+    timeout: longTimeout,
   }, async () => {
     for (const { symbol, stockId } of exchange.market.lines.filter((_, n) => n % every === 0)) {
       const quote = await ask(operations.quote, { symbol });
@@ -86,7 +86,9 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("every period of a stock and of every index is in order of time", { timeout: patience }, async () => {
+  test("every period of a stock and of every index is in order of time", {
+    timeout: longTimeout,
+  }, async () => {
     const rising = (moments: number[]) => moments.every((at, n) => n === 0 || at >= (moments[n - 1] ?? 0));
     for (const { stockId } of exchange.market.lines.filter((_, n) => n % (every * 8) === 0)) {
       for (const period of periods) {
@@ -112,7 +114,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
   });
 
   test("companies have a profile, and announcements and an archive that parse without a loss", {
-    timeout: patience,
+    timeout: longTimeout,
   }, async () => {
     for (const { id, lines } of exchange.market.companies.filter((_, n) => n % (every * 12) === 0)) {
       const symbol = lines[0]?.symbol ?? "";
@@ -139,7 +141,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
   });
 
   test("every file named in a body exists, and its name gives its kind", {
-    timeout: patience,
+    timeout: longTimeout,
   }, async () => {
     expect(paths.size).toBeGreaterThan(150);
     for (const path of paths) {

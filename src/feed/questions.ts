@@ -8,12 +8,12 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery } from "#feed/groups/prices";
 import { startLeaderboards } from "#feed/leaders/leaders";
 import { startBookRound } from "#feed/lines/bookRound";
-import { learntBoards, markedLines, markReaders, watchedBooks, wishedBooks } from "#feed/lines/lineFacts";
+import { booksInView, learntBoards, markedLines, markReaders, watchedBooks } from "#feed/lines/lineFacts";
 import { startMarks } from "#feed/lines/markFeed";
 import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
 import { companiesNow, marketLines } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
-import { learntSectors, sectorReaders, sectorsWished } from "#feed/papers/sectorBook";
+import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
 import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts reports the page's events here. */
@@ -38,7 +38,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   });
   const round = startBookRound({
     books: watchedBooks,
-    wished: wishedBooks,
+    inView: booksInView,
     ask: (symbol) => cache.fetchQuery({ ...orderBookQuery(symbol), staleTime: 0 }),
     every: () => cadenceOf("book", exchangeClock.phase()),
     open: () => takesOrders.has(exchangeClock.phase()),
@@ -53,7 +53,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     readers: () => sectorReaders() + markReaders(),
     source: exchangeClock.source,
     ask: askSectorNames,
-    pairs: pairs.told,
+    pairs: pairs.learned,
   });
   const marks = startMarks({
     cache,
@@ -65,7 +65,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     readers: markReaders,
   });
   // a view grouped by sector waits for the answer, so the request does not wait for the next second
-  const unhear = sectorsWished.hear(sectors.tick);
+  const stopListening = sectorsRequested.listen(sectors.tick);
   sectors.tick();
   return {
     link: leaderboards.link,
@@ -84,7 +84,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     },
     stop() {
       leaderboards.stop();
-      unhear();
+      stopListening();
       sectors.stop();
       pairs.stop();
       marks.stop();

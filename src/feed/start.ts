@@ -1,5 +1,5 @@
 /** Starts everything that runs while the page is open, and connects the parts. */
-import { askAgain } from "#feed/answers/call";
+import { resendInFlight } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
 import { now, pageClock, startPulse } from "#feed/clock/clock";
 import { exchangeClock, stampsOfMessage } from "#feed/clock/exchangeClock";
@@ -72,26 +72,26 @@ export function startFeeds(): Feeds {
   };
   const followPhase = onPhaseChange(refetchAll);
   const recovered = () => {
-    askAgain();
+    resendInFlight();
     rest?.recovered();
   };
-  const unlink = onLink((up) => {
+  const stopLink = onLink((up) => {
     board.link(up);
     rest?.link(up);
   }, recovered);
-  const unhope = onRecovery(() => {
-    live.hurry();
+  const stopRecovery = onRecovery(() => {
+    live.retryNow();
     recovered();
   });
-  const untrust = onTrust(recovered);
+  const stopTrust = onTrust(recovered);
   // The first answer, and the one that ends an outage, update the word at once rather than with the next second.
-  const unheard = boardStore.subscribeMeta(() => {
+  const stopAnswers = boardStore.subscribeMeta(() => {
     if (freshness.snapshot().word === "live") return;
     exchangeClock.tick();
     freshness.tick();
   });
   // A late beat may be lost, or the machine busy. A request shows whether the server has stopped.
-  const undoubt = silentSince.subscribe(() => {
+  const stopSilence = silentSince.subscribe(() => {
     if (silentSince.get() !== undefined) board.reseed(false);
   });
   const stopPulse = startPulse(
@@ -105,19 +105,19 @@ export function startFeeds(): Feeds {
         freshness.tick();
         record();
       },
-      woke(gap) {
+      slept(gap) {
         exchangeClock.slept(gap);
         freshness.veil();
         live.replace(); // a socket that slept may look open and be dead
-        askAgain();
+        resendInFlight();
         refetchAll();
       },
       online() {
         live.replace(); // a socket from before the network was lost is dead
-        askAgain();
+        resendInFlight();
         refetchAll();
       },
-      visible: live.hurry,
+      visible: live.retryNow,
     },
   );
   return {
@@ -129,7 +129,16 @@ export function startFeeds(): Feeds {
       rest.link(link.get().state === "live");
     },
     stop() {
-      for (const stop of [stopPulse, unhope, untrust, unheard, undoubt, unlink, board.stop, live.close])
+      for (const stop of [
+        stopPulse,
+        stopRecovery,
+        stopTrust,
+        stopAnswers,
+        stopSilence,
+        stopLink,
+        board.stop,
+        live.close,
+      ])
         stop();
       rest?.stop();
     },
@@ -165,7 +174,7 @@ const afterDrawing = (answered: Promise<void>) =>
 function onPhaseChange(changed: () => void) {
   let known: Phase | undefined;
   return () => {
-    if (!exchangeClock.told()) return;
+    if (!exchangeClock.hasAnswer()) return;
     const phase = exchangeClock.phase();
     if (known !== undefined && known !== phase) changed();
     known = phase;
@@ -208,9 +217,9 @@ function recordAfter(first: Promise<void>): () => void {
 // When the page keeps its snapshot for the next visit, and when it shows the one of an earlier visit.
 
 /** ms without an answer until the earlier snapshot is shown; a working server answers sooner */
-const patience = 4_000;
+const snapshotAfter = 4_000;
 /** ms after the first board, so that saving does not delay it */
-const soon = 2_000;
+const saveAfter = 2_000;
 
 export function rememberVisits(): void {
   let missed = false;
@@ -225,10 +234,10 @@ export function rememberVisits(): void {
     if (!meta.loaded) missing();
     else if (!meta.kept && !keeping) {
       keeping = true;
-      setTimeout(() => withCode(({ keepSnapshots }) => keepSnapshots()), soon);
+      setTimeout(() => withCode(({ keepSnapshots }) => keepSnapshots()), saveAfter);
     }
   });
-  setTimeout(missing, patience);
+  setTimeout(missing, snapshotAfter);
 }
 
 const withCode = (use: (code: typeof import("./snapshot.ts")) => void) =>

@@ -12,7 +12,7 @@ async function shown(answer: Response | Error, { isWall = true, keeps = true } =
   const opened = await pageAnswer({
     asked: answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
     kept: async () => (keeps ? page("kept") : undefined),
-    patience: never,
+    timeout: never,
     isWall,
   });
   return opened === answer ? "server's" : await opened.text();
@@ -51,7 +51,7 @@ test("after a timeout the cached page is shown, and without one whatever answer 
   const opened = await pageAnswer({
     asked: never,
     kept: async () => page("kept"),
-    patience: Promise.resolve(),
+    timeout: Promise.resolve(),
     isWall: true,
   });
   expect(await opened.text()).toBe("kept");

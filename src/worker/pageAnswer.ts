@@ -6,7 +6,7 @@ export interface Opening {
   asked: Promise<Response>;
   kept: () => Promise<Response | undefined>;
   /** resolves at the timeout */
-  patience: Promise<unknown>;
+  timeout: Promise<unknown>;
   /** a display without a person before it */
   isWall: boolean;
 }
@@ -15,12 +15,12 @@ export interface Opening {
  * A failing server, a refusal and a foreign page of any status are replaced by the cached page. A sign-in passes: a 401, or a redirect. On a
  * wall only a 401 passes, because the browser itself may sign in; no person is there to follow a redirect or fill in a form.
  */
-export async function pageAnswer({ asked, kept, patience, isWall }: Opening): Promise<Response> {
+export async function pageAnswer({ asked, kept, timeout, isWall }: Opening): Promise<Response> {
   const ours = asked.then(
     async (answer) => ((await isToBeShown(answer, isWall)) ? answer : undefined),
     () => undefined,
   );
-  const answer = await Promise.race([ours, patience.then(() => undefined)]);
+  const answer = await Promise.race([ours, timeout.then(() => undefined)]);
   return answer ?? (await kept()) ?? asked;
 }
 

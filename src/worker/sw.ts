@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const shell = "/index.html";
 /** ms without the server's page until the cached one is shown */
-const patience = 3_000;
+const pageTimeout = 3_000;
 /** Files fetched at once during installation; the page's own requests need a connection or two. */
 const atOnce = 4;
 /** The build before stays cached too: open pages of it may still load its lazy parts. */
@@ -41,7 +41,7 @@ registerRoute(
       pageAnswer({
         asked: fromServer(event as FetchEvent, request),
         kept: () => matchPrecache(shell),
-        patience: after(patience),
+        timeout: after(pageTimeout),
         isWall: /^\/wall\/?$/.test(url.pathname),
       }),
     { denylist: [notThePage] },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/feedError";
 import { createProblems } from "#feed/reading/problems";
 import { operations } from "#wire/operations";
-import { createCall, UnderWay } from "./call.ts";
+import { createCall, InFlight } from "./call.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -13,7 +13,7 @@ const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.strin
 function setUp(...answers: (Response | Error | "silence")[]) {
   const sent: { target: string; init: RequestInit }[] = [];
   const problems = createProblems();
-  const underWay = new UnderWay(Date.now);
+  const inFlight = new InFlight(Date.now);
   const call = createCall({
     send: (target, init) => {
       const answer = answers[Math.min(sent.length, answers.length - 1)];
@@ -27,10 +27,10 @@ function setUp(...answers: (Response | Error | "silence")[]) {
     now: Date.now,
     chance: () => 0.5,
     problems,
-    underWay,
+    inFlight,
   });
   const health = (path: string) => problems.snapshot().get(path);
-  return { call, sent, health, underWay };
+  return { call, sent, health, inFlight };
 }
 
 /** Lets pauses and timeouts pass. */
@@ -162,19 +162,19 @@ describe("a request without an answer, as over a dead connection,", () => {
   });
 
   test("is sent again at once when the connection is known to be back", async () => {
-    const { call, sent, underWay } = setUp("silence", json([mover]));
+    const { call, sent, inFlight } = setUp("silence", json([mover]));
     const running = call(operations.gainers, {});
     await vi.advanceTimersByTimeAsync(1_000);
-    underWay.putAgain();
+    inFlight.resend();
     expect((await running).value).toHaveLength(1);
     expect(aborted(sent)).toEqual([true, false]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test("is not sent again if it was sent after the connection came back", async () => {
-    const { call, sent, underWay } = setUp("silence");
+    const { call, sent, inFlight } = setUp("silence");
     const running = settled(call(operations.gainers, {}));
-    underWay.putAgain();
+    inFlight.resend();
     expect(aborted(sent)).toEqual([false]);
     await running;
   });

@@ -67,21 +67,21 @@ export function sendOnce(target: string, init: RequestInit): Promise<Response> {
 // on the first one joins the two.
 
 /** ms without an answer before the second and the third attempt; a gateway serves cached answers within 1.5 s */
-const wordWithin: readonly (number | undefined)[] = [4_000, 4_000];
+const answerWithin: readonly (number | undefined)[] = [4_000, 4_000];
 /** Requests younger than this were sent after the connection was back, ms. */
-const justAsked = 500;
+const justSent = 500;
 
-interface Putting<T> {
+interface Attempt<T> {
   stop: AbortSignal;
-  /** sends the request once @param heard to be called when the answer begins to arrive */
-  put: (one: AbortSignal, heard: () => void) => Promise<T>;
+  /** sends the request once @param answering to be called when the answer begins to arrive */
+  send: (one: AbortSignal, answering: () => void) => Promise<T>;
   /** called after every attempt that got no answer */
-  unheard: (failure: FeedError) => void;
+  unanswered: (failure: FeedError) => void;
 }
 
-class Unheard extends FeedError {}
+class Unanswered extends FeedError {}
 
-export class UnderWay {
+export class InFlight {
   readonly #now: () => number;
   readonly #open = new Set<{ since: number; again: () => void }>();
 
@@ -91,28 +91,28 @@ export class UnderWay {
   }
 
   /** The connection is back: earlier requests may never be answered, so they are sent again now. */
-  putAgain(): void {
-    const before = this.#now() - justAsked;
+  resend(): void {
+    const before = this.#now() - justSent;
     for (const { since, again } of [...this.#open]) if (since <= before) again();
   }
 
-  async untilHeard<T>({ stop, put, unheard }: Putting<T>): Promise<T> {
+  async untilAnswered<T>({ stop, send, unanswered }: Attempt<T>): Promise<T> {
     for (let times = 0; ; times += 1) {
       const one = new AbortController();
-      const giveUp = (reason: string) => one.abort(new Unheard("unreachable", `${reason}: asked again`));
+      const giveUp = (reason: string) => one.abort(new Unanswered("unreachable", `${reason}: asked again`));
       const end = () => one.abort(stop.reason);
-      const wait = wordWithin[times];
+      const wait = answerWithin[times];
       const timer = wait && setTimeout(() => giveUp(`no word within ${wait / 1000} s`), wait);
       const mine = { since: this.#now(), again: () => giveUp("no word since before the way was open") };
       this.#open.add(mine);
       stop.addEventListener("abort", end);
       if (stop.aborted) end();
       try {
-        return await put(one.signal, () => clearTimeout(timer));
+        return await send(one.signal, () => clearTimeout(timer));
       } catch (error) {
         const { reason } = one.signal;
-        if (!(reason instanceof Unheard)) throw error;
-        unheard(reason);
+        if (!(reason instanceof Unanswered)) throw error;
+        unanswered(reason);
       } finally {
         clearTimeout(timer);
         this.#open.delete(mine);
@@ -130,20 +130,20 @@ interface CallWorld {
   now: () => number;
   chance: () => number;
   problems: Problems;
-  underWay: UnderWay;
+  inFlight: InFlight;
 }
 
-const underWay = new UnderWay(now);
+const inFlight = new InFlight(now);
 
 /** The connection to the server is back: requests in flight are sent again. */
-export const askAgain = (): void => underWay.putAgain();
+export const resendInFlight = (): void => inFlight.resend();
 
 const page: CallWorld = {
   send: sendOnce,
   now,
   chance: Math.random,
   problems,
-  underWay,
+  inFlight,
 };
 
 /** @throws FeedError, or the signal's reason when the caller gave up */
@@ -181,11 +181,11 @@ async function attempt<O extends Operation>(
   const source = operation.path;
   try {
     const { reading, told } = await within(longestAnswer, signal, (stop) =>
-      world.underWay.untilHeard({
+      world.inFlight.untilAnswered({
         stop,
-        put: (one, heard) =>
-          askOverHttp(world, { operation, params, stop: one, heard, askedAt: world.now() }),
-        unheard: ({ message: reason }) =>
+        send: (one, answering) =>
+          askOverHttp(world, { operation, params, stop: one, answering, askedAt: world.now() }),
+        unanswered: ({ message: reason }) =>
           world.problems.failure(source, { at: world.now(), what: "unreachable", reason }),
       }),
     );
@@ -212,12 +212,12 @@ interface Question<O extends Operation> {
   params: Params<O>;
   stop: AbortSignal;
   /** the answer has begun to arrive */
-  heard: () => void;
+  answering: () => void;
   askedAt: number;
 }
 
 async function askOverHttp<O extends Operation>(world: CallWorld, question: Question<O>) {
-  const { operation, params, stop, heard, askedAt } = question;
+  const { operation, params, stop, answering, askedAt } = question;
   const { method, target, contentType, body } = encode(operation, params);
   const response = await world.send(`/api${target}`, {
     method,
@@ -225,7 +225,7 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
     ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
     ...(body === undefined ? {} : { body }),
   });
-  heard();
+  answering();
   const times = earlyTimes(response) ?? { askedAt, receivedAt: world.now() };
   const stamps = stampsOfAnswer(response.headers, times);
   if (response.status === 204 || (response.status === 404 && asksOfSomething(operation)))

@@ -45,7 +45,7 @@ export class BoardFeed {
   #next: { quiet: boolean } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #messageAt = Number.NEGATIVE_INFINITY;
   #hurryAt = Number.POSITIVE_INFINITY;
   #linked = false;
   #wasLinked = false;
@@ -67,7 +67,7 @@ export class BoardFeed {
 
   /** A message of the topic. */
   changes(reading: Reading<BoardChanges>): void {
-    this.#heardAt = this.#world.now();
+    this.#messageAt = this.#world.now();
     this.#apply(reading);
     this.#closeGap();
     if (!this.#gap) this.#world.taken();
@@ -77,7 +77,7 @@ export class BoardFeed {
   link(live: boolean): void {
     const { now, chance } = this.#world;
     this.#linked = live;
-    this.#heardAt = Number.NEGATIVE_INFINITY;
+    this.#messageAt = Number.NEGATIVE_INFINITY;
     if (!live)
       this.#hurryAt = now() + chance() * spread; // shows whether the server is lost too
     // Changes during the outage were not pushed. Before the first link no change was lost: on subscribing, the gateway repeats its newest
@@ -89,7 +89,7 @@ export class BoardFeed {
   tick(): void {
     this.#closeGap();
     const { now, interval } = this.#world;
-    const pushed = this.#linked && now() - this.#heardAt <= topicSilent;
+    const pushed = this.#linked && now() - this.#messageAt <= topicSilent;
     const pause = this.#failed || this.#stale ? Math.min(interval(), failedRetry) : interval();
     const due = now() >= Math.min(this.#hurryAt, this.#askedAt + pause);
     if (!pushed && !this.#asking && due) this.reseed(false);
@@ -212,12 +212,18 @@ export const useSnapshotTime = (): number | undefined =>
   });
 
 export function useBoardRow(symbol: string): BoardRow | undefined {
-  const subscribe = useCallback((wake: () => void) => boardStore.subscribeRow(symbol, wake), [symbol]);
+  const subscribe = useCallback(
+    (listener: () => void) => boardStore.subscribeRow(symbol, listener),
+    [symbol],
+  );
   return useSyncExternalStore(subscribe, () => boardStore.row(symbol));
 }
 /** A line's name as the board has it; the component is rendered again only when the name changed. */
 export function useBoardName(symbol: string): string | undefined {
-  const subscribe = useCallback((wake: () => void) => boardStore.subscribeRow(symbol, wake), [symbol]);
+  const subscribe = useCallback(
+    (listener: () => void) => boardStore.subscribeRow(symbol, listener),
+    [symbol],
+  );
   return useSyncExternalStore(subscribe, () => boardStore.row(symbol)?.name);
 }
 export const useBoardSymbols = (): readonly string[] =>

@@ -80,7 +80,7 @@ export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["cha
  * Marks a row that last traded before the board's day. @param dayAt start of the board's day, ms @returns the same object if the mark
  * is already right
  */
-export function toldOf(row: BoardRow, dayAt: number | undefined): BoardRow {
+export function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
   const earlier = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
   return earlier === (row.earlier ?? false) ? row : { ...row, earlier };
 }

@@ -8,7 +8,7 @@ import { type ExchangeClock, type Reading, stampsOf } from "#feed/reading/readin
 import { listening } from "#feed/reading/store";
 import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import { type BoardChanges, mergeRow, sameRow, toBoardRow, toldOf, type WireRow } from "./boardRows.ts";
+import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow, withDayMark } from "./boardRows.ts";
 
 /**
  * @param row as it is now; undefined when it left the board
@@ -24,7 +24,7 @@ interface NotifierWorld {
 }
 
 /** ms; a frame that comes later was delayed by a hidden tab: its changes do not flash */
-const heldBack = 1_000;
+const frameDelayed = 1_000;
 
 interface Change {
   previous: BoardRow | undefined;
@@ -83,7 +83,7 @@ export class BoardNotifier {
 
   #paint(): void {
     const now = this.#world.now();
-    const late = now - (this.#askedAt ?? now) > heldBack;
+    const late = now - (this.#askedAt ?? now) > frameDelayed;
     const [changes, list, meta] = [this.#changes, this.#listChanged, this.#metaChanged];
     this.#askedAt = undefined;
     this.#changes = new Map();
@@ -208,7 +208,7 @@ class SymbolStore {
     for (const symbol of gone) next.delete(symbol);
     if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the next snapshot shows whether it is empty
     for (const symbol of gone) this.#wire.delete(symbol);
-    this.#replace(this.#told(next, reading.clock), false);
+    this.#replace(this.#marked(next, reading.clock), false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
   };
@@ -226,14 +226,14 @@ class SymbolStore {
     for (const row of rows) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
     const next = new Map<string, BoardRow>();
     for (const [symbol, row] of this.#wire) next.set(symbol, toBoardRow(row));
-    this.#replace(this.#told(next, clock), quiet);
+    this.#replace(this.#marked(next, clock), quiet);
   }
 
   /** Marks rows of another day than the newest trade; an unchanged row stays the same object. */
-  #told(next: ReadonlyMap<string, BoardRow>, clock: ExchangeClock): ReadonlyMap<string, BoardRow> {
+  #marked(next: ReadonlyMap<string, BoardRow>, clock: ExchangeClock): ReadonlyMap<string, BoardRow> {
     const newestAt = newest(next, clock);
     const dayAt = newestAt === undefined ? undefined : dayStart(newestAt);
-    return new Map(Array.from(next, ([symbol, row]) => [symbol, this.#kept(toldOf(row, dayAt))]));
+    return new Map(Array.from(next, ([symbol, row]) => [symbol, this.#kept(withDayMark(row, dayAt))]));
   }
 
   #replace(next: ReadonlyMap<string, BoardRow>, quiet: boolean): void {

@@ -49,7 +49,7 @@ interface PulseListeners {
   /** every second, and at once when the page is shown or the network changes */
   tick: () => void;
   /** The page did not run for `gap` ms (sleep, a frozen tab): nothing on it may look current. Called before `tick`. */
-  woke: (gap: number) => void;
+  slept: (gap: number) => void;
   /** the browser says that the network is back */
   online: () => void;
   visible: () => void;
@@ -73,7 +73,7 @@ export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListen
     const gap = clock.observe();
     const asleep = gap > (wasHidden ? hiddenSleptAfter : sleptAfter);
     wasHidden = page.visibilityState === "hidden";
-    if (asleep) on.woke(gap);
+    if (asleep) on.slept(gap);
     on.tick();
   };
   const shown = () => {

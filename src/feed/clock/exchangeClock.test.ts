@@ -16,7 +16,7 @@ describe("the exchange's time", () => {
   test("is the page's own time before the first answer", () => {
     const { exchange } = setUp();
     expect(exchange.exchange()).toEqual({ at: 1_000_000, speed: 1 });
-    expect(exchange.told()).toBe(false);
+    expect(exchange.hasAnswer()).toBe(false);
     expect(exchange.source()).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { createStore, type Store } from "#feed/reading/store";
 import { dayStart, newestEvent, type Phase, type Session, sessionAt } from "#market/day/session";
 import { now as pageNow } from "./clock.ts";
 
-interface Told {
+interface Newest {
   clock: ExchangeClock;
   /** page clock, ms: the instant the clock above belongs to */
   at: number;
@@ -19,9 +19,9 @@ export const createExchangeClock = (now: () => number): ExchangeTime => new Exch
 
 export class ExchangeTime {
   readonly #now: () => number;
-  readonly #told: Store<Told | undefined> = createStore<Told | undefined>(undefined);
+  readonly #newest: Store<Newest | undefined> = createStore<Newest | undefined>(undefined);
   readonly #phase: Store<Phase> = createStore<Phase>("closed");
-  #heardAt: number | undefined;
+  #receivedAt: number | undefined;
   #newestEventAt: number | undefined;
   #movedAt: number | undefined;
   /** a board was read, so that the absence of events means something */
@@ -32,25 +32,25 @@ export class ExchangeTime {
   }
 
   readonly phase = this.#phase.get;
-  readonly subscribeSource = this.#told.subscribe;
-  readonly source = (): Source | undefined => this.#told.get()?.source;
+  readonly subscribeSource = this.#newest.subscribe;
+  readonly source = (): Source | undefined => this.#newest.get()?.source;
   /** anything was received at all */
-  readonly told = (): boolean => this.#told.get() !== undefined;
+  readonly hasAnswer = (): boolean => this.#newest.get() !== undefined;
 
   /** The newest of all answers: when upstream gave it, and when the page received one; page clock, ms. */
-  readonly heard = (): Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined => {
-    const known = this.#told.get();
-    return known && this.#heardAt !== undefined
-      ? { fetchedAt: known.at, receivedAt: this.#heardAt }
+  readonly newestReceipt = (): Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined => {
+    const newest = this.#newest.get();
+    return newest && this.#receivedAt !== undefined
+      ? { fetchedAt: newest.at, receivedAt: this.#receivedAt }
       : undefined;
   };
 
   /** The exchange's time now; the page's own before the first answer. */
   readonly exchange = (): ExchangeClock => {
-    const known = this.#told.get();
-    if (!known) return { at: this.#now(), speed: 1 };
-    const { at, speed } = known.clock;
-    return { at: at + (this.#now() - known.at) * speed, speed };
+    const newest = this.#newest.get();
+    if (!newest) return { at: this.#now(), speed: 1 };
+    const { at, speed } = newest.clock;
+    return { at: at + (this.#now() - newest.at) * speed, speed };
   };
 
   /** The page did not run for `ms`, or its clock was set: that time does not count as silence of the market. */
@@ -65,10 +65,14 @@ export class ExchangeTime {
     sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
 
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
-    this.#heardAt = Math.max(reading.receivedAt, this.#heardAt ?? reading.receivedAt);
-    const before = this.#told.get();
+    this.#receivedAt = Math.max(reading.receivedAt, this.#receivedAt ?? reading.receivedAt);
+    const before = this.#newest.get();
     if (before && before.at > reading.fetchedAt) return;
-    this.#told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
+    this.#newest.set({
+      clock: reading.clock,
+      at: reading.fetchedAt,
+      source: reading.source ?? before?.source,
+    });
   }
 
   /** A board was read; without an event it shows a day without trades. */
@@ -158,17 +162,17 @@ interface Times {
 }
 
 /** The page's estimate of the exchange's time. */
-const known = () => (exchangeClock.told() ? exchangeClock.exchange() : undefined);
+const estimate = () => (exchangeClock.hasAnswer() ? exchangeClock.exchange() : undefined);
 
 export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
-  const { askedAt, receivedAt, skew = gatewaySkew, exchange = known() } = times;
+  const { askedAt, receivedAt, skew = gatewaySkew, exchange = estimate() } = times;
   const ageMs = Math.max(0, (number(headers.get("Age")) ?? 0) * 1000);
   const stampedAt = number(headers.get("Pola-Fetched-At"));
   const quick = receivedAt - askedAt <= quickAnswer;
   if (stampedAt !== undefined && quick) skew.note(receivedAt, stampedAt + ageMs, receivedAt - askedAt);
   const latest = (quick ? receivedAt : askedAt) - ageMs;
   const fetchedAt = quick || stampedAt === undefined ? latest : skew.toPage(stampedAt, receivedAt - ageMs);
-  const told = readClock(headers.get("Pola-Clock")) ?? readDate(headers.get("Date"));
+  const sent = readClock(headers.get("Pola-Clock")) ?? readDate(headers.get("Date"));
   // unstamped and slow: the figures may be of any instant since the request was sent
   const guessed = !quick && stampedAt === undefined ? exchange : undefined;
   const before = guessed && { ...guessed, at: guessed.at - (receivedAt - fetchedAt) * guessed.speed };
@@ -178,7 +182,7 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
     stampedAt,
     via: "http",
     stale: headers.get("Pola-Cache") === "stale",
-    clock: before ?? told ?? { at: fetchedAt, speed: 1 },
+    clock: before ?? sent ?? { at: fetchedAt, speed: 1 },
     source: readSource(headers.get("Pola-Source")),
   };
 }

@@ -16,7 +16,7 @@ function setUp() {
     },
     {
       tick: () => heard.push("tick"),
-      woke: (gap) => heard.push(`woke after ${gap / 1000}`),
+      slept: (gap) => heard.push(`woke after ${gap / 1000}`),
       online: () => heard.push("online"),
       visible: () => heard.push("visible"),
     },

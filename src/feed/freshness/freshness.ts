@@ -52,7 +52,7 @@ export interface PageFreshness {
 
 interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
-  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "heard">;
+  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
   now: () => number;
   /** `navigator.onLine`; false on an isolated network too, although answers arrive there */
   online: () => boolean;
@@ -117,7 +117,7 @@ class FreshnessWatch {
 
   /** The word for all answers and messages taken together. */
   #wholeWord(): Freshness {
-    const heard = this.#world.exchange.heard();
+    const heard = this.#world.exchange.newestReceipt();
     return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
   }
 
@@ -126,12 +126,12 @@ class FreshnessWatch {
     const { silentSince, exchange, now } = this.#world;
     const since = silentSince();
     if (since === undefined || now() - since < answerGrace) return false;
-    return (exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
+    return (exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
   }
 
   /** The page's own server is out of reach: no answer or message since the board's request failed. */
   #cutOff(): boolean {
-    const heardAt = this.#world.exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY;
+    const heardAt = this.#world.exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY;
     return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
   }
 

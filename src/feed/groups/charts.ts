@@ -116,8 +116,8 @@ export interface ComparedSeries extends Answer {
 
 /** The board's stock ids of lines; undefined for all while there is no board, and for a line that is not on it. */
 function useStockIds(symbols: readonly string[]): readonly (number | undefined)[] | undefined {
-  const listen = useCallback((wake: () => void) => {
-    const undo = [boardStore.subscribeList(wake), boardStore.subscribeMeta(wake)];
+  const listen = useCallback((listener: () => void) => {
+    const undo = [boardStore.subscribeList(listener), boardStore.subscribeMeta(listener)];
     return () => {
       for (const each of undo) each();
     };

@@ -49,7 +49,7 @@ function setUp(answer = () => answers("POLLED")) {
       takers.set(topic, take as (reading: never) => void);
       return () => takers.delete(topic);
     },
-    hurry: () => undefined,
+    retryNow: () => undefined,
     replace: () => undefined,
     close: () => undefined,
   };
@@ -63,7 +63,7 @@ function setUp(answer = () => answers("POLLED")) {
   const push = (symbol: string, at = now()) =>
     takers.get("gainers")?.(readingOf([row(symbol)], at, { via: "push" }) as never);
   const shown = () => {
-    const { data } = lists.gainers.known();
+    const { data } = lists.gainers.state();
     return data && [data.value[0]?.symbol, data.via];
   };
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -298,7 +298,7 @@ describe("a row that the board contradicts", () => {
     await run(50);
     takers.get("gainers")?.(readingOf(list, now(), { via: "push", from: "/topic/pushed" }) as never);
     await run(50);
-    const shown = lists.gainers.known().data;
+    const shown = lists.gainers.state().data;
     expect([shown?.value.map(({ symbol }) => symbol), shown?.dropped]).toEqual([["GOOD", "NEW"], 1]);
     expect(named("/topic/pushed")).toEqual(refusal);
     end();
@@ -311,7 +311,7 @@ describe("a row that the board contradicts", () => {
     await run(20_000);
     board(now());
     await run(20_000);
-    const shown = lists.gainers.known().data;
+    const shown = lists.gainers.state().data;
     expect(shown?.value.map(({ symbol }) => symbol)).toEqual(["GOOD", "NEW"]);
     expect(named("/topGainers")).toEqual(refusal);
     end();
@@ -325,7 +325,7 @@ describe("a row that the board contradicts", () => {
     await run(50);
     takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
     await run(50);
-    expect(lists.gainers.known().data?.value).toHaveLength(3);
+    expect(lists.gainers.state().data?.value).toHaveLength(3);
     end();
   });
 
@@ -340,7 +340,7 @@ describe("a row that the board contradicts", () => {
     await run(50);
     for (const value of [[{ symbol: "BUSY", tradeVolume: 1e14 }], []]) push(value);
     await run(50);
-    expect(lists.mostActive.known().data?.value).toMatchObject([{ symbol: "BUSY", trades: 8 }]);
+    expect(lists.mostActive.state().data?.value).toMatchObject([{ symbol: "BUSY", trades: 8 }]);
     unobserve();
     end();
   });

@@ -26,7 +26,7 @@ import type { Body } from "#wire/contract/operation";
 import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
-import { createFrames, isNewer, type KnownList, ListStore } from "./listStore.ts";
+import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
 
 // A pushed or polled list is checked against the board, if the board is as new.
 
@@ -188,13 +188,13 @@ export function activeDay({ value, via }: Reading<Active[]>): number | undefined
 
 interface Drawn<Row> {
   subscribe: (reader: () => void) => () => void;
-  known: () => KnownList<Row>;
+  state: () => ListState<Row>;
   askAnew: () => unknown;
 }
 
 /** A list in the form of a query. Rendered again when its lines change, and at most twice a second when only figures change. */
-export function useLeaders<Row>(list: Drawn<Row>): KnownList<Row> & { refetch: () => unknown } {
-  return { ...useSyncExternalStore(list.subscribe, list.known), refetch: list.askAnew };
+export function useLeaders<Row>(list: Drawn<Row>): ListState<Row> & { refetch: () => unknown } {
+  return { ...useSyncExternalStore(list.subscribe, list.state), refetch: list.askAnew };
 }
 
 // Keeps the leaderboards fresh: by their topics while those send, else by polling.
@@ -260,7 +260,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
         .filter((list) => !list.asking())
         .map((list) => ({
           held: list.newest(),
-          error: list.known().error,
+          error: list.state().error,
           failedFor: list.failedFor(),
           ask: list.ask,
         })),

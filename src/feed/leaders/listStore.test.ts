@@ -40,7 +40,7 @@ function setUp() {
       { name, ask: async () => readingOf([], 0, { via: "derived" }), read: (sent) => sent },
       inFrame,
     );
-    list.hear(({ value }) => told.push(`${name} ${value.map(({ symbol }) => symbol).join()}`));
+    list.onList(({ value }) => told.push(`${name} ${value.map(({ symbol }) => symbol).join()}`));
     return list;
   };
   const draw = () => {

@@ -59,7 +59,7 @@ export interface ListSource<Sent, Row> {
   read: (sent: Reading<Sent>) => Reading<Row[]> | undefined;
 }
 
-export interface KnownList<Row> {
+export interface ListState<Row> {
   data: Reading<Row[]> | undefined;
   error: FeedError | null;
   isError: boolean;
@@ -74,10 +74,10 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly #source: ListSource<Sent, Row>;
   readonly #inFrame: (run: () => void) => void;
   readonly #readers = new Set<() => void>();
-  readonly #hearers = new Set<(reading: Reading<Row[]>) => void>();
+  readonly #listSubscribers = new Set<(reading: Reading<Row[]>) => void>();
   readonly #onSeen = new Set<(seen: boolean) => void>();
   #newest: Reading<Row[]> | undefined;
-  #known: KnownList<Row> = { data: undefined, error: null, isError: false };
+  #state: ListState<Row> = { data: undefined, error: null, isError: false };
   /** pushed since the last frame */
   #waiting: Reading<Sent> | undefined;
   #asking: { stop: AbortController; done: Promise<void> } | undefined;
@@ -90,7 +90,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   }
 
   readonly newest = (): Reading<Row[]> | undefined => this.#newest;
-  readonly known = (): KnownList<Row> => this.#known;
+  readonly state = (): ListState<Row> => this.#state;
   readonly seen = (): boolean => this.#readers.size > 0;
   readonly asking = (): boolean => this.#asking !== undefined;
   readonly failedFor = (): number => now() - this.#failedAt;
@@ -98,20 +98,20 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   /** Calls `reader` when the list must be rendered again. Requests the list unless one arrived just now. @returns unsubscribes */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.#readers.add(reader);
-    if (this.#readers.size === 1) for (const tell of this.#onSeen) tell(true);
+    if (this.#readers.size === 1) for (const notify of this.#onSeen) notify(true);
     void this.want();
     return () => {
       this.#readers.delete(reader);
       if (this.seen()) return;
       this.#waiting = undefined;
-      for (const tell of this.#onSeen) tell(false);
+      for (const notify of this.#onSeen) notify(false);
     };
   };
-  /** Calls `hearer` with every list, also one with the same lines. @returns unsubscribes */
-  readonly hear = (hearer: (reading: Reading<Row[]>) => void): (() => void) =>
-    listening(this.#hearers, hearer);
-  /** Calls `tell` when the first view of the list appears and when the last one is gone. @returns unsubscribes */
-  readonly onSeen = (tell: (seen: boolean) => void): (() => void) => listening(this.#onSeen, tell);
+  /** Calls `take` with every list, also one with the same lines. @returns unsubscribes */
+  readonly onList = (take: (reading: Reading<Row[]>) => void): (() => void) =>
+    listening(this.#listSubscribers, take);
+  /** Calls `notify` when the first view of the list appears and when the last one is gone. @returns unsubscribes */
+  readonly onSeen = (notify: (seen: boolean) => void): (() => void) => listening(this.#onSeen, notify);
 
   /** Takes a pushed list; only the newest one of a frame is applied. */
   readonly push = (sent: Reading<Sent>): void => {
@@ -143,7 +143,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly take = (next: Reading<Row[]>): void => {
     const held = this.#newest;
     const reading = held && !isNewer(next, held) ? { ...held, receivedAt: next.receivedAt } : next;
-    this.#tell({ data: reading, error: null, isError: false });
+    this.#setState({ data: reading, error: null, isError: false });
     this.#fill(reading);
   };
 
@@ -156,16 +156,16 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     if (!isNewer(reading, this.#newest)) return; // a repeat of an earlier message
     // An older answer in flight must not overwrite it; where the gateway stamps both, the stamps decide.
     if (reading.stampedAt === undefined) this.#leaveOff();
-    const { data, isError } = this.#known;
+    const { data, isError } = this.#state;
     if (isError || !data || !isSameList(data, reading))
-      this.#tell({ data: reading, error: null, isError: false });
+      this.#setState({ data: reading, error: null, isError: false });
     this.#fill(reading);
   };
 
   #fill(reading: Reading<Row[]>): void {
     this.#newest = reading;
     this.#cameAt = now();
-    for (const hear of this.#hearers) hear(reading);
+    for (const take of this.#listSubscribers) take(reading);
   }
 
   async #ask(signal: AbortSignal): Promise<void> {
@@ -175,7 +175,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     } catch (error) {
       if (signal.aborted) return;
       this.#failedAt = now();
-      this.#tell({ data: this.#newest, error: FeedError.of(error, this.#source.name), isError: true });
+      this.#setState({ data: this.#newest, error: FeedError.of(error, this.#source.name), isError: true });
     }
   }
 
@@ -184,8 +184,8 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     this.#asking = undefined;
   }
 
-  #tell(known: KnownList<Row>): void {
-    this.#known = known;
+  #setState(state: ListState<Row>): void {
+    this.#state = state;
     for (const draw of this.#readers) draw();
   }
 }

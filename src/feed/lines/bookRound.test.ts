@@ -19,7 +19,7 @@ function scene(...lines: string[]) {
   let most = 0;
   const round = startBookRound({
     books,
-    wished: () => state.lines,
+    inView: () => state.lines,
     async ask(symbol) {
       asked.push([symbol, Date.now()]);
       underWay += 1;

@@ -8,7 +8,7 @@ import type { WatchedBook } from "./lineFacts.ts";
 export interface BookWorld {
   books: Store<ReadonlyMap<string, WatchedBook>>;
   /** lines in view that show their book */
-  wished: () => readonly string[];
+  inView: () => readonly string[];
   ask: (symbol: string) => Promise<Reading<OrderBook>>;
   /** ms between two requests for one line */
   every: () => number;
@@ -45,7 +45,7 @@ export function startBookRound(world: BookWorld): BookRound {
   const next = () => {
     timer = undefined;
     if (stopped || asking || world.hidden() || now() < freeAt) return;
-    const waiting = world.wished().filter((symbol) => (due.get(symbol) ?? 0) <= now());
+    const waiting = world.inView().filter((symbol) => (due.get(symbol) ?? 0) <= now());
     const [symbol] = waiting.sort((a, b) => (due.get(a) ?? 0) - (due.get(b) ?? 0));
     if (symbol !== undefined) void put(symbol);
   };

@@ -51,21 +51,21 @@ export interface WatchedBook {
 
 export const watchedBooks = createStore<ReadonlyMap<string, WatchedBook>>(new Map());
 
-const wishes = new Map<string, Set<() => boolean>>();
+const bookViews = new Map<string, Set<() => boolean>>();
 
 /** @param isInView called before each request @returns unsubscribes */
-export function wishBook(symbol: string, isInView: () => boolean): () => void {
-  const own = wishes.get(symbol) ?? new Set();
-  wishes.set(symbol, own.add(isInView));
+export function watchBook(symbol: string, isInView: () => boolean): () => void {
+  const own = bookViews.get(symbol) ?? new Set();
+  bookViews.set(symbol, own.add(isInView));
   return () => {
     own.delete(isInView);
-    if (own.size === 0) wishes.delete(symbol);
+    if (own.size === 0) bookViews.delete(symbol);
   };
 }
 
 /** The oldest of the books in view; undefined before the first has arrived. */
 export function oldestBook(): WatchedBook | undefined {
-  const shown = wishedBooks().flatMap((symbol) => watchedBooks.get().get(symbol) ?? []);
+  const shown = booksInView().flatMap((symbol) => watchedBooks.get().get(symbol) ?? []);
   return shown.reduce<WatchedBook | undefined>(
     (oldest, book) => (oldest && oldest.reading.fetchedAt <= book.reading.fetchedAt ? oldest : book),
     undefined,
@@ -73,8 +73,8 @@ export function oldestBook(): WatchedBook | undefined {
 }
 
 /** Lines in view that show their book. */
-export const wishedBooks = (): string[] =>
-  [...wishes].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
+export const booksInView = (): string[] =>
+  [...bookViews].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
 
 // Twelve months' activity of lines whose quote was read since the page was opened; the board lacks it.
 

@@ -221,10 +221,10 @@ describe("board pairs", () => {
     const { boards, rows, profile, pairs } = scene();
     rows(["SHL.N0000", 1]);
     const watch = { status: 1, boardType: "Watch List" };
-    pairs.told(new Map(Object.entries({ SHL: watch, XYZ: watch })));
+    pairs.learned(new Map(Object.entries({ SHL: watch, XYZ: watch })));
     expect(boards.get().of(1)).toMatchObject({ kind: "learned", companies: 2 });
     const before = boards.get();
-    pairs.told(new Map(Object.entries({ XYZ: { ...watch }, SHL: { ...watch } })));
+    pairs.learned(new Map(Object.entries({ XYZ: { ...watch }, SHL: { ...watch } })));
     expect(boards.get()).toBe(before);
     profile("SHL.N0000", "Main Board");
     expect(boards.get().of(1)).toMatchObject({ kind: "disputed" });

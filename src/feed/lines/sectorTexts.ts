@@ -201,7 +201,7 @@ const together = 86_400_000;
 
 interface BoardPairs {
   /** Takes the gateway's pairs, by ticker; this page's own pairs are added to them. */
-  told(pairs: ReadonlyMap<string, BoardPair>): void;
+  learned(pairs: ReadonlyMap<string, BoardPair>): void;
   stop(): void;
 }
 
@@ -246,7 +246,7 @@ export function startBoardPairs({ cache, boards, board, source }: PairWorld): Bo
   ];
   readAll();
   return {
-    told(next) {
+    learned(next) {
       const same = [...next].every(([ticker, pair]) => isSamePair(told.get(ticker), pair));
       if (same && next.size === told.size) return;
       told = next;

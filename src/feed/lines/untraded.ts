@@ -71,7 +71,10 @@ export const marketLines = withUntraded(boardStore, knownLines);
 
 /** One line, traded in this session or remembered from an earlier one; rendered again only when this line changed. */
 export function useMarketLine(symbol: string): BoardRow | undefined {
-  const subscribe = useCallback((wake: () => void) => marketLines.subscribeRow(symbol, wake), [symbol]);
+  const subscribe = useCallback(
+    (listener: () => void) => marketLines.subscribeRow(symbol, listener),
+    [symbol],
+  );
   return useSyncExternalStore(subscribe, () => marketLines.row(symbol));
 }
 
@@ -79,9 +82,10 @@ export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
 
 /** The gateway's lines have arrived, or cannot; until then the count of untraded lines is too small. */
-export const linesHeard: Store<boolean> = createStore(false);
+export const linesComplete: Store<boolean> = createStore(false);
 
-export const useLinesHeard = (): boolean => useSyncExternalStore(linesHeard.subscribe, linesHeard.get);
+export const useLinesComplete = (): boolean =>
+  useSyncExternalStore(linesComplete.subscribe, linesComplete.get);
 
 /** ms after the first board until the memory's code is loaded */
 const soon = 2_000;
@@ -110,7 +114,7 @@ export function recallLines(): void {
         known: knownLines,
         source: exchangeClock.source,
         now: exchangeNow,
-        heard: () => linesHeard.set(true),
+        heard: () => linesComplete.set(true),
       }),
     () => undefined, // without its code no line is remembered; the board works all the same
   );

@@ -48,7 +48,7 @@ function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: numbe
 export interface LiveFeed {
   watch: <T extends LiveTopic>(topic: T, take: (reading: Reading<LiveBody<T>>) => void) => () => void;
   /** The server may be back: a link that is down connects at once. */
-  hurry: () => void;
+  retryNow: () => void;
   /** Drops the link and opens a new one: after sleep a socket may look open and be dead. */
   replace: () => void;
   close: () => void;
@@ -105,7 +105,7 @@ export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
         link.connected?.unsubscribe(topic);
       };
     },
-    hurry: () => link.hurry(),
+    retryNow: () => link.retryNow(),
     replace: () => link.replace(),
     close: () => link.close(),
   };

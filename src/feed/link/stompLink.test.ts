@@ -167,7 +167,7 @@ describe("a connection", () => {
     await pass(1_000);
     last().cut(); // the pause after two failures is 2 s
     await pass(500);
-    for (let i = 0; i < 10; i++) link.hurry();
+    for (let i = 0; i < 10; i++) link.retryNow();
     await pass(499);
     expect(sockets).toHaveLength(2);
     await pass(1);
@@ -179,7 +179,7 @@ describe("a connection", () => {
     await pass(64_000);
     await pass(2_000);
     const before = attempts();
-    link.hurry();
+    link.retryNow();
     await pass(0);
     expect(attempts()).toBe(before + 1);
     await pass(10_000); // fails again, and the early retry is used up
@@ -189,10 +189,10 @@ describe("a connection", () => {
   test("attempted before the server may be back is attempted anew, and one attempted just now is not", async () => {
     const { link, sockets } = await setUp();
     await pass(1_000);
-    link.hurry();
+    link.retryNow();
     expect(sockets[0]?.readyState).not.toBe(dropped);
     await pass(2_000);
-    link.hurry();
+    link.retryNow();
     expect(sockets[0]?.readyState).toBe(dropped);
     await pass(1);
     expect(sockets).toHaveLength(2);
@@ -202,7 +202,7 @@ describe("a connection", () => {
     const { link, sockets, last, states } = await setUp();
     last().connected();
     await pass(5_000);
-    link.hurry();
+    link.retryNow();
     expect(sockets).toHaveLength(1);
     link.replace();
     expect(sockets[0]?.readyState).toBe(dropped);

@@ -41,7 +41,7 @@ const beats = { wanted: 3_000, offered: 10_000, late: 1.5, missed: 2.5 };
 /** ms until a socket that opens and sends nothing is given up */
 const connectWithin = 5_000;
 /** ms; an attempt older than this is replaced when the server may be back */
-const hopeless = 1_500;
+const oldAttempt = 1_500;
 /** ms between two checks for silence */
 const lookEvery = 1_000;
 const firstPause = 1_000;
@@ -63,7 +63,7 @@ export class StompLink {
   #closed = false;
   #failures = 0;
   /** the next attempt skips the backoff */
-  #hopeful = true;
+  #skipBackoff = true;
   #startedAt = Number.NEGATIVE_INFINITY;
   #endedAt = 0;
   #liveAt: number | undefined;
@@ -88,8 +88,8 @@ export class StompLink {
   }
 
   /** The server may be back: ends the pause, and replaces an attempt that is older. */
-  hurry(): void {
-    const isOld = this.#world.now() - this.#startedAt >= hopeless;
+  retryNow(): void {
+    const isOld = this.#world.now() - this.#startedAt >= oldAttempt;
     if (this.#goOn || (this.#liveAt === undefined && isOld)) this.replace();
   }
 
@@ -97,7 +97,7 @@ export class StompLink {
   replace(): void {
     if (this.#goOn) this.#pause(this.#startedAt + firstPause, this.#goOn);
     else {
-      this.#hopeful = true;
+      this.#skipBackoff = true;
       this.#drop();
     }
   }
@@ -112,7 +112,7 @@ export class StompLink {
   async #begin(): Promise<void> {
     await this.#world.after;
     const { Client } = await this.#succeed(() => import("@stomp/stompjs"));
-    this.#hopeful = true;
+    this.#skipBackoff = true;
     if (this.#closed) return;
     this.#client = new Client({
       beforeConnect: async (client) => {
@@ -195,10 +195,10 @@ export class StompLink {
 
   /** Resolves when the next attempt may be made. */
   #due(): Promise<void> {
-    const at = this.#hopeful
+    const at = this.#skipBackoff
       ? this.#startedAt + firstPause
       : this.#endedAt + pauseAfter(this.#failures++, this.#world.chance());
-    this.#hopeful = false;
+    this.#skipBackoff = false;
     return new Promise((resolve) => this.#pause(at, resolve));
   }
 

@@ -15,14 +15,14 @@ export const learntSectors: Store<LearntSectors> = createStore(emptyBook);
 let readers = 0;
 
 /** The first view that shows sectors appeared. */
-export const sectorsWished = createSignal<void>();
+export const sectorsRequested = createSignal<void>();
 
 export const sectorReaders = (): number => readers;
 
 function subscribe(listener: () => void): () => void {
   readers += 1;
   const undo = learntSectors.subscribe(listener);
-  if (readers === 1) sectorsWished.tell();
+  if (readers === 1) sectorsRequested.send();
   return () => {
     readers -= 1;
     undo();

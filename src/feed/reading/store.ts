@@ -27,15 +27,15 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** An event that is not kept: only those listening at that moment receive it. */
 interface Signal<T> {
-  hear: (listener: (value: T) => void) => () => void;
-  tell: (value: T) => void;
+  listen: (listener: (value: T) => void) => () => void;
+  send: (value: T) => void;
 }
 
 export function createSignal<T>(): Signal<T> {
   const listeners = new Set<(value: T) => void>();
   return {
-    hear: (listener) => listening(listeners, listener),
-    tell(value) {
+    listen: (listener) => listening(listeners, listener),
+    send(value) {
       for (const listener of listeners) listener(value);
     },
   };

@@ -90,7 +90,7 @@ export async function freshnessScene({
         feed.tick();
         freshness.tick();
       },
-      woke() {
+      slept() {
         freshness.veil();
         feed.reseed(true);
       },

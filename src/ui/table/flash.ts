@@ -71,7 +71,7 @@ function createRowLimit() {
 // the frame of the next change.
 
 /** ms that due flashes wait for such a change */
-const patience = 150;
+const sweepDelay = 150;
 
 interface Lit {
   cell: Element;
@@ -113,11 +113,11 @@ export function createLights(now: () => number = () => performance.now()): Light
     if (due <= at) keep(({ until }) => until > at);
   };
   const wait = () => {
-    timer = setTimeout(look, due + patience - now());
+    timer = setTimeout(look, due + sweepDelay - now());
   };
   const look = () => {
     timer = undefined;
-    if (due + patience <= now()) sweep();
+    if (due + sweepDelay <= now()) sweep();
     if (lit.length > 0) wait();
   };
   return {

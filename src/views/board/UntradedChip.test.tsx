@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { knownLines, linesHeard } from "#feed/lines/untraded";
+import { knownLines, linesComplete } from "#feed/lines/untraded";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { namedFrom } from "#market/line/knownLine";
 import { UntradedChip } from "./UntradedChip.tsx";
@@ -11,7 +11,7 @@ beforeEach(() => boardStore.takeSnapshot(readingOf([wireRow("A", 1)], now())));
 afterEach(() => {
   cleanup();
   knownLines.set(new Map());
-  linesHeard.set(false);
+  linesComplete.set(false);
 });
 
 const know = (...symbols: string[]) =>
@@ -25,14 +25,14 @@ test("until the gateway told its lines, those that a quote happened to name are 
   expect(count()).toBe("—");
   act(() => {
     know("A", "QUOTED", "LISTED");
-    linesHeard.set(true);
+    linesComplete.set(true);
   });
   expect(count()).toBe("2");
 });
 
 test("where nothing names a line but the board, how many did not trade is not known", () => {
   know("A");
-  linesHeard.set(true);
+  linesComplete.set(true);
   show();
   expect(count()).toBe("—");
 });

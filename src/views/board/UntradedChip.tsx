@@ -1,4 +1,4 @@
-import { useLinesHeard, useUntradedCount } from "#feed/lines/untraded";
+import { useLinesComplete, useUntradedCount } from "#feed/lines/untraded";
 import { text } from "#ui/messages/text";
 import { unknown } from "#ui/words/format";
 
@@ -15,7 +15,7 @@ interface UntradedChipProps {
  */
 export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
   const count = useUntradedCount();
-  const isKnown = useLinesHeard() && known && count > 0;
+  const isKnown = useLinesComplete() && known && count > 0;
   return (
     <button
       type="button"

@@ -20,7 +20,7 @@ import { firstRanks, heldList, type Movement, movementOf, moveRanks, onePerLine 
 /** A list that arrives faster than it is drawn: its newest state, and a callback for each arrival. */
 interface LiveList<Row> {
   newest: () => Reading<readonly Row[]> | undefined;
-  hear: (hearer: (reading: Reading<readonly Row[]>) => void) => () => void;
+  onList: (hearer: (reading: Reading<readonly Row[]>) => void) => () => void;
 }
 
 /** The cells of the mounted lines, by symbol. */
@@ -48,7 +48,7 @@ function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): Mo
     };
     let written = live?.newest() ?? reading;
     write(written.value, news ? flasher : undefined); // before anything is painted
-    return live?.hear((next) => {
+    return live?.onList((next) => {
       const flashes = isNewsAfter(written, next);
       written = next;
       write(next.value, flashes ? flasher : undefined);

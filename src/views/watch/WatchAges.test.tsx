@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
-import { watchedBooks, wishBook } from "#feed/lines/lineFacts";
+import { watchedBooks, watchBook } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { WatchAges } from "./WatchAges.tsx";
 
@@ -21,7 +21,7 @@ const show = () => {
 
 test("the head of a list tells the board's age and that of its oldest book in view", () => {
   const view = { all: false };
-  const undo = [wishBook("A", () => true), wishBook("B", () => true), wishBook("C", () => view.all)];
+  const undo = [watchBook("A", () => true), watchBook("B", () => true), watchBook("C", () => view.all)];
   watchedBooks.set(
     new Map([
       ["A", book(2_000)],
@@ -38,7 +38,7 @@ test("the head of a list tells the board's age and that of its oldest book in vi
 });
 
 test("a book that is late is marked, and before the first there is no age of any", () => {
-  const undo = wishBook("A", () => true);
+  const undo = watchBook("A", () => true);
   const told = show();
   expect(told()).not.toContain("bid");
   watchedBooks.set(new Map([["A", book(70_000, true)]]));

@@ -7,7 +7,7 @@ import {
   noteYearActivity,
   type WatchedBook,
   watchedBooks,
-  wishedBooks,
+  booksInView,
   yearActivities,
 } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
@@ -84,11 +84,11 @@ describe("book columns", () => {
 
   test("only a mounted line that is in view wishes for its book, and only where a column shows it", () => {
     show();
-    expect(wishedBooks()).toEqual(["JKH.N0000"]); // nothing has a size here: all touches all
+    expect(booksInView()).toEqual(["JKH.N0000"]); // nothing has a size here: all touches all
     cleanup();
-    expect(wishedBooks()).toEqual([]);
+    expect(booksInView()).toEqual([]);
     showGrid([boardRow("JKH.N0000")], { columns: columnsOf("symbol.price") });
-    expect(wishedBooks()).toEqual([]);
+    expect(booksInView()).toEqual([]);
   });
 
   test("they are a watchlist's alone, and nothing is ordered by what only lines in view have", () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { learntBoards, watchedBooks, wishBook, yearActivities } from "#feed/lines/lineFacts";
+import { learntBoards, watchedBooks, watchBook, yearActivities } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
@@ -39,7 +39,7 @@ export function useLineCells(
       if (now) cells.follow(now, (column) => column.follows === what);
     });
     const unwish = columns.some(({ follows }) => follows === "books")
-      ? wishBook(symbol, () => isInView(element))
+      ? watchBook(symbol, () => isInView(element))
       : undefined;
     return () => {
       undo();
