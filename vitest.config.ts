@@ -9,7 +9,7 @@ const pure = ["src/{market,wire,ui}/**/*.test.ts"];
 /** It loads every module; among the packages that come with them are some that no realm within a process can load. */
 const whole = ["src/saidWhenDrawn.test.tsx"];
 
-const componentSetup = ["scripts/testDate.ts", "src/ui/testing/patience.ts"];
+const componentSetup = ["scripts/testDate.ts", "src/ui/testing/componentSetup.ts"];
 
 export default defineConfig({
   define: { "import.meta.env.PAGE_VERSION": JSON.stringify(packageJson.version) },

@@ -3,7 +3,7 @@ import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
 import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { rememberSoon } from "#feed/lines/untraded";
 import { ownScript } from "#feed/page/browser";
 import { plainText } from "#feed/reading/feedError";

@@ -4,7 +4,7 @@ import { MarketStatus } from "#app/header/MarketStatus.tsx";
 import { useBoardMeta } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
-import { useFreshness } from "#feed/freshness/freshness";
+import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
 import { glyph, phaseWords, wordFor } from "#pages/status/marketWord";

@@ -6,7 +6,7 @@ import { boardStore } from "#feed/board/board";
 import type { WireRow } from "#feed/board/boardRows";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { leaders } from "#feed/leaders/leaders";
 import { granted } from "#feed/page/browser";
 import { sectorsQuery, sectorsSent, toSectors } from "#feed/papers/sectors";

@@ -3,7 +3,7 @@ import { resendInFlight } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
 import { now, pageClock, startPulse } from "#feed/clock/clock";
 import { exchangeClock, stampsOfMessage } from "#feed/clock/exchangeClock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { destinationOf, type LiveFeed, link, openLive, silentSince } from "#feed/link/live";
 import { whenIdle } from "#feed/page/browser";
 import { FeedError } from "#feed/reading/feedError";

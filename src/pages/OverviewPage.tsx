@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
-import { useMedia } from "#ui/screen/media";
+import { useMedia } from "#ui/screen/mediaQuery";
 import { useDrawn } from "#views/chart/drawn.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";

@@ -2,7 +2,7 @@ import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { InferOutput } from "valibot";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";

@@ -4,7 +4,7 @@ import { installPeers } from "#e2e/bench/measuring/peerPackages";
 import { openService } from "#e2e/bench/measuring/service";
 import { startGateway } from "#e2e/testing/gateway";
 import { placeAnywhere, placeLoad, placeServer } from "./cores.ts";
-import { gather, pause, subscribe } from "./crowd.ts";
+import { gather, pause, subscribe } from "./subscribers.ts";
 import { startYardstick } from "./yardstick.ts";
 
 export interface BrokerUnderTest {

@@ -4,21 +4,21 @@ import { cpuSeconds } from "#e2e/bench/measuring/processes";
 import { type Aim, compare } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
 import { type BrokerUnderTest, startBrokers } from "./brokers.ts";
-import { gather, pause, quantile } from "./crowd.ts";
+import { gather, pause, quantile } from "./subscribers.ts";
 
 const seconds = 5;
 
 /** One round: the subscribers connect, receive and leave. */
 async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
-  const crowd = await gather(url, clients, greet);
+  const subscribers = await gather(url, clients, greet);
   await pause(500);
-  crowd.delays();
-  const before = { cpu: cpuSeconds(pid), received: crowd.received() };
+  subscribers.delays();
+  const before = { cpu: cpuSeconds(pid), received: subscribers.received() };
   await pause(seconds * 1000);
-  const deliveries = crowd.received() - before.received;
+  const deliveries = subscribers.received() - before.received;
   const cpu = ((cpuSeconds(pid) - before.cpu) / deliveries) * 1e6;
-  const delays = crowd.delays();
-  crowd.leave();
+  const delays = subscribers.delays();
+  subscribers.leave();
   await pause(500);
   return { cpu, p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
 }

@@ -4,7 +4,7 @@ import { residentKb } from "#e2e/bench/measuring/processes";
 import { compare, median, say, short } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
 import { type BrokerUnderTest, startBrokers } from "./brokers.ts";
-import { gather, pause, quantile } from "./crowd.ts";
+import { gather, pause, quantile } from "./subscribers.ts";
 
 const few = 1000;
 const many = 5000;
@@ -26,21 +26,21 @@ async function perConnection({ pid, url, greet }: BrokerUnderTest) {
 
 /** The same number of subscribers, first all reading, then some stalled. */
 async function stalled({ pid, url, greet }: BrokerUnderTest) {
-  const crowd = await gather(url, listeners.all, greet);
+  const subscribers = await gather(url, listeners.all, greet);
   await pause(2000);
-  crowd.delays();
+  subscribers.delays();
   await pause(listeners.seconds * 1000);
-  const calm = quantile(crowd.delays(), 0.99);
+  const calm = quantile(subscribers.delays(), 0.99);
   const before = residentKb(pid);
-  crowd.stall(listeners.stalled);
-  crowd.delays();
+  subscribers.stall(listeners.stalled);
+  subscribers.delays();
   let peak = before;
   for (let at = 0; at < listeners.seconds * 5; at++) {
     await pause(200);
     peak = Math.max(peak, residentKb(pid));
   }
-  const disturbed = quantile(crowd.delays(), 0.99);
-  crowd.leave();
+  const disturbed = quantile(subscribers.delays(), 0.99);
+  subscribers.leave();
   await pause(1000);
   return { memory: (peak - before) / 1024 / listeners.stalled, calm, disturbed };
 }

@@ -1,6 +1,6 @@
 /** Sends requests at an even rate over kept sockets, however long answers take; bodies are counted, not decoded. */
 import { Agent, request } from "node:http";
-import { quantile } from "./crowd.ts";
+import { quantile } from "./subscribers.ts";
 
 export interface Paced {
   p50: number;

@@ -8,8 +8,8 @@ import { startGateway } from "#e2e/testing/gateway";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
-import { pause } from "./crowd.ts";
 import { ask } from "./pacedLoad.ts";
+import { pause } from "./subscribers.ts";
 
 const goal = "16";
 /** a fifth of the usual cadence */
@@ -116,13 +116,14 @@ export async function benchPoliteness(rounds: number): Promise<void> {
     topics: "topics subscribed to on them",
     answers: "private answers subscribed to, one a topic",
   };
-  const crowd = `${many} browsers`;
-  const aims = [{ goal, figure: "requests", of: crowd, beside: "1 browser", atMost: 1.05 }];
+  const manyClients = `${many} browsers`;
+  const aims = [{ goal, figure: "requests", of: manyClients, beside: "1 browser", atMost: 1.05 }];
   const found = await compare({ title: "Manners upstream", rounds, units, aims }, [
     { name: "1 browser", measure: () => watch(1, wrong) },
-    { name: crowd, measure: () => watch(many, wrong) },
+    { name: manyClients, measure: () => watch(many, wrong) },
   ]);
-  const most = (figure: string) => median((found.get(crowd) ?? []).map((row) => row[figure] ?? Number.NaN));
+  const most = (figure: string) =>
+    median((found.get(manyClients) ?? []).map((row) => row[figure] ?? Number.NaN));
   for (const each of new Set(wrong)) say(`  wrong: ${each}`);
   record({
     goal,

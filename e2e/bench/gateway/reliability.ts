@@ -6,8 +6,8 @@ import { openService } from "#e2e/bench/measuring/service";
 import { record } from "#e2e/bench/measuring/verdicts";
 import { startGateway } from "#e2e/testing/gateway";
 import { operations } from "#wire/operations";
-import { pause, quantile } from "./crowd.ts";
 import { ask } from "./pacedLoad.ts";
+import { pause, quantile } from "./subscribers.ts";
 
 const mebi = 1024 * 1024;
 const bombs = () => ({

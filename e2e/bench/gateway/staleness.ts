@@ -7,7 +7,7 @@ import { startGateway } from "#e2e/testing/gateway";
 import { read } from "#wire/contract/read";
 import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
 import { operations } from "#wire/operations";
-import { pause } from "./crowd.ts";
+import { pause } from "./subscribers.ts";
 
 const { path } = operations.board;
 /** a fifth of the usual cadence */
@@ -91,7 +91,7 @@ const many = 200;
 
 export async function benchStaleness(rounds: number): Promise<void> {
   const half = "half of the interval";
-  const crowd = `pola, ${many} listeners`;
+  const manyClients = `pola, ${many} listeners`;
   await compare(
     {
       title: `Board on push, asked for every ${interval / 1000} s`,
@@ -100,7 +100,7 @@ export async function benchStaleness(rounds: number): Promise<void> {
         staleness: "ms from a change at the service to a listener, mean",
         upstream: "requests an interval",
       },
-      aims: ["pola, 1 listener", crowd].flatMap((of) => [
+      aims: ["pola, 1 listener", manyClients].flatMap((of) => [
         { goal: "6", figure: "staleness", of, beside: half, atMost: 1.15 },
         { goal: "6", figure: "upstream", of, beside: half, atMost: 1.05 },
       ]),
@@ -109,7 +109,7 @@ export async function benchStaleness(rounds: number): Promise<void> {
       { name: half, measure: async () => ({ staleness: interval / 2, upstream: 1 }) },
       { name: "asking the service itself", measure: directly },
       { name: "pola, 1 listener", measure: () => throughGateway(1) },
-      { name: crowd, measure: () => throughGateway(many) },
+      { name: manyClients, measure: () => throughGateway(many) },
     ],
   );
 }

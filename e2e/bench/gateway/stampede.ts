@@ -11,7 +11,7 @@ import { placeAnywhere, placeLoad, placeServer } from "./cores.ts";
 import { ask, pacedLoad } from "./pacedLoad.ts";
 import { startYardstick } from "./yardstick.ts";
 
-const crowd = 300;
+const clientsAtOnce = 300;
 const steady = { rate: 150, seconds: 12 };
 /** a fifth of the usual cadence: a board lives 2 s */
 const pace = "0.2";
@@ -41,7 +41,7 @@ async function steadyRound(failing: number) {
   ]);
   placeServer(gateway.pid());
   const url = `${gateway.url}/api${path}`;
-  const cold = await Promise.all(Array.from({ length: crowd }, () => ask(url)));
+  const cold = await Promise.all(Array.from({ length: clientsAtOnce }, () => ask(url)));
   const asked = service.asked(path);
   while ((await ask(url)) === undefined); // upstream may have failed all clients
   const before = service.asked(path);
@@ -84,7 +84,7 @@ export async function benchStampede(rounds: number): Promise<void> {
       title: `Stampede on the board, upstream taking 1 to 4 s, ${steady.rate} questions a second for ${steady.seconds} s`,
       rounds,
       units: {
-        cold: `upstream requests for ${crowd} clients at once`,
+        cold: `upstream requests for ${clientsAtOnce} clients at once`,
         upstream: "upstream requests while steady",
         atOnce: "upstream requests in flight at once, at most",
         failed: "answers that were no board",

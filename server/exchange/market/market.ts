@@ -12,7 +12,6 @@ import { centsOf, onGrid, stepOf } from "#server/exchange/trading/book";
 import { type Line, listLines } from "#server/exchange/trading/line";
 import { LineDay } from "#server/exchange/trading/lineDay";
 import type { Topic } from "#wire/leaderboards";
-import { Floor } from "./floor.ts";
 import { daysKept, keepDay, makeHistory, tooFewShares } from "./history.ts";
 import {
   createIndices,
@@ -25,6 +24,7 @@ import {
   priceOf,
   totalsNow,
 } from "./indices.ts";
+import { SessionTurns } from "./sessionTurns.ts";
 
 /** A requested trade: `price` in rupees on the grid, `quantity` in shares. */
 interface Wanted {
@@ -74,7 +74,7 @@ export class Market {
   before: DayTotals;
   #at: number;
   #phase: Phase;
-  #floor: Floor;
+  #turns: SessionTurns;
   #frozen = false;
   #nextMinute = Number.POSITIVE_INFINITY;
   #tradeId = firstTradeId;
@@ -100,7 +100,7 @@ export class Market {
     this.#byStockId = new Map(lines.map((line) => [line.stockId, line]));
     this.#at = this.session + phaseAt.call;
     this.#phase = "call";
-    this.#floor = this.#openFloor(this.session);
+    this.#turns = this.#newTurns(this.session);
     this.advance(at);
   }
 
@@ -178,19 +178,19 @@ export class Market {
   #run(until: number): void {
     const before = this.#tradeId;
     while (this.#nextMinute <= until) {
-      this.#floor.run(this.#nextMinute, this.#frozen);
+      this.#turns.run(this.#nextMinute, this.#frozen);
       this.#mark(this.#nextMinute);
       this.#nextMinute += minute;
       if (this.#nextMinute >= this.session + phaseAt.settlement) this.#nextMinute = Number.POSITIVE_INFINITY;
     }
-    this.#floor.run(until, this.#frozen);
+    this.#turns.run(until, this.#frozen);
     if (this.#tradeId !== before) this.version += 1;
   }
 
   #enter(phase: Phase): void {
     this.#phase = phase;
     this.version += 1;
-    if (phase === "call") this.#floor = this.#openFloor(this.#at - phaseAt.call);
+    if (phase === "call") this.#turns = this.#newTurns(this.#at - phaseAt.call);
     if (phase === "open") this.#open(this.#at - phaseAt.open);
     if (phase === "settlement") endSession(this);
   }
@@ -208,8 +208,8 @@ export class Market {
     for (const index of this.indices) index.minutes.push({ at, value: levelOf(index) });
   }
 
-  #openFloor(session: number): Floor {
-    return new Floor(this.lines, { seed: this.seed, session, nextId: () => this.#nextId() });
+  #newTurns(session: number): SessionTurns {
+    return new SessionTurns(this.lines, { seed: this.seed, session, nextId: () => this.#nextId() });
   }
 
   #nextId(): number {

@@ -1,6 +1,6 @@
 import "#ui/messages/en/header";
 import { atExchange } from "#feed/clock/exchangeClock";
-import type { PageFreshness } from "#feed/freshness/freshness";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import type { PageFreshness } from "#feed/freshness/freshness";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { type Phase, sessionAt } from "#market/day/session";
 import { readExchangeClockFrom } from "#ui/words/ticker";
 
@@ -12,7 +12,7 @@ const shown = vi.hoisted(() => ({
 }));
 const awaited = vi.hoisted(() => ({ now: false }));
 vi.mock("#ui/panel/awaited", () => ({ useAwaited: () => awaited.now }));
-vi.mock("#feed/freshness/freshness", () => ({ useFreshness: () => shown.freshness }));
+vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
 readExchangeClockFrom(() => shown.at);
 vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
-import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
+import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import {
   glyph,
   missingIn,

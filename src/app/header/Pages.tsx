@@ -1,6 +1,6 @@
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
-import { useMedia } from "#ui/screen/media";
+import { useMedia } from "#ui/screen/mediaQuery";
 
 const others = "other-pages";
 

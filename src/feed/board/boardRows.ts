@@ -1,6 +1,6 @@
 /** Wire rows of the board, whole or in part, to market rows. */
 
-import { movedFrom, positive, said } from "#feed/reading/reading";
+import { absentAsUndefined, movedFrom, positive } from "#feed/reading/reading";
 import type { BoardRow } from "#market/line/board";
 import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
@@ -43,12 +43,15 @@ export const boardFields = {
 const wire = boardFields;
 
 export function toBoardRow(row: WireRow): BoardRow {
-  const priced = { price: said(row[wire.price]), previousClose: positive(row[wire.previousClose]) };
+  const priced = {
+    price: absentAsUndefined(row[wire.price]),
+    previousClose: positive(row[wire.previousClose]),
+  };
   return {
     symbol: row[wire.symbol],
-    stockId: said(row[wire.stockId]),
-    name: said(row[wire.name])?.slice(0, longestName),
-    logoPath: said(row[wire.logoPath]),
+    stockId: absentAsUndefined(row[wire.stockId]),
+    name: absentAsUndefined(row[wire.name])?.slice(0, longestName),
+    logoPath: absentAsUndefined(row[wire.logoPath]),
     ...priced,
     change: movedFrom(row[wire.change], priced),
     changePercent: movedFrom(row[wire.changePercent], priced),
@@ -56,17 +59,17 @@ export function toBoardRow(row: WireRow): BoardRow {
     high: positive(row[wire.high]),
     low: positive(row[wire.low]),
     closingPrice: positive(row[wire.closingPrice]), // 0 while the market is open
-    lastQuantity: said(row[wire.lastQuantity]),
-    lastTradeAt: said(row[wire.lastTradeAt]),
-    turnover: said(row[wire.turnover]),
-    shares: said(row[wire.shares]),
-    trades: said(row[wire.trades]),
-    sharesWithCrossings: said(row[wire.sharesWithCrossings]),
-    tradesWithCrossings: said(row[wire.tradesWithCrossings]),
+    lastQuantity: absentAsUndefined(row[wire.lastQuantity]),
+    lastTradeAt: absentAsUndefined(row[wire.lastTradeAt]),
+    turnover: absentAsUndefined(row[wire.turnover]),
+    shares: absentAsUndefined(row[wire.shares]),
+    trades: absentAsUndefined(row[wire.trades]),
+    sharesWithCrossings: absentAsUndefined(row[wire.sharesWithCrossings]),
+    tradesWithCrossings: absentAsUndefined(row[wire.tradesWithCrossings]),
     marketCap: positive(row[wire.marketCap]),
-    marketCapPercent: said(row[wire.marketCapPercent]),
-    issueDate: said(row[wire.issueDate]),
-    status: said(row[wire.status]),
+    marketCapPercent: absentAsUndefined(row[wire.marketCapPercent]),
+    issueDate: absentAsUndefined(row[wire.issueDate]),
+    status: absentAsUndefined(row[wire.status]),
   };
 }
 

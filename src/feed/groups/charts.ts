@@ -6,7 +6,7 @@ import { boardStore, useBoardMeta } from "#feed/board/board";
 import { atExchange, exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError } from "#feed/reading/feedError";
-import { mapReading, positive, type Reading, said } from "#feed/reading/reading";
+import { absentAsUndefined, mapReading, positive, type Reading } from "#feed/reading/reading";
 import { sectorTitle } from "#market/company/sector";
 import type { LineSources } from "#market/line/line";
 import { type TickCoverage, tickCoverage } from "#market/lists/tape";
@@ -26,7 +26,7 @@ import { askQuote, quoteQuery } from "./prices.ts";
 
 /** Drops points without a value. */
 export const toIndexPoint = ({ d, v, pc }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
-  typeof v === "number" ? [{ at: d, value: v, changePercent: said(pc) }] : [];
+  typeof v === "number" ? [{ at: d, value: v, changePercent: absentAsUndefined(pc) }] : [];
 
 export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][number]): StockPoint[] =>
   typeof tick.p === "number"
@@ -34,16 +34,16 @@ export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][
         {
           at: tick.t,
           price: tick.p,
-          quantity: said(tick.q),
+          quantity: absentAsUndefined(tick.q),
           high: positive(tick.h),
           low: positive(tick.l),
           open: positive(tick.o),
           sent: {
-            change: said(tick.c),
-            changePercent: said(tick.pc),
-            sequence: said(tick.s),
-            note: said(tick.n),
-            id: said(tick.id),
+            change: absentAsUndefined(tick.c),
+            changePercent: absentAsUndefined(tick.pc),
+            sequence: absentAsUndefined(tick.s),
+            note: absentAsUndefined(tick.n),
+            id: absentAsUndefined(tick.id),
           },
         },
       ]

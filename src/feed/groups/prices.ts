@@ -5,7 +5,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { noteYearActivity, noteYearRange } from "#feed/lines/lineFacts";
 import { noteNamed } from "#feed/lines/untraded";
 import { FeedError } from "#feed/reading/feedError";
-import { mapReading, movedFrom, positive, said } from "#feed/reading/reading";
+import { absentAsUndefined, mapReading, movedFrom, positive } from "#feed/reading/reading";
 import { sentParts } from "#feed/reading/shownTexts";
 import type { BookLevel, OrderBook } from "#market/line/orderBook";
 import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan } from "#market/line/quote";
@@ -99,7 +99,7 @@ export const printFields = {
 } as const satisfies Record<keyof Print, keyof SentPrint>;
 
 /** The service sends a beta of exactly 0 for a line without one. */
-const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : said(value));
+const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : absentAsUndefined(value));
 
 /** The service answers an unknown line without its info. */
 export function toQuote(body: QuoteBody): Quote | null {
@@ -107,8 +107,8 @@ export function toQuote(body: QuoteBody): Quote | null {
   if (!info) return null;
   return {
     symbol: info[quoteFields.symbol],
-    stockId: said(info[quoteFields.stockId]),
-    name: said(info[quoteFields.name]),
+    stockId: absentAsUndefined(info[quoteFields.stockId]),
+    name: absentAsUndefined(info[quoteFields.name]),
     ...dayOf(info),
     twelveMonthHigh: positive(info[quoteFields.twelveMonthHigh]),
     twelveMonthLow: positive(info[quoteFields.twelveMonthLow]),
@@ -117,18 +117,18 @@ export function toQuote(body: QuoteBody): Quote | null {
     ...identityOf(info),
     betaAllShare: notZero(beta?.[betaFields.betaAllShare]),
     betaTop20: notZero(beta?.[betaFields.betaTop20]),
-    betaPeriod: said(beta?.[betaFields.betaPeriod]),
-    betaQuarter: said(beta?.[betaFields.betaQuarter]),
+    betaPeriod: absentAsUndefined(beta?.[betaFields.betaPeriod]),
+    betaQuarter: absentAsUndefined(beta?.[betaFields.betaQuarter]),
     companyId: positive(beta?.[betaFields.companyId]),
-    logoPath: said(logo?.path),
-    tagsLogoPath: said(tags?.path),
+    logoPath: absentAsUndefined(logo?.path),
+    tagsLogoPath: absentAsUndefined(tags?.path),
     sent: sentParts(body),
   };
 }
 
 function dayOf(info: Info) {
   const priced = {
-    price: said(info[quoteFields.price]),
+    price: absentAsUndefined(info[quoteFields.price]),
     previousClose: positive(info[quoteFields.previousClose]),
   };
   const high = positive(info[quoteFields.high]);
@@ -145,23 +145,23 @@ function dayOf(info: Info) {
     low,
     marketCap: positive(info[quoteFields.marketCap]),
     marketCapPercent: positive(info[quoteFields.marketCapPercent]),
-    shares: said(info[quoteFields.shares]),
-    trades: said(info[quoteFields.trades]),
-    turnover: said(info[quoteFields.turnover]),
+    shares: absentAsUndefined(info[quoteFields.shares]),
+    trades: absentAsUndefined(info[quoteFields.trades]),
+    turnover: absentAsUndefined(info[quoteFields.turnover]),
   };
 }
 
 /** Counts and prices of the papers: 0 means unknown. */
 const identityOf = (info: Info) => ({
-  isin: said(info[quoteFields.isin]),
-  issueDate: said(info[quoteFields.issueDate]),
+  isin: absentAsUndefined(info[quoteFields.isin]),
+  issueDate: absentAsUndefined(info[quoteFields.issueDate]),
   quantityIssued: positive(info[quoteFields.quantityIssued]),
   parValue: positive(info[quoteFields.parValue]),
   issuedPrice: positive(info[quoteFields.issuedPrice]),
-  instrumentsDate: said(info[quoteFields.instrumentsDate]),
+  instrumentsDate: absentAsUndefined(info[quoteFields.instrumentsDate]),
   indexShares: positive(info[quoteFields.indexShares]),
-  foreignHoldings: said(info[quoteFields.foreignHoldings]),
-  foreignPercent: said(info[quoteFields.foreignPercent]),
+  foreignHoldings: absentAsUndefined(info[quoteFields.foreignHoldings]),
+  foreignPercent: absentAsUndefined(info[quoteFields.foreignPercent]),
 });
 
 /** A price of 0 means that there was none. */
@@ -185,7 +185,7 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
     const { shares, trades, turnover } = activityFields[span];
     const figure = [info[shares], info[trades], info[turnover]].some((each) => positive(each))
       ? positive
-      : said<number>;
+      : absentAsUndefined<number>;
     return { shares: figure(info[shares]), trades: figure(info[trades]), turnover: figure(info[turnover]) };
   };
   return {
@@ -201,11 +201,11 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: SentLevel): BookLevel => ({
-    level: said(level[bookFields.level]),
-    price: said(level[bookFields.price]),
-    quantity: said(level[bookFields.quantity]),
-    orders: said(level[bookFields.orders]),
-    yield: said(level[bookFields.yield]),
+    level: absentAsUndefined(level[bookFields.level]),
+    price: absentAsUndefined(level[bookFields.price]),
+    quantity: absentAsUndefined(level[bookFields.quantity]),
+    orders: absentAsUndefined(level[bookFields.orders]),
+    yield: absentAsUndefined(level[bookFields.yield]),
   });
   const side = (code: number) =>
     levels
@@ -213,13 +213,13 @@ export function toOrderBook(body: BookBody): OrderBook {
       .map(of)
       .sort(byLevel);
   return {
-    totalBids: said(total?.totalBids),
-    totalAsks: said(total?.totalAsks),
+    totalBids: absentAsUndefined(total?.totalBids),
+    totalAsks: absentAsUndefined(total?.totalAsks),
     bids: side(1),
     asks: side(2),
     others: levels
       .filter((level) => level.buySell !== 1 && level.buySell !== 2)
-      .map((level) => ({ ...of(level), sideCode: said(level.buySell) })),
+      .map((level) => ({ ...of(level), sideCode: absentAsUndefined(level.buySell) })),
     sent: sentParts(body),
   };
 }
@@ -228,15 +228,15 @@ const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level
 
 export const toPrint = (row: SentPrint): Print => ({
   symbol: row[printFields.symbol],
-  price: said(row[printFields.price]),
-  change: said(row[printFields.change]),
-  changePercent: said(row[printFields.changePercent]),
-  quantity: said(row[printFields.quantity]),
-  tradedAt: said(row[printFields.tradedAt]),
+  price: absentAsUndefined(row[printFields.price]),
+  change: absentAsUndefined(row[printFields.change]),
+  changePercent: absentAsUndefined(row[printFields.changePercent]),
+  quantity: absentAsUndefined(row[printFields.quantity]),
+  tradedAt: absentAsUndefined(row[printFields.tradedAt]),
   open: positive(row[printFields.open]),
   high: positive(row[printFields.high]),
   low: positive(row[printFields.low]),
-  sharesWithCrossings: said(row[printFields.sharesWithCrossings]),
+  sharesWithCrossings: absentAsUndefined(row[printFields.sharesWithCrossings]),
 });
 
 /** @throws FeedError absent for a symbol the service does not list */

@@ -12,7 +12,7 @@ import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
-import { mapReading, type Reading, said, stampsOf } from "#feed/reading/reading";
+import { absentAsUndefined, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import {
   type Active,
@@ -60,25 +60,25 @@ export type Side = "gainers" | "losers";
 
 export const toMover = (row: Body<Operations[Side]>[number]): Mover => ({
   symbol: row.symbol,
-  price: said(row.price),
-  change: said(row.change),
-  changePercent: said(row.changePercentage),
-  tradedAt: said(row.tradeDate),
+  price: absentAsUndefined(row.price),
+  change: absentAsUndefined(row.change),
+  changePercent: absentAsUndefined(row.changePercentage),
+  tradedAt: absentAsUndefined(row.tradeDate),
 });
 
 /** The line of a row; the row's id identifies only the row. */
 const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
   symbol,
-  stockId: said(securityId),
+  stockId: absentAsUndefined(securityId),
 });
 
 /** The service's name of this field says share of volume; every list seen has the price change in it. */
 export const toActive = (row: Body<Operations["mostActive"]>[number]): Active => ({
   symbol: row.symbol,
-  trades: said(row.tradeVolume),
-  shares: said(row.shareVolume),
-  turnover: said(row.turnover),
-  changePercent: said(row.percentageShareVolume),
+  trades: absentAsUndefined(row.tradeVolume),
+  shares: absentAsUndefined(row.shareVolume),
+  turnover: absentAsUndefined(row.turnover),
+  changePercent: absentAsUndefined(row.percentageShareVolume),
 });
 
 /**

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { Reading, Stamps } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
 import { createStore } from "#feed/reading/store";
-import { read, refuseUnreadable, type Reading as WireReading } from "#wire/contract/read";
+import { read, refuseUnreadable, type Parsed as WireReading } from "#wire/contract/read";
 import type { Read, Shape } from "#wire/contract/schema";
 import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";

@@ -1,7 +1,7 @@
 /** A company's profile; fetched when a view shows it, and hardly ever again. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
-import { mapReading, said } from "#feed/reading/reading";
+import { absentAsUndefined, mapReading } from "#feed/reading/reading";
 import { sentFields, sentParts } from "#feed/reading/shownTexts";
 import {
   type Article,
@@ -20,14 +20,25 @@ type ProfileBody = Body<Operations["companyProfile"]>;
 export const toProfile = (body: ProfileBody): CompanyProfile => ({
   facts: body.reqComSumInfo.map(toFacts)[0],
   posts: body.topPosts.map((post) =>
-    personOf(said(post.firstName), said(post.lastName), said(post.designationOther)),
+    personOf(
+      absentAsUndefined(post.firstName),
+      absentAsUndefined(post.lastName),
+      absentAsUndefined(post.designationOther),
+    ),
   ),
   directors: body.infoCompanyDirector.map((director) =>
-    personOf(said(director.firstName), said(director.lastName), said(director.description)),
+    personOf(
+      absentAsUndefined(director.firstName),
+      absentAsUndefined(director.lastName),
+      absentAsUndefined(director.description),
+    ),
   ),
   executives: body.infoCompanyKeyExecutive.map(toExecutive),
   about: body.infoCompanyBusinessSummary
-    .map(({ title, body: text }) => ({ title: tidy(title), body: said(text)?.trim() || undefined }))
+    .map(({ title, body: text }) => ({
+      title: tidy(title),
+      body: absentAsUndefined(text)?.trim() || undefined,
+    }))
     .filter(({ title, body: text }) => title !== undefined || text !== undefined),
   articles: body.reqArticlePDF.map(toArticle),
   banners: body.reqBlockAd.flatMap(({ path }) => tidy(path) ?? []),
@@ -39,17 +50,17 @@ const known = new Set(["directorId", "firstName", "lastName", "description", "de
 function toExecutive(row: ProfileBody["infoCompanyKeyExecutive"][number]): Executive {
   const designation = [row.designationOther, row.description].flatMap((each) => tidy(each) ?? []).join(", ");
   return {
-    ...personOf(said(row.firstName), said(row.lastName), designation),
+    ...personOf(absentAsUndefined(row.firstName), absentAsUndefined(row.lastName), designation),
     other: sentFields(row).filter(({ field }) => !known.has(field)),
   };
 }
 
 const toArticle = (row: ProfileBody["reqArticlePDF"][number]): Article => ({
-  id: said(row.id),
+  id: absentAsUndefined(row.id),
   title: tidy(row.title),
   body: tidy(row.body),
-  reportAt: said(row.manualDate),
-  addedAt: said(row.addedDate),
+  reportAt: absentAsUndefined(row.manualDate),
+  addedAt: absentAsUndefined(row.addedDate),
   edited: (row.edited ?? 0) !== 0,
   deleted: (row.deleted ?? 0) !== 0,
   path: tidy(row.filePath),
@@ -66,7 +77,7 @@ const toFacts = (row: ProfileBody["reqComSumInfo"][number]): CompanyFacts => ({
   capital: tidy(row.capital),
   authorized: tidy(row.authorized),
   issued: tidy(row.issued),
-  natureOfBusiness: said(row.natureOfbussinesId),
+  natureOfBusiness: absentAsUndefined(row.natureOfbussinesId),
   office: tidy(row.registerOffice),
   registeredOffice: tidy(row.registeredOffice),
   telephone: tidy(row.tel1),

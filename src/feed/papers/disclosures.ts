@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
 import { longestAnswer, within } from "#feed/reading/feedError";
-import { mapReading, positive, said } from "#feed/reading/reading";
+import { absentAsUndefined, mapReading, positive } from "#feed/reading/reading";
 import { sentFields } from "#feed/reading/shownTexts";
 import { calendarDay, stampedAt } from "#market/day/published";
 import { blankDisclosure, type Disclosure, type KeyDate, tagOf } from "#market/papers/disclosure";
@@ -76,28 +76,28 @@ export const toAnnouncement = (
   disclosureOf(row, {
     source,
     letter: "a",
-    number: said(row.announcementId) ?? said(row.id),
-    announcementId: said(row.announcementId),
+    number: absentAsUndefined(row.announcementId) ?? absentAsUndefined(row.id),
+    announcementId: absentAsUndefined(row.announcementId),
     category: words(row.announcementCategory),
     remarks: lines(row.remarks),
     company: words(row.company),
     code: words(row.symbol),
-    at: said(row.createdDate),
+    at: absentAsUndefined(row.createdDate),
     announcedOn: words(row.dateOfAnnouncement),
     keyDates: keyDatesOf(row),
     logoPath: words(row.logoUrl),
   });
 
 export const toFinancial = (row: FinancialRow): Disclosure => {
-  const authorizedAt = stampedAt(said(row.authorizedDate));
+  const authorizedAt = stampedAt(absentAsUndefined(row.authorizedDate));
   return disclosureOf(row, {
     source: "financialAnnouncements",
     letter: "f",
-    number: said(row.id),
+    number: absentAsUndefined(row.id),
     title: words(row.fileText),
     company: words(row.name),
     code: words(row.symbol),
-    at: stampedAt(said(row.uploadedDate)) ?? authorizedAt,
+    at: stampedAt(absentAsUndefined(row.uploadedDate)) ?? authorizedAt,
     authorizedAt,
     reportAt: positive(row.manualDate), // −19800000 means none
     path: words(row.path),
@@ -109,9 +109,9 @@ export const toNotice = (source: "circulars" | "directives", row: NoticeRow): Di
   disclosureOf(row, {
     source,
     letter: source === "circulars" ? "c" : "d",
-    number: said(row.id),
+    number: absentAsUndefined(row.id),
     title: words(row.fileText),
-    at: stampedAt(said(row.uploadedDate)),
+    at: stampedAt(absentAsUndefined(row.uploadedDate)),
     reportAt: positive(row.manualDate),
     path: words(row.path),
   });
@@ -121,21 +121,21 @@ export const toCovid = (row: CovidRow): Disclosure =>
   disclosureOf(row, {
     source: "covidAnnouncements",
     letter: "a",
-    number: said(row.announcementId) ?? said(row.id),
-    announcementId: said(row.announcementId),
+    number: absentAsUndefined(row.announcementId) ?? absentAsUndefined(row.id),
+    announcementId: absentAsUndefined(row.announcementId),
     category: words(row.announcementCategory),
     title: words(row.title),
     company: words(row.company),
-    at: stampedAt(said(row.createdDate)),
+    at: stampedAt(absentAsUndefined(row.createdDate)),
   });
 
 export const toLegacy = (row: LegacyRow): Disclosure => {
-  const at = said(row.addedDate) ?? positive(row.manualDate);
+  const at = absentAsUndefined(row.addedDate) ?? positive(row.manualDate);
   return disclosureOf(row, {
     source: "legacyAnnouncements",
     letter: "l",
-    number: said(row.announcementId),
-    announcementId: said(row.announcementId),
+    number: absentAsUndefined(row.announcementId),
+    announcementId: absentAsUndefined(row.announcementId),
     title: words(row.title),
     body: lines(row.body),
     at,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { mapReading, movedFrom, positive, type Reading, said } from "#feed/reading/reading";
+import { absentAsUndefined, mapReading, movedFrom, positive, type Reading } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import type { Body } from "#wire/contract/operation";
@@ -10,23 +10,26 @@ import type { Operations } from "#wire/operations";
 import { sectors } from "#wire/sectors";
 
 export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => {
-  const priced = { price: said(row.indexValue), previousClose: positive(row.sectorPreviousClose) };
+  const priced = {
+    price: absentAsUndefined(row.indexValue),
+    previousClose: positive(row.sectorPreviousClose),
+  };
   return {
     sectorId: row.sectorId,
-    rowId: said(row.id),
-    symbol: said(row.symbol),
-    code: said(row.indexCode),
-    providerCode: said(row.indexCodeSp),
-    indexName: said(row.indexName),
-    name: said(row.name),
+    rowId: absentAsUndefined(row.id),
+    symbol: absentAsUndefined(row.symbol),
+    code: absentAsUndefined(row.indexCode),
+    providerCode: absentAsUndefined(row.indexCodeSp),
+    indexName: absentAsUndefined(row.indexName),
+    name: absentAsUndefined(row.name),
     value: priced.price,
     change: movedFrom(row.change, priced),
     changePercent: movedFrom(row.percentage, priced),
     previousClose: priced.previousClose,
-    turnover: said(row.sectorTurnoverToday),
-    shares: said(row.sectorVolumeToday),
-    trades: said(row.sectorTradeToday),
-    lastTickAt: said(row.transactionTime),
+    turnover: absentAsUndefined(row.sectorTurnoverToday),
+    shares: absentAsUndefined(row.sectorVolumeToday),
+    trades: absentAsUndefined(row.sectorTradeToday),
+    lastTickAt: absentAsUndefined(row.transactionTime),
   };
 };
 

@@ -48,7 +48,7 @@ export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Read
 });
 
 /** The service's null and an absent field both mean no value. */
-export const said = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+export const absentAsUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
 /** Where the service writes 0 for "no data": a price of 0 is not a price. */
 export const positive = (value: number | null | undefined): number | undefined =>
@@ -70,7 +70,7 @@ export function movedFrom(
   sent: number | null | undefined,
   { price, previousClose }: Priced,
 ): number | undefined {
-  if (sent !== 0) return said(sent);
+  if (sent !== 0) return absentAsUndefined(sent);
   const stayed = price !== undefined && previousClose !== undefined && Math.abs(price - previousClose) < same;
   return stayed ? 0 : undefined;
 }

@@ -92,7 +92,7 @@ afterEach(() => {
 export async function open() {
   const { startFeeds } = await import("#feed/start");
   const { createQueryClient } = await import("#feed/answers/every");
-  const { freshness } = await import("#feed/freshness/freshness");
+  const { freshness } = await import("#feed/freshness/pageFreshness");
   const { boardStore } = await import("#feed/board/board");
   const { link } = await import("#feed/link/live");
   const cache: QueryClient = createQueryClient();

@@ -3,7 +3,7 @@
  * that takes no reports is tried again after an hour.
  */
 import { now } from "#feed/clock/clock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { granted, heapOctets, version } from "#feed/page/browser";
 import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
 

@@ -4,7 +4,7 @@ import { indexSeriesQuery } from "#feed/groups/charts";
 import { allShareId } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { drawMini } from "#ui/chart/miniPath";
-import { useMedia } from "#ui/screen/media";
+import { useMedia } from "#ui/screen/mediaQuery";
 import { direction } from "#ui/words/format";
 
 export interface SparkProps {

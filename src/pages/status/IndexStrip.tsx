@@ -2,7 +2,7 @@ import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";

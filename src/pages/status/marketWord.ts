@@ -1,5 +1,5 @@
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import type { PageFreshness } from "#feed/freshness/freshness";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { Freshness } from "#market/day/freshness";
 import { missingSessions, type Session } from "#market/day/session";
 import { type MessageId, text } from "#ui/messages/text";

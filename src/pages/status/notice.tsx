@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
-import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
+import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import type { Link } from "#feed/link/live";
 import { text } from "#ui/messages/text";
 import { failureText, PageOutage } from "#ui/panel/failure";

@@ -1,12 +1,12 @@
 import "#ui/messages/en/wall";
 import "./wall.css";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
+import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
 import { Outage } from "#pages/status/notice.tsx";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
 import { text } from "#ui/messages/text";
-import { FromAfar } from "#ui/screen/media";
+import { FromAfar } from "#ui/screen/mediaQuery";
 import { type WallView, writeView } from "./playlist/link.ts";
 import type { Turn } from "./playlist/turns.ts";
 import { isAtRest, isFramed, type Stance, stanceOf } from "./playlist/wallState.ts";

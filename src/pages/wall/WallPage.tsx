@@ -2,7 +2,7 @@ import "#ui/messages/en/wall";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useFreshness } from "#feed/freshness/freshness";
+import { useFreshness } from "#feed/freshness/pageFreshness";
 import { startWallBeacon } from "#feed/wall/wallBeacon";
 import { afterBoard } from "#pages/status/asking";
 import { wordFor } from "#pages/status/marketWord";

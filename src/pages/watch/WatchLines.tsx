@@ -1,7 +1,7 @@
 import "#ui/messages/en/watchlists";
 import { type ReactNode, type SyntheticEvent, useCallback, useMemo, useRef, useState } from "react";
 import { useBoardReading } from "#feed/board/board";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { usePreferences } from "#ui/kept/preferences";
 import { placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
@@ -9,7 +9,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { useMedia, useScale } from "#ui/screen/media";
+import { useMedia, useScale } from "#ui/screen/mediaQuery";
 import { isKey } from "#ui/table/sorting";
 import { BoardLooks } from "#views/board/BoardLooks.tsx";
 import { PhoneColumnBox, usePhoneColumns } from "#views/board/chooser/PhoneColumnBox.tsx";

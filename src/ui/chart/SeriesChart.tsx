@@ -10,7 +10,7 @@ import {
   type View,
 } from "#ui/chart/library/openChart";
 import type { Bar } from "#ui/points/chartPoints";
-import { useScale } from "#ui/screen/media";
+import { useScale } from "#ui/screen/mediaQuery";
 import {
   groupMarks,
   type MarkEntry,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useMedia } from "#ui/screen/media";
+import { useMedia } from "#ui/screen/mediaQuery";
 
 /** ms after the last key until the address is changed; browsers limit how often that may happen */
 const typingMs = 80;

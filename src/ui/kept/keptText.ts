@@ -50,7 +50,7 @@ export interface Kept<T> {
   unreadable: boolean;
 }
 
-interface Reading<T> {
+interface KeptFormat<T> {
   fields: { readonly [K in keyof T]: readonly [schema: v.GenericSchema<unknown, T[K]>, otherwise: T[K]] };
   version: number;
 }
@@ -58,7 +58,7 @@ interface Reading<T> {
 const envelope = v.object({ state: v.record(v.string(), v.unknown()), version: v.number() });
 
 /** @param text null where nothing was ever stored */
-export function readKept<T>(text: string | null, { fields, version }: Reading<T>): Kept<T> {
+export function readKept<T>(text: string | null, { fields, version }: KeptFormat<T>): Kept<T> {
   const opened = text === null ? undefined : v.safeParse(envelope, parsed(text));
   const state = opened?.success ? opened.output.state : {};
   // fields of a later version may mean something else; those that fit are used

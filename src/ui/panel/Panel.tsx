@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
-import { FromAfar } from "#ui/screen/media";
+import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatAge } from "#ui/words/format";
 import { isOld, type Origin, type Trust, useProvenance } from "#ui/words/provenance";
 import { now, useEachSecond } from "#ui/words/ticker";

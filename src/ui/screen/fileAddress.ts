@@ -1,4 +1,4 @@
-import { useMedia } from "./media.ts";
+import { useMedia } from "./mediaQuery.ts";
 
 const steps = new Set(["", ".", ".."]);
 

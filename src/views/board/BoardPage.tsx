@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import { useBoardReading, useSnapshotTime } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useListingBoards } from "#feed/lines/lineFacts";
 import { marketLines } from "#feed/lines/untraded";
 import { useSectorBook } from "#feed/papers/sectorBook";
@@ -9,7 +9,7 @@ import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePlace } from "#ui/router/routes";
-import { useMedia, useScale } from "#ui/screen/media";
+import { useMedia, useScale } from "#ui/screen/mediaQuery";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import { ownOrder } from "#views/board/columns/sortKeys";

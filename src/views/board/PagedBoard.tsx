@@ -2,7 +2,7 @@ import "#ui/messages/en/wall";
 import "./pagedBoard.css";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { boardStore, useBoardReading } from "#feed/board/board";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

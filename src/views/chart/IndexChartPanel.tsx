@@ -2,7 +2,7 @@ import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle } from "#market/company/sector";

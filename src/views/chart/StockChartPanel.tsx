@@ -2,7 +2,7 @@ import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";

@@ -1,7 +1,7 @@
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { profileQuery } from "#feed/papers/company";
 import { FeedError } from "#feed/reading/feedError";
 import {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { now } from "#feed/clock/clock";
 import { atExchange, exchangeNow, gatewaySkew } from "#feed/clock/exchangeClock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { type GatewayHealth, gatewayHealthQuery, wallsQuery } from "#feed/groups/gatewayHealth";
 import { link } from "#feed/link/live";
 import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/link/sources";

@@ -3,7 +3,7 @@ import "#ui/messages/en/health";
 import { useId } from "react";
 import { useSnapshotTime } from "#feed/board/board";
 import { atExchange, gatewaySkew } from "#feed/clock/exchangeClock";
-import { useFreshness } from "#feed/freshness/freshness";
+import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { heapOctets, version } from "#feed/page/browser";
 import { text } from "#ui/messages/text";

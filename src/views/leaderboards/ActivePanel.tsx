@@ -1,7 +1,7 @@
 import "#ui/messages/en/overview";
 import type { ReactNode } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";

@@ -1,7 +1,7 @@
 import "#ui/messages/en/overview";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useBoardSymbols, useFromBoard } from "#feed/board/board";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
 import { type Leader, leadersBy, type Measure, measures } from "#market/lists/leadersBy";

@@ -2,7 +2,7 @@ import "#ui/messages/en/overview";
 import { useCallback } from "react";
 import { type FromBoard, useFromBoard } from "#feed/board/board";
 import { isToday } from "#feed/clock/exchangeClock";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { leaders, type Side, useLeaders } from "#feed/leaders/leaders";
 import type { BoardRow } from "#market/line/board";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";

@@ -15,7 +15,7 @@ import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
-import { useScale } from "#ui/screen/media";
+import { useScale } from "#ui/screen/mediaQuery";
 import { useHold } from "#ui/table/useHold";
 import { everySecond } from "#ui/words/ticker";
 import { createMeasure, type GroupTitle, groupTitles, type Measure, untitled } from "./labels.ts";

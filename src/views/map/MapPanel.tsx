@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { boardStore, useBoardDay, useBoardReading, useBoardRow } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorName } from "#market/company/sector";
 import { type BoardRow, isRescaled } from "#market/line/board";

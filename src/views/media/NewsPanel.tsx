@@ -1,7 +1,7 @@
 import "#ui/messages/en/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useNamedLines } from "#feed/lines/untraded";
 import { fileQuery } from "#feed/papers/disclosures";
 import { newsQuery } from "#feed/papers/media";

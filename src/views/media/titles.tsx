@@ -2,7 +2,7 @@ import "#ui/messages/en/media";
 import "./media.css";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { eventsQuery, newsQuery } from "#feed/papers/media";
 import { comingFirst, publishedAt } from "#market/day/published";
 import { dayStart } from "#market/day/session";

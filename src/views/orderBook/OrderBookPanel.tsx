@@ -3,7 +3,7 @@ import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { bookFields, orderBookQuery } from "#feed/groups/prices";
 import { percentOf } from "#market/line/board";
 import {

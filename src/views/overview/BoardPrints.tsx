@@ -2,7 +2,7 @@ import "#ui/messages/en/chart";
 import "#ui/messages/en/overview";
 import { type ReactNode, useState } from "react";
 import { boardStore, useFromBoard } from "#feed/board/board";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useTape } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/lists/tape";

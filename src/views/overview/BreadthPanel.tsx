@@ -2,7 +2,7 @@ import "#ui/messages/en/overview";
 import "./parts.css";
 import { useCallback, useMemo } from "react";
 import { useBoardDay, useBoardMeta, useFromBoard } from "#feed/board/board";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useBreadthHistory } from "#feed/groups/sessionRecord";
 import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import type { Reading } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";

@@ -3,7 +3,7 @@ import "#ui/messages/en/overview";
 import "./parts.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { printFields, shortPricesQuery } from "#feed/groups/prices";
 import type { Print } from "#market/lists/tape";
 import { Choice } from "#ui/controls/Choice.tsx";

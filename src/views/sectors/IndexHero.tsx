@@ -2,7 +2,7 @@ import "#ui/messages/en/sectors";
 import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";

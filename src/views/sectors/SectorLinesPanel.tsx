@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { stampsOf } from "#feed/reading/reading";
 import { isMarketIndex, type SectorIndex } from "#market/company/sector";

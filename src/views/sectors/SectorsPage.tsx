@@ -2,7 +2,7 @@ import "#ui/messages/en/sectors";
 import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";

@@ -1,7 +1,7 @@
 import "#ui/messages/en/summary";
 import "./summary.css";
 import { useQuery } from "@tanstack/react-query";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import type { DaySheet } from "#market/lists/daySheet";
 import { Paged } from "#ui/controls/Paged.tsx";

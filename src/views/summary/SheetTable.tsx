@@ -1,6 +1,6 @@
 import "#ui/messages/en/summary";
 import type { ReactNode } from "react";
-import { useFreshness } from "#feed/freshness/freshness";
+import { useFreshness } from "#feed/freshness/pageFreshness";
 import { type DaySheet, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";

@@ -2,7 +2,7 @@ import "#ui/messages/en/summary";
 import "./summary.css";
 import { useQuery } from "@tanstack/react-query";
 import { useSource } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import { checkSums, type DaySheet } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";

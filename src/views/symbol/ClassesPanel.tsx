@@ -2,7 +2,7 @@ import "./line.css";
 import "#ui/messages/en/line";
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { lineClass, siblings } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";

@@ -2,7 +2,7 @@ import "#ui/messages/en/line";
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";

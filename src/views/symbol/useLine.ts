@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useBoardMeta, useBoardRow, useBoardSymbols } from "#feed/board/board";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { stockSeriesQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteQuery } from "#feed/groups/prices";
 import { FeedError } from "#feed/reading/feedError";

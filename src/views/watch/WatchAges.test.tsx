@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
-import { watchedBooks, watchBook } from "#feed/lines/lineFacts";
+import { watchBook, watchedBooks } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { WatchAges } from "./WatchAges.tsx";
 

@@ -2,7 +2,7 @@ import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
 import { useBoardReading } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { useWatchlist } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";

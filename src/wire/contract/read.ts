@@ -105,7 +105,7 @@ export interface Dropped {
   reason: string;
 }
 
-export interface Reading<S extends Shape> {
+export interface Parsed<S extends Shape> {
   body: Read<S>;
   /** rows that were parsed; undefined where the body has no list */
   rows: number | undefined;
@@ -137,7 +137,7 @@ const fieldLimit = 250;
  * @param exchangeAt the exchange's time at the answer, ms, for the check of times; NaN if unknown
  * @throws MalformedBody when a container is missing or of the wrong type; no other error
  */
-export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Reading<S> {
+export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Parsed<S> {
   const report: Report = { rows: undefined, dropped: [], surprises: new Surprises(), exchangeAt };
   const sent = isBareObject(body) ? ofNone(shape, body) : body;
   const held = shape.kind === "parts" ? readParts(shape, sent, report) : readLeaf(shape, sent, "", report);
@@ -160,7 +160,7 @@ function ofNone(shape: Shape, body: object): unknown {
  * If every row of a body is unreadable, the caller keeps its earlier body.
  * @throws MalformedBody
  */
-export function refuseUnreadable({ rows, dropped: [first] }: Pick<Reading<Shape>, "rows" | "dropped">): void {
+export function refuseUnreadable({ rows, dropped: [first] }: Pick<Parsed<Shape>, "rows" | "dropped">): void {
   if (rows === 0 && first)
     throw new MalformedBody(`no row could be read: ${first.place}, ${first.reason}`.slice(0, 2 * quoteLimit));
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { boardInterval, boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { pageReload } from "#feed/page/reload";
 import { newerBuild } from "#pages/status/newVersion";
 import { isTrusted } from "#pages/wall/playlist/wallState";

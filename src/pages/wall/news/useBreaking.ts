@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { announcementsQuery, circularsQuery, directivesQuery } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";

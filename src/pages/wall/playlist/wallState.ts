@@ -1,5 +1,5 @@
 /** What a display says of itself: to eyes from afar, and to whoever reads its title and its root element. */
-import type { PageFreshness } from "#feed/freshness/freshness";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { Freshness } from "#market/day/freshness";
 import "#ui/messages/en/wall";
 import type { Language } from "#ui/messages/language";

@@ -11,7 +11,7 @@ import { IndexHero } from "#views/sectors/IndexHero.tsx";
 import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useFreshness } from "#feed/freshness/freshness";
+import { useFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Session } from "#market/day/session";
 import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";

@@ -1,5 +1,5 @@
 import { tickLabel } from "#ui/points/chartPoints";
-import { scale } from "#ui/screen/media";
+import { scale } from "#ui/screen/mediaQuery";
 import { formatChangePercent } from "#ui/words/format";
 import type { ChartColours } from "./chartColours.ts";
 import type { ChartScale } from "./chartLook.ts";

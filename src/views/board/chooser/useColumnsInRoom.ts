@@ -1,7 +1,7 @@
 /** The widths of the board's columns in this window today, and which of the trader's columns do not fit. */
 import { useEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
-import { useScale } from "#ui/screen/media";
+import { useScale } from "#ui/screen/mediaQuery";
 import { useEachSecond } from "#ui/words/ticker";
 
 import type { Column, LiveBoard } from "#views/board/columns/column";

@@ -4,10 +4,10 @@ import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { toOrderBook } from "#feed/groups/prices";
 import {
+  booksInView,
   noteYearActivity,
   type WatchedBook,
   watchedBooks,
-  booksInView,
   yearActivities,
 } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";

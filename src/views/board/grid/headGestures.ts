@@ -4,7 +4,7 @@ import { dragToPlace, followPointer, swallowClick } from "#ui/controls/dragToPla
 import { clampWidth } from "#ui/kept/keptChoices";
 import "#ui/messages/en/boardTools";
 import { text } from "#ui/messages/text";
-import { scale } from "#ui/screen/media";
+import { scale } from "#ui/screen/mediaQuery";
 import { inRem } from "#ui/screen/relativeLengths";
 import { say } from "#ui/words/say";
 import { type Arranging, isEdge, nameOf, type Pressed } from "#views/board/columns/column";

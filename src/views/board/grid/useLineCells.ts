@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { learntBoards, watchedBooks, watchBook, yearActivities } from "#feed/lines/lineFacts";
+import { learntBoards, watchBook, watchedBooks, yearActivities } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";

@@ -8,7 +8,7 @@ import { queries } from "#feed/answers/every";
 import { useBoardRow } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { peekQuoteQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteFields } from "#feed/groups/prices";
 import { useMarksOf } from "#feed/lines/lineFacts";

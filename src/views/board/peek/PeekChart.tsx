@@ -2,7 +2,7 @@ import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import { isRescaled } from "#market/line/board";

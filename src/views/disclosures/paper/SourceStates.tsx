@@ -1,13 +1,13 @@
 import "./disclosures.css";
 import "#ui/messages/en/disclosures";
 import { useContext } from "react";
-import { usePanelFreshness } from "#feed/freshness/freshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import type { Disclosure } from "#market/papers/disclosure";
 import { text } from "#ui/messages/text";
 import { failureText, isAbsent, isUnreachable, PageOutage, useSteadyFailure } from "#ui/panel/failure";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { FromAfar } from "#ui/screen/media";
+import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatDay } from "#ui/words/format";
 import { kinds } from "./parts.ts";
 

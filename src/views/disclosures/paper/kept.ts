@@ -1,7 +1,7 @@
 /** What the reader marked or read: stored in this browser, separately for simulated and real announcements. */
 import * as v from "valibot";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import type { PageFreshness } from "#feed/freshness/freshness";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { dayStart } from "#market/day/session";
 import { keepIn, readKept } from "#ui/kept/keptText";
 import { formatDay, formatMinute } from "#ui/words/format";

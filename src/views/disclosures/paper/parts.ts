@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { DataKind } from "#feed/clock/cadence";
-import { freshness } from "#feed/freshness/freshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/untraded";
 import {

@@ -1,4 +1,4 @@
-/** The trading floor of one session: the order of turns, the line of each, and its result. */
+/** The turns of one trading session: their order, the line of each, and its result. */
 
 import { groups } from "#server/exchange/listing/groups";
 import { Chance } from "#server/exchange/time/chance";
@@ -9,7 +9,7 @@ import { pull } from "./history.ts";
 import { priceOf } from "./indices.ts";
 import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
-interface Seat extends Desk {
+interface LineTurns extends Desk {
   /** the close before the session, in cents */
   base: number;
   /** quoting turns left before the open */
@@ -29,7 +29,7 @@ interface Block {
   line: Line;
   cents: number;
 }
-type Turn = { kind: "take" | "quote"; seat: Seat } | { kind: "block"; block: Block };
+type Turn = { kind: "take" | "quote"; turns: LineTurns } | { kind: "block"; block: Block };
 
 /** trades a taker's order makes on average */
 const fillsATurn = 1.35;
@@ -43,21 +43,21 @@ const blocksADay = 14;
 /** cents */
 const medianBlock = 2e9;
 
-export class Floor {
+export class SessionTurns {
   readonly #agenda = new Agenda<Turn>();
-  readonly #mood: Mood;
+  readonly #commonMoves: CommonMoves;
   readonly #session: number;
   readonly #nextId: () => number;
 
   constructor(lines: readonly Line[], of: { seed: number; session: number; nextId: () => number }) {
     this.#session = of.session;
-    this.#mood = new Mood(of.seed, of.session);
+    this.#commonMoves = new CommonMoves(of.seed, of.session);
     this.#nextId = of.nextId;
     const busy = Math.exp(0.22 * new Chance(of.seed, of.session, "busy").normal());
     for (const line of lines) {
       line.book.clear();
       if (line.standing !== "trading" && line.standing !== "dormant") continue;
-      this.#seat(line, new Chance(of.seed, of.session, line.symbol), busy);
+      this.#add(line, new Chance(of.seed, of.session, line.symbol), busy);
     }
     this.#blocks(lines, new Chance(of.seed, of.session, "blocks"));
   }
@@ -67,15 +67,15 @@ export class Floor {
     for (let entry = this.#agenda.due(until); entry; entry = this.#agenda.due(until)) {
       const turn = entry.what;
       if (!idle) this.#play(turn, entry.at);
-      if (turn.kind === "take") this.#nextTake(turn.seat);
-      if (turn.kind === "quote") this.#nextQuote(turn.seat);
+      if (turn.kind === "take") this.#nextTake(turn.turns);
+      if (turn.kind === "quote") this.#nextQuote(turn.turns);
     }
   }
 
-  #seat(line: Line, chance: Chance, busy: number): void {
+  #add(line: Line, chance: Chance, busy: number): void {
     const base = priceOf(line);
     const usual = line.character.trades * busy * Math.exp(0.5 * chance.normal());
-    const seat: Seat = {
+    const turns: LineTurns = {
       line,
       chance,
       base,
@@ -92,8 +92,8 @@ export class Floor {
       volatility: line.character.volatility * chance.skewed(0.9, 0.6),
       drifted: phaseAt.call,
     };
-    this.#nextTake(seat);
-    this.#nextQuote(seat);
+    this.#nextTake(turns);
+    this.#nextQuote(turns);
   }
 
   #play(turn: Turn, at: number): void {
@@ -101,51 +101,51 @@ export class Floor {
       this.#cross(turn.block, at);
       return;
     }
-    const { seat } = turn;
-    this.#drift(seat, at - this.#session);
+    const { turns } = turn;
+    this.#drift(turns, at - this.#session);
     if (turn.kind === "quote") {
-      quoteTurn(seat);
+      quoteTurn(turns);
       return;
     }
-    if (seat.line.standing !== "trading") return;
-    for (const { step, shares } of takeTurn(seat)) {
-      seat.line.day.record({ id: this.#nextId(), at, price: centsOf(step), shares });
+    if (turns.line.standing !== "trading") return;
+    for (const { step, shares } of takeTurn(turns)) {
+      turns.line.day.record({ id: this.#nextId(), at, price: centsOf(step), shares });
     }
   }
 
   /** Moves the line's value with its market, its group and its own drift, and a little back towards its anchor. */
-  #drift(seat: Seat, inDay: number): void {
-    const { line, chance } = seat;
-    const passed = Math.max(0, inDay - Math.max(seat.drifted, phaseAt.open)) / sessionLength;
-    seat.drifted = inDay;
+  #drift(turns: LineTurns, inDay: number): void {
+    const { line, chance } = turns;
+    const passed = Math.max(0, inDay - Math.max(turns.drifted, phaseAt.open)) / sessionLength;
+    turns.drifted = inDay;
     if (passed > 0 && line.standing === "trading") {
-      const home = pull * Math.log(line.character.anchor / seat.base);
-      seat.own += seat.volatility * Math.sqrt(passed) * chance.normal() + home * passed;
+      const home = pull * Math.log(line.character.anchor / turns.base);
+      turns.own += turns.volatility * Math.sqrt(passed) * chance.normal() + home * passed;
     }
-    const move = seat.own + this.#mood.at(line, inDay);
-    seat.value = seat.base * Math.exp(Math.max(-largestMove, Math.min(largestMove, move)));
+    const move = turns.own + this.#commonMoves.at(line, inDay);
+    turns.value = turns.base * Math.exp(Math.max(-largestMove, Math.min(largestMove, move)));
   }
 
-  #nextTake(seat: Seat): void {
-    if (seat.takers === 0) return;
-    seat.traded += seat.chance.wait() / seat.takers;
-    if (seat.traded >= 1) return;
-    const at = this.#session + Math.floor(timeOf(seat.traded));
-    this.#agenda.add({ at, order: 2 * seat.line.order, what: { kind: "take", seat } });
+  #nextTake(turns: LineTurns): void {
+    if (turns.takers === 0) return;
+    turns.traded += turns.chance.wait() / turns.takers;
+    if (turns.traded >= 1) return;
+    const at = this.#session + Math.floor(timeOf(turns.traded));
+    this.#agenda.add({ at, order: 2 * turns.line.order, what: { kind: "take", turns } });
   }
 
-  #nextQuote(seat: Seat): void {
+  #nextQuote(turns: LineTurns): void {
     let inDay: number;
-    if (seat.calls > 0) {
-      inDay = phaseAt.open - ((seat.calls - seat.chance.next()) / callTurns) * callLength;
-      seat.calls -= 1;
+    if (turns.calls > 0) {
+      inDay = phaseAt.open - ((turns.calls - turns.chance.next()) / callTurns) * callLength;
+      turns.calls -= 1;
     } else {
-      seat.quoted += seat.chance.wait() / seat.quoters;
-      if (seat.quoted >= 1) return;
-      inDay = timeOf(seat.quoted);
+      turns.quoted += turns.chance.wait() / turns.quoters;
+      if (turns.quoted >= 1) return;
+      inDay = timeOf(turns.quoted);
     }
     const at = this.#session + Math.floor(inDay);
-    this.#agenda.add({ at, order: 2 * seat.line.order + 1, what: { kind: "quote", seat } });
+    this.#agenda.add({ at, order: 2 * turns.line.order + 1, what: { kind: "quote", turns } });
   }
 
   /** A few blocks a day in the largest lines, traded outside the book. */
@@ -212,7 +212,7 @@ function walk(chance: Chance, deviation: number): Float64Array {
   return path;
 }
 
-class Mood {
+class CommonMoves {
   readonly #market: Float64Array;
   readonly #groups: Map<number, Float64Array>;
 

@@ -2,7 +2,7 @@
 import { WebSocket } from "ws";
 import { topics } from "#wire/leaderboards";
 
-export interface Crowd {
+export interface Subscribers {
   received: () => number;
   octets: () => number;
   /** ms between the stamp in a message and its arrival, of the messages since the last call */
@@ -34,7 +34,7 @@ export async function gather(
   url: string,
   clients: number,
   greet: (socket: WebSocket) => void,
-): Promise<Crowd> {
+): Promise<Subscribers> {
   const count = { received: 0, octets: 0 };
   let delays: number[] = [];
   const sockets: WebSocket[] = [];
