@@ -110,7 +110,7 @@ test("a letter in a field is written there, and single-letter keys can be switch
   await field.focus();
   await page.keyboard.type("ab?");
   await expect(field).toHaveValue("ab?");
-  // anything that the letter opened would be open before this
+  // the palette opens last: a box opened by the letter would be visible by now
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(1);

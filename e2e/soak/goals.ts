@@ -102,7 +102,7 @@ export function goalsOf(run: Run): Goal[] {
     : [{ name: "the run", figure: run.broke, aim: "goes on to its end", met: false }, ...goals];
 }
 
-/** Nodes of closed views that may be held: the first render of each view, and the last closed one. */
+/** Allowed number of nodes held after their view was closed: each view's first render, and the last view. */
 const heldAtMost = 1_500;
 
 /**

@@ -52,7 +52,7 @@ export const capOf = (members: readonly Line[]) =>
 
 export const levelOf = (index: Index) => round2(index.scale * capOf(index.members));
 
-/** Creates the indices from the lines' current prices, so that each now has its given value. */
+/** Creates the indices from the lines' current prices, and scales each to its given value. */
 export function createIndices(lines: readonly Line[]): Index[] {
   const members = lines.filter(counts);
   const largest = members

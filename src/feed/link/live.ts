@@ -151,7 +151,7 @@ export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get
 
 /** ms; six cadences: a change over a longer pause is no present one */
 const longestPause = 90_000;
-/** exchange ms; an exchange whose clock is further off than its own speed explains was restarted */
+/** exchange ms; a larger jump than the market's speed explains shows that the exchange was restarted */
 const clockJump = 60_000;
 
 type Held = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;

@@ -121,7 +121,7 @@ test("while a session runs the board may be a minute behind the list", () => {
   expect(activeSession(list, { ...dated, tradedNow: dayStart(ninth) })).toBe(dayStart(ninth));
 });
 
-test("a dated mover of exactly the same change dates the list", () => {
+test("a gainer or loser with exactly the same change gives the list its date", () => {
   const mover = { symbol: "A", price: 1, change: 1, changePercent: -3.0088495575221237, tradedAt: tenth };
   const list = [active("A", 283, -3.0088495575221237)];
   expect(activeSession(list, { ...board(), movers: [mover] })).toBe(dayStart(tenth));

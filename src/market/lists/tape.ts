@@ -34,7 +34,7 @@ export function lastTrades(rows: Rows, count: number): TapeEntry[] {
     .slice(0, count);
 }
 
-/** One entry per line that traded between two boards, newest first. A line new on the board traded all its shares since. */
+/** One entry per line that traded between two boards, newest first. For a line new on the board, all its shares were traded since. */
 export function tradedBetween(before: Rows, after: Rows): TapeEntry[] {
   const entries: TapeEntry[] = [];
   for (const [symbol, row] of after) {
