@@ -27,10 +27,16 @@ const spilt = () =>
     return inside ? [] : [`${element.className} is wider than its part of the header`];
   });
 
+const languages = ["en", "si", "ta"];
+const views = ["overview", "leaders", "index"];
+/** Each view in each language: a wall changes its language after each round of its views. */
+const turns = languages.length * views.length;
 /** An offline wall stops on the overview. */
-const viewsOf = (word: string) => (word === "offline" ? 1 : 3);
+const viewsOf = (word: string) => (word === "offline" ? 1 : views.length);
+/** s of each turn, so short that a state lasts until all turns are over */
+const turnLength = 0.4;
 
-/** Every view at every shape and scale; the state is reached once, because a reload would begin anew. */
+/** Every view in every language at every shape and scale; the state is reached once, because a reload would begin anew. */
 async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<void> {
   const faults = async (limits: Limits) => [
     ...(await page.evaluate(misfits, limits)),
@@ -43,65 +49,72 @@ async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<
         (factor) => document.documentElement.style.setProperty("--wall-scale", `${factor}`),
         scale,
       );
-      const shown = new Set<string | null>();
-      for (let turn = 0; turn < viewsOf(word); turn += 1) {
-        await day.pass(1);
+      const shown = new Set<string>();
+      for (let turn = 0; turn < turns; turn += 1) {
+        await day.pass(turnLength);
         const view = await page.locator("main[data-view]").getAttribute("data-view");
-        if (!shown.has(view))
+        const spoken = `${view} in ${await page.locator("html").getAttribute("lang")}`;
+        if (!shown.has(spoken))
           await softly
             .poll(() => faults(limitsOf(width, height, scale)), {
-              message: `${word}, ${view} at ${width}×${height}, scale ${scale}`,
+              message: `${word}, ${spoken} at ${width}×${height}, scale ${scale}`,
               timeout: 4_000,
             })
             .toEqual([]);
-        shown.add(view);
+        shown.add(spoken);
         await page.keyboard.press("ArrowRight");
       }
-      softly(shown.size, `views of a display that is ${word}`).toBe(viewsOf(word));
+      const wanted = viewsOf(word) * languages.length;
+      softly(shown.size, `views and languages of a display that is ${word}`).toBe(wanted);
     }
   expect(await hasWord(page, word)()).toBe(true);
 }
 
-/** Waits until every view was shown once and has its figures. */
+/** Waits until every view was shown once in every language, and has its figures. */
 async function fill(page: Page, day: SimulatedDay): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     await page.keyboard.press("ArrowRight");
     await day.pass(4);
   }
 }
 
-for (const language of ["en", "si", "ta"])
-  test(`a display that is delayed, stale, offline and closed fits at every shape and scale, in ${language}`, async ({
-    page,
-    open,
-  }) => {
-    const day = await open(monday, `?views=overview:600,leaders:600,index:600&lang=${language}`);
-    const expectFitsWhen = async (word: string) => {
-      await day.until(hasWord(page, word), 400);
-      await test.step(word, () => expectFits(page, day, word));
-    };
-    await day.until(hasWord(page, "live"), 60);
-    await fill(page, day);
-    day.answers = "failing";
-    await expectFitsWhen("delayed");
-    await expectFitsWhen("stale");
-    day.answers = "none";
-    day.socket("cut");
-    await expectFitsWhen("offline");
-    day.answers = "all";
-    day.socket("open");
-    await day.sleep(4.5 * 3_600);
-    await day.until(hasWord(page, "closed"), 60);
-    await fill(page, day);
-    await expectFitsWhen("closed");
-    // until the opening call of the next day, whose words are the longest
-    const said = () => page.locator(".wall-state").textContent();
-    const closed = await said();
-    await day.sleep(17.5 * 3_600);
-    await day.until(async () => (await hasWord(page, "closed")()) && (await said()) !== closed, 60);
-    await fill(page, day);
-    await expectFitsWhen("closed");
-  });
+test("a display that is delayed, stale, offline and closed fits in every language at every shape and scale", async ({
+  page,
+  open,
+}) => {
+  const playlist = views.map((view) => `${view}:600`);
+  const day = await open(monday, `?views=${playlist}&lang=${languages}`);
+  const expectFitsWhen = async (word: string) => {
+    await day.until(hasWord(page, word), 400);
+    await test.step(word, () => expectFits(page, day, word));
+  };
+  await day.until(hasWord(page, "live"), 60);
+  await fill(page, day);
+  day.answers = "failing";
+  await expectFitsWhen("delayed");
+  await expectFitsWhen("stale");
+  day.answers = "none";
+  day.socket("cut");
+  await expectFitsWhen("offline");
+  day.answers = "all";
+  day.socket("open");
+  await day.sleep(4.5 * 3_600);
+  await day.until(hasWord(page, "closed"), 60);
+  await fill(page, day);
+  await expectFitsWhen("closed");
+  // until the opening call of the next day, whose words are the longest
+  const said = async () => (await page.locator(".wall-state").textContent()) ?? "";
+  const closed = new Set<string>();
+  for (let turn = 0; turn < turns; turn += 1) {
+    closed.add(await said());
+    await page.keyboard.press("ArrowRight");
+    await day.pass(turnLength);
+  }
+  await day.sleep(17.5 * 3_600);
+  await day.until(async () => (await hasWord(page, "closed")()) && !closed.has(await said()), 60);
+  await fill(page, day);
+  await expectFitsWhen("closed");
+});
 
 interface Seen {
   /** PNG, base64 */
