@@ -147,11 +147,26 @@ const json = (body: string, headers: Headers) =>
     headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-cache" },
   });
 
+interface Papers {
+  open: string;
+  docs: string;
+}
+const papersByVersion = new Map<string, Papers>();
+
+/** Built once for all gateways of a process: nothing else of a gateway takes as long to create. */
+function papersOf(version: string): Papers {
+  const papers = papersByVersion.get(version) ?? {
+    open: JSON.stringify(openApi(version)),
+    docs: docsPage(version),
+  };
+  papersByVersion.set(version, papers);
+  return papers;
+}
+
 function paperAddresses(version: string, headers: Headers) {
   const paper = (text: string, type: string) =>
     new Response(text, { headers: { ...headers, "Content-Type": type, "Cache-Control": "no-cache" } });
-  const open = JSON.stringify(openApi(version));
-  const docs = docsPage(version);
+  const { open, docs } = papersOf(version);
   return {
     "/docs": () => paper(docs, "text/html; charset=utf-8"),
     "/openapi.json": () => paper(open, "application/json"),

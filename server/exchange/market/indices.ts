@@ -47,8 +47,11 @@ export const priceOf = ({ day, previousClose }: Line) =>
 const counts = ({ standing, classCode }: Line) =>
   standing === "trading" && (classCode === "N0000" || classCode === "X0000");
 
-export const capOf = (members: readonly Line[]) =>
-  members.reduce((sum, line) => sum + priceOf(line) * line.issued, 0);
+export function capOf(members: readonly Line[]): number {
+  let cap = 0;
+  for (const line of members) cap += priceOf(line) * line.issued;
+  return cap;
+}
 
 export const levelOf = (index: Index) => round2(index.scale * capOf(index.members));
 

@@ -59,9 +59,19 @@ export function holidayOn(at: number): string | undefined {
   return fixedHolidays.get(`${month}-${day}`) ?? (isPoya(midnight) ? "Full Moon Poya Day" : undefined);
 }
 
+/** By midnight: history, papers and phases ask for the same few thousand days again and again. */
+const tradingDays = new Map<number, boolean>();
+const mostTradingDays = 20_000;
+
 export function isTradingDay(at: number): boolean {
-  const { weekday } = dateOf(midnightOf(at));
-  return weekday !== 0 && weekday !== 6 && holidayOn(at) === undefined;
+  const midnight = midnightOf(at);
+  const known = tradingDays.get(midnight);
+  if (known !== undefined) return known;
+  const { weekday } = dateOf(midnight);
+  const trades = weekday !== 0 && weekday !== 6 && holidayOn(midnight) === undefined;
+  if (tradingDays.size >= mostTradingDays) tradingDays.clear();
+  tradingDays.set(midnight, trades);
+  return trades;
 }
 
 export function phaseOf(at: number): Phase {
