@@ -130,7 +130,6 @@ export interface Config {
   speed: number;
   pace: number;
   limit: number;
-  /** open WebSockets allowed per address */
   sockets: number;
   /** host names accepted for this server, besides its own */
   allowedHosts: string[];

@@ -101,7 +101,6 @@ const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 
 interface Place {
   version: string;
-  /** folder of the built page */
   pageRoot: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The browser uses the last of two feature lists, so the test library's own exceptions are repeated here. Added are the address bar's
+ * The browser uses the last of two feature lists, so the test library's own exceptions are repeated here. This list adds the address bar's
  * suggestions, which draw a page for every new window (0.7 of its 1.1 s of CPU), and the spare process started with each page.
  */
 const without = [

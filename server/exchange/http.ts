@@ -35,7 +35,6 @@ const statusNames: Readonly<Record<number, string>> = {
 const refusalBody = ({ status, message }: Refusal) =>
   JSON.stringify({ apierror: { status: statusNames[status] ?? "BAD_REQUEST", message } });
 
-/** bytes of a request body */
 const bodyLimit = 16_384;
 
 const names = Object.keys(operations).filter((name): name is OperationName =>
@@ -129,7 +128,6 @@ export interface Served {
   origin: OriginRule;
   /** handles requests of the push side; returns false for all others */
   aside(request: IncomingMessage, response: ServerResponse): boolean;
-  /** called for an internal failure */
   failed(error: unknown): void;
 }
 

@@ -31,14 +31,12 @@ import { listenAtAddresses } from "./addresses.ts";
 export interface GatewayConfig extends LearntConfig {
   /** requests a second allowed per address */
   limit: number;
-  /** open WebSockets allowed per address */
   sockets: number;
   /** host names accepted for this server, besides those it detects itself */
   allowedHosts: readonly string[];
   /** addresses and networks of reverse proxies whose forwarding headers are trusted */
   trustedProxies: readonly string[];
   frameAncestors: string;
-  /** folder of the built page */
   pageRoot: string;
   version: string;
   /** contact for reports of a security fault, such as `mailto:…`; undefined for none */

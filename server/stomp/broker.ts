@@ -109,7 +109,6 @@ export class Broker {
       ?.publish(new Message(nextMessageId(), { destination, headers, body: octets }));
   }
 
-  /** Subscriptions to this destination now. */
   subscribers(destination: string): number {
     return this.#context.destinations.get(destination)?.size ?? 0;
   }
@@ -151,7 +150,6 @@ export class Broker {
 /** Above this count the idle destinations are removed. */
 const manyOutlets = 1_000;
 
-/** The destinations of one broker. */
 export class Destinations {
   readonly #rules: Pick<Rules, "kind">;
   readonly #remember: boolean;

@@ -22,7 +22,6 @@ export interface Questions {
   tick: () => void;
   /** answers arrive again after an outage */
   recovered: () => void;
-  /** refetches all that is shown */
   refetch: () => void;
   stop: () => void;
 }

@@ -6,7 +6,6 @@ export interface Group {
   indexCodeSp: string;
   name: string;
   indexName: string;
-  /** how many companies */
   companies: number;
   /** index value at the end of the initial history; transportation is around 100 000, as on the real exchange */
   value: number;

@@ -66,7 +66,6 @@ export function slots(plan: SlotPlan): Slots {
   };
 }
 
-/** Working hours. */
 export const officeHours = (roll: Chance) => 8.5 + roll.next() * 9;
 /** Most disclosures are published after the close, around five; some before the open, few during trading. */
 export function disclosureHours(roll: Chance): number {

@@ -80,7 +80,6 @@ export interface GatewayPartsConfig {
   log: Logger;
   /** set for an upstream in the same process: requests to it are not spaced, as no other client uses it */
   neighbour?: Neighbour | undefined;
-  /** for tests */
   time?: Clock;
   timeouts?: Timeouts;
 }

@@ -35,7 +35,6 @@ export interface IdleQuestionsOptions {
   learners: readonly Learner[];
   /** ms between two questions; undefined: none is asked automatically */
   every: number | undefined;
-  /** whether there are readers now */
   interested(): boolean;
 }
 

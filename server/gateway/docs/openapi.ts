@@ -39,7 +39,6 @@ const answerHeaders = {
   "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
 };
 
-/** Purpose of each operation. */
 const purposes: Readonly<Record<OperationName, string>> = {
   board:
     "The board: every line that traded in this session, with its last price, change, range, volumes and turnover",

@@ -10,7 +10,6 @@ export interface AbsentPictures {
   /** pictures only: a document may be announced before its file exists */
   note(path: string): void;
   start(): void;
-  /** writes all unsaved entries */
   close(): Promise<void>;
 }
 

@@ -21,7 +21,6 @@ export interface FilesOptions {
   upstream: Upstream;
   /** a file holds its place in the queue until it is read; a large one only until its first octets are */
   requestQueue: RequestQueue;
-  /** base url for file paths */
   base: string;
   absent: Pick<AbsentPictures, "has" | "note">;
 }

@@ -130,7 +130,6 @@ interface Keeping {
 
 interface KeepingOptions {
   file: KeptFile;
-  /** the value to write */
   value: () => unknown;
   clock: Clock;
   /** ms between two writes */

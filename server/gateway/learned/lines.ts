@@ -165,7 +165,6 @@ export interface SeenLines extends Learner {
   body(): string;
   state(): FileState & { known: number };
   start(): void;
-  /** writes unsaved data */
   close(): Promise<void>;
 }
 

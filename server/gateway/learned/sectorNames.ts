@@ -158,7 +158,6 @@ export interface SectorNames extends Learner {
   body(): string;
   state(): FileState & { known: number; waiting: number };
   start(): void;
-  /** writes unsaved data */
   close(): Promise<void>;
 }
 

@@ -47,7 +47,6 @@ interface Pauses {
   next(end: { refused: boolean; outageMs: number }): number;
   /** the address exists: resets the count of refusals */
   connected(): void;
-  /** resets everything */
   proven(): void;
   /** no failure since the link was last good */
   isFresh(): boolean;

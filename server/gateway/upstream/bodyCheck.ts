@@ -8,7 +8,6 @@ export interface CheckedBody {
   body: unknown;
   rows: number;
   dropped: readonly Dropped[];
-  /** differences from the contract */
   surprises: readonly Surprise[];
   /** true if a row or a figure was dropped, or a text has an overlong word */
   partly: boolean;

@@ -146,7 +146,6 @@ export class Session {
     }
   }
 
-  /** Called periodically. */
   check(now: number): void {
     if (this.#over) return;
     const { limits, counters } = this.context;

@@ -65,7 +65,6 @@ export class BoardFeed {
     else void this.#snapshot(quiet);
   }
 
-  /** A message of the topic. */
   changes(reading: Reading<BoardChanges>): void {
     this.#messageAt = this.#world.now();
     this.#apply(reading);

@@ -34,7 +34,7 @@ export class ExchangeTime {
   readonly phase = this.#phase.get;
   readonly subscribeSource = this.#newest.subscribe;
   readonly source = (): Source | undefined => this.#newest.get()?.source;
-  /** anything was received at all */
+  /** at least one answer was received */
   readonly hasAnswer = (): boolean => this.#newest.get() !== undefined;
 
   /** The newest of all answers: when upstream gave it, and when the page received one; page clock, ms. */

@@ -24,7 +24,6 @@ import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { askQuote, quoteQuery } from "./prices.ts";
 
-/** Drops points without a value. */
 export const toIndexPoint = ({ d, v, pc }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
   typeof v === "number" ? [{ at: d, value: v, changePercent: absentAsUndefined(pc) }] : [];
 

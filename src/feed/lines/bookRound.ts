@@ -14,7 +14,6 @@ export interface BookWorld {
   every: () => number;
   /** a session is on; out of session no order is executed */
   open: () => boolean;
-  /** the page is hidden */
   hidden: () => boolean;
   /** page clock, ms */
   now: () => number;

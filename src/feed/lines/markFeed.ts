@@ -18,7 +18,6 @@ export interface MarkWorld {
   rows: () => unknown;
   /** the same object while the same lines are known */
   companies: () => Companies;
-  /** how many views show marks */
   readers: () => number;
 }
 

@@ -149,7 +149,6 @@ function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">
   return {
     texts,
     read,
-    /** Reads all cached profiles again. */
     readAll(): boolean {
       texts.clear();
       return cache.getQueryCache().getAll().map(read).includes(true);

@@ -26,7 +26,6 @@ export interface Answered {
   /** sent from a cache, because upstream failed */
   stale?: boolean;
   rows?: number | undefined;
-  /** rows left out of it */
   dropped?: readonly Dropped[];
   surprises?: readonly Surprise[];
 }
@@ -44,7 +43,6 @@ export interface SourceHealth {
   /** the newest answer came from a cache, because upstream failed */
   stale: boolean;
   latency: number | undefined;
-  /** rows of the newest answer */
   rows: number | undefined;
   /** rows left out since the page was opened, and in the newest answer */
   droppedRows: number;

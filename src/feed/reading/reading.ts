@@ -29,7 +29,6 @@ export interface ExchangeClock {
 export type Source = "embedded" | "live";
 export type Stamps = Omit<Reading<unknown>, "value" | "dropped" | "from">;
 
-/** A reading without its value. */
 export const stampsOf = (reading: Omit<Reading<unknown>, "value">): Omit<Reading<unknown>, "value"> => ({
   fetchedAt: reading.fetchedAt,
   receivedAt: reading.receivedAt,

@@ -35,7 +35,6 @@ export interface Company {
   code: string;
   /** its voting line; its first line where no voting line is known */
   symbol: string;
-  /** its other lines */
   others: readonly string[];
   name: string | undefined;
 }

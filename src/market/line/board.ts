@@ -70,7 +70,6 @@ function surplus(all: number | undefined, regular: number | undefined): number |
 /** Average price of the regular market's shares, in rupees. */
 export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
 
-/** Shares per trade. */
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
 /** A price and its change since the close before, if the list has it. */

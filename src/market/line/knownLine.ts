@@ -85,7 +85,6 @@ export const untradedRow = (line: KnownLine): BoardRow => ({
   lastKnown: line.at === undefined ? {} : { price: line.price, isClose: line.isClose, at: line.at },
 });
 
-/** A row without any figures. */
 export const unsaid: Omit<BoardRow, "symbol"> = {
   stockId: undefined,
   name: undefined,

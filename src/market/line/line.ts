@@ -10,7 +10,6 @@ type Sessions = "one" | "quote-older" | "board-older" | "apart";
 
 /** Exchange time, ms; undefined if unknown. */
 interface SessionMoments {
-  /** when the quote was received */
   quoteAt?: number | undefined;
   /** of the newest event in the whole market */
   marketAt?: number | undefined;

@@ -6,7 +6,6 @@ import type { Line } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
 
 export interface TapeEntry {
-  /** unique per entry */
   key: string;
   symbol: string;
   /** time of the step's last trade */
@@ -101,7 +100,6 @@ export interface TickCoverage {
 
 /** Exchange time, ms. */
 interface Moments {
-  /** when the list was received */
   hadAt: number;
   now: number;
 }

@@ -8,7 +8,6 @@ import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
 type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "•";
 
 export interface ChartEvent {
-  /** unique among all */
   key: string;
   /** when it became public, epoch ms */
   at: number;
@@ -48,7 +47,6 @@ export const chartEventsOf = (disclosures: readonly Disclosure[]): ChartEvent[] 
 
 /** Events before or during the trading of one bar. */
 interface BarEvents {
-  /** the bar's own moment */
   at: number;
   /** oldest first, at least one */
   events: readonly ChartEvent[];

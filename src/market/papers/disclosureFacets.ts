@@ -3,7 +3,6 @@ import { type Companies, type Company, companyKey, foldedWords } from "#market/c
 import { type Disclosure, type DisclosureTag, disclosureTags, headOf, newestFirst } from "./disclosure.ts";
 import type { DisclosureSource } from "./disclosureSource.ts";
 
-/** A disclosure with its company. */
 export interface Entry {
   one: Disclosure;
   company: Company | undefined;

@@ -7,7 +7,6 @@ interface Kind {
   bounds: readonly [number, number];
   /** its unit: rupees or index points, 0 to 100, or shares */
   scale: "price" | "hundred" | "shares";
-  /** the lines it draws */
   parts: readonly StudyPart[];
 }
 

@@ -26,7 +26,6 @@ interface Steps {
   replace(bar: StudyBar): readonly StudyValue[];
 }
 
-/** One figure after the other. */
 interface Averaging {
   add(value: number): number | null;
   replace(value: number): number | null;

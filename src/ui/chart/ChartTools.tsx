@@ -13,7 +13,6 @@ interface ChartToolsProps {
   onLook: (changed: Partial<ChartLook>) => void;
   /** offers bars or a line */
   daily: boolean;
-  /** there are disclosures to show */
   marked: boolean;
   /** the price jumped as after a split */
   jumped: boolean;

@@ -7,7 +7,6 @@ import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 export const flashes = ["off", "subtle", "normal", "long"] as const;
 export const motions = ["system", "reduced"] as const;
 
-/** Every choice with its default. */
 const fields = {
   theme: [v.picklist(themes), "system"],
   palette: [v.picklist(palettes), "green-red"],

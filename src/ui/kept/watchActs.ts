@@ -19,7 +19,6 @@ export const useGone = create<{ gone: Gone | undefined }>()(() => ({ gone: undef
 /** @param gone undefined: the removal is accepted */
 export const offerBack = (gone: Gone | undefined): void => useGone.setState({ gone });
 
-/** Undoes the last removal. */
 export function takeBack(): void {
   const { gone } = useGone.getState();
   if (!gone) return;

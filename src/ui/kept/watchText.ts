@@ -90,7 +90,6 @@ export interface Taken {
   isNew: boolean;
   added: number;
   noted: number;
-  /** lines already in the list */
   there: number;
   /** lines without room */
   left: number;

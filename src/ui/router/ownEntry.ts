@@ -4,7 +4,7 @@ import { places } from "./places.ts";
 import { type Pattern, type SearchOf, Table } from "./routes.ts";
 
 /**
- * Opens a part of a page that stands in its address, in a history entry of its own. Back closes it and leaves the page as it is; closing it
+ * Opens a part of a page, such as a card: it is named in the address and has its own history entry. Back closes it and leaves the page as it is; closing it
  * goes back. If a link opened it, or another choice was made meanwhile, closing only removes it from the address. The function stays the
  * same.
  * @returns opens the given value, in place of an open one; undefined closes

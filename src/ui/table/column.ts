@@ -37,7 +37,6 @@ export interface Column<Row> {
   readonly isTime?: true;
   /** saved values by field, if they differ from `value` */
   readonly saved?: Readonly<Record<string, (row: Row) => SavedCell>>;
-  /** the text of the cell */
   readonly show?: (row: Row) => string;
   /** for a cell that is more than its text */
   readonly cell?: (row: Row) => ReactNode;
@@ -57,9 +56,7 @@ export interface Column<Row> {
   readonly startsUp?: true;
   /** hidden first in narrow places */
   readonly spare?: 0 | 1 | 2 | 3;
-  /** for head and cells */
   readonly className?: string;
-  /** for the cells alone */
   readonly cellClass?: string | ((row: Row) => string | undefined);
   readonly attributes?: (row: Row) => CellAttributes;
   /** the row lacks this cell: another takes its place */

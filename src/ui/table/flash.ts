@@ -75,9 +75,7 @@ const sweepDelay = 150;
 
 interface Lit {
   cell: Element;
-  /** its class */
   name: string;
-  /** the flasher that lit it */
   by: object;
   /** ms */
   at: number;

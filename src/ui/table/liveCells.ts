@@ -13,7 +13,6 @@ export interface LiveCells<Row, C = Column<Row>> {
   clear(): void;
 }
 
-/** Place of a cell's text. */
 export interface Slot {
   written: Text;
   /** the arrow before it, for columns that have one */

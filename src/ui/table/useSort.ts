@@ -6,7 +6,6 @@ import { inOrder, isKey, readKeys, type Turnable, turnedKeys, writeKeys } from "
 interface SortAddress {
   /** as the address spells it */
   sort: string | undefined;
-  /** the default order */
   usual?: string;
   onSort: (sort: string | undefined) => void;
 }

@@ -9,7 +9,6 @@ export const isOld = (trust: Trust): trust is "stale" | "offline" => trust === "
 
 export type Via = "push" | "http" | "derived";
 
-/** Source and times of figures. */
 export interface Origin {
   via: Via;
   /** when upstream gave the answer, ms on this browser's clock */

@@ -20,7 +20,6 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
   readonly body: "json" | "form" | "query";
   readonly params: P;
   readonly reply: S;
-  /** how often it is requested */
   readonly pace: PaceName;
 }
 
@@ -41,7 +40,6 @@ export type Params<O extends Operation> = {
 } & {
   [K in keyof O["params"] as O["params"][K]["required"] extends true ? never : K]?: Value<O["params"][K]>;
 };
-/** The body after parsing. */
 export type Body<O extends Operation> = Read<O["reply"]>;
 /** The body as the service sends it. */
 export type SentBody<O extends Operation> = Sent<O["reply"]>;

@@ -38,7 +38,6 @@ export const paces = {
   },
   /** charts of more than a day; their operations have the pace of one day, which alone changes during a session */
   history: { asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) },
-  /** news and events */
   media: both(always(15 * minute)),
   announcements: both({ ...always(minute), closed: 15 * minute }),
   /** statements, circulars and directives */

@@ -110,11 +110,9 @@ export interface Parsed<S extends Shape> {
   /** rows that were parsed; undefined where the body has no list */
   rows: number | undefined;
   dropped: Dropped[];
-  /** differences between body and contract */
   surprises: readonly Surprise[];
 }
 
-/** Notes of one parse. */
 interface Report {
   rows: number | undefined;
   dropped: Dropped[];

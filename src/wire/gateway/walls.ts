@@ -59,7 +59,6 @@ const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null 
 const told = v.object({
   /** the name in its address, letters that its browser stores, and its screen's number */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
-  /** what it shows now */
   view,
   /** the freshness word that it shows, such as `live` */
   word: v.picklist(
@@ -113,7 +112,6 @@ const heardWall = row({
   errors: integer,
   /** ms since its newest report, by the gateway's clock */
   heardAgo: integer,
-  /** its reports are overdue */
   silent: flag,
 });
 

@@ -82,7 +82,6 @@ function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): rea
   );
 }
 
-/** Shades cut to the axis. */
 function clipped(shades: readonly Shade[], axis: readonly number[]): Shade[] {
   const [first = 0] = axis;
   const last = axis.at(-1) ?? 0;
@@ -170,7 +169,6 @@ export interface MarkEntry {
   key: string;
   /** exchange time, ms */
   at: number;
-  /** one letter for its kind */
   glyph: string;
   title: string;
   category: string | undefined;
@@ -178,7 +176,6 @@ export interface MarkEntry {
   address: string | undefined;
 }
 
-/** All events at one bar. */
 export interface ChartMark {
   /** the bar's moment, exchange time in ms */
   at: number;

@@ -129,7 +129,6 @@ interface Framed {
   /** the value at its end */
   value: string;
   legend: readonly LegendEntry[];
-  /** moment and source */
   source: string;
   /** the element whose font and colour the texts take */
   like: Element;
