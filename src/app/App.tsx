@@ -21,26 +21,26 @@ import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { Shell } from "./Shell.tsx";
 
-/** What a page asks for before it is drawn for the first time, so that it is drawn once, and with it. */
+/** First answers that the opening page needs: the page is drawn once, together with them. */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** The page that is opened asks; a later one asks as it is drawn. */
+/** Only the page that opens sets it; a later page requests its data when it is drawn. */
 const askFirst = (answers: Promise<unknown>): void => {
   asked = answers;
 };
 
 const firstAnswers = (): Promise<unknown> => asked;
 
-// Has the browser keep the page's own files (src/worker/sw.ts), where it can: on https, and on this computer.
+// Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it on https and localhost only.
 
 const hour = 60 * 60_000;
-/** ms after the board: what is on its way for the page comes first; a wall may be without its server at any moment */
+/** ms after the board: the requests of the page come first. A wall does not wait, as its server may fail at any moment. */
 const soon = () => (location.pathname.startsWith("/wall") ? 0 : 5_000);
 const address = "/sw.js";
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** To be called once. */
+/** Call once. */
 function keepPageFiles(): void {
   const workers = navigator.serviceWorker;
   if (import.meta.env.PROD && workers) void keep(workers);
@@ -52,17 +52,17 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   await afterBoard();
   await pause(soon());
   const kept = await installWorker({ register, failed, pause });
-  // a page that stays open for weeks is never asked by the browser itself
+  // the browser itself never checks for updates while a page stays open
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-// Every address of the page and what draws it, once; the search of each is in #pages/search.
+// The pages by address; the search of each is in #pages/search.
 
 const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>
     asking(async () => {
       const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
-      askFirst(boardAnswered().then(askLeaders)); // they are held against the board
+      askFirst(boardAnswered().then(askLeaders)); // leaders are compared with the board
       return OverviewPage;
     }),
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
@@ -86,7 +86,7 @@ const NotFound = late(async () => (await import("#app/notices/NotFound.tsx")).No
 });
 const table = new RouteTable({ searches, pages, plain: plainText });
 
-/** Begins to ask, before anything is drawn. @returns the page's code and its first answers are there */
+/** Sends the first requests before anything is drawn. @returns resolves with the page's code and its first answers */
 export function start(): Promise<unknown> {
   const code = table.begin();
   startAsking();
@@ -104,7 +104,7 @@ export function App() {
   );
 }
 
-/** Keeps <html data-freshness data-source> true, as the header says it: displays and scripts read them. */
+/** Mirrors the header's word in <html data-freshness data-source> for displays and scripts. */
 function keepStateForOperators(): void {
   const write = () => {
     const now = freshness.snapshot();
@@ -119,7 +119,7 @@ function keepStateForOperators(): void {
   subscribeAwaited(write);
 }
 
-/** The frame of a page: a wall has none but its own. */
+/** The frame of a page; a wall draws its own. */
 function Frame({ children }: { children: ReactNode }) {
   const { path } = usePlace();
   return (
@@ -131,8 +131,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Lies over every page, the wall too, for as long as what it shows is of an earlier visit: nobody can take it away, and
- * it keeps nobody from reading or moving about. The notice under the page says the same in full; Shell.tsx says it aloud.
+ * Covers every page and wall while the figures are of an earlier visit. It cannot be closed, and lets clicks and scrolling through. The
+ * notice below the page gives details; Shell.tsx announces it.
  */
 function SnapshotVeil() {
   const at = useSnapshotTime();

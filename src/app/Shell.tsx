@@ -50,13 +50,13 @@ function usePageTitle(): void {
   }, [page]);
 }
 
-/** What is wrong with the page as it stands. */
+/** The current fault of the page, in words. */
 const useNotice = (): string | undefined =>
   notice({ freshness: useFreshness(), board: useBoardMeta(), link: useLink(), now: now(), atExchange });
 
 const indexStrip = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
 
-/** The two market indices, in the header of every page: into the room kept for them. */
+/** The two market indices in the header of every page, in a space reserved for them. */
 function Indices() {
   const Strip = useAfterBoard(indexStrip);
   return Strip ? <Strip /> : <div className="indices" aria-busy="true" />;
@@ -64,8 +64,8 @@ function Indices() {
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Where a hand finds what the keys open: lines, pages and all else by name. */
-function JumpDoor() {
+/** Opens the jump box by pointer. */
+function JumpButton() {
   return (
     <button
       type="button"
@@ -81,10 +81,13 @@ function JumpDoor() {
   );
 }
 
-/** ms between what is told unasked */
+/** ms between two announcements */
 const least = 10_000;
 
-/** For those who hear the page: the market's word and its phase, or what is wrong. The one place that speaks unasked, and never of prices or ages. */
+/**
+ * For screen readers: the market's word and its phase, or the fault. No other part announces without a request; prices and ages are never
+ * announced.
+ */
 function Announcer() {
   const now = useFreshness();
   const said = [text(wordFor(now)), useNotice() ?? (now.fetchedAt === undefined ? "" : phaseWords(now))];
@@ -96,13 +99,13 @@ function Announcer() {
   );
 }
 
-/** Rarely needed: the code comes when it is. */
+/** loaded on first use */
 const seenAsSent: SeenAsSent = {
   Offer: late(async () => (await import("./figureInfo/SentRows.tsx")).SentOffer),
   Rows: late(() => asking(async () => (await import("./figureInfo/SentRows.tsx")).SentRows)),
 };
 
-// rarely needed: their code comes when they are
+// loaded on first use
 const KeepingNotice = late(async () => (await import("#app/notices/KeepingNotice.tsx")).KeepingNotice);
 const StarMenu = late(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
 
@@ -123,7 +126,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <Pages />
         <Indices />
-        <JumpDoor />
+        <JumpButton />
         <MarketStatus />
         <LookMenu />
       </header>
@@ -148,7 +151,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What could not be kept, or not be read: the choices of look, the watchlists. */
+/** Notices about settings or watchlists that could not be stored or read. */
 function Troubles() {
   const look = usePreferences(({ trouble }) => trouble);
   const lists = useWatchlists(({ trouble }) => trouble);
@@ -174,7 +177,7 @@ function Troubles() {
   );
 }
 
-/** Offers the new version to whoever sits at a desk; when it is loaded is theirs to say. */
+/** Offers the new version; the person decides when to load it. */
 function NewVersion() {
   const there = useNewVersion();
   const [later, setLater] = useState(false);
@@ -192,7 +195,7 @@ function NewVersion() {
   );
 }
 
-/** Past the header; and on the board, past the tools above it too. */
+/** Skip links: past the header, and on the board also past its tools. */
 function SkipLinks() {
   const { path } = usePlace();
   return (
@@ -209,16 +212,13 @@ function SkipLinks() {
   );
 }
 
-/** To the cell that Tab would come to; while there is none the content has to do. */
+/** Focuses the grid cell in the tab order; without one, the content. */
 function toTheRows() {
   const cell = document.querySelector<HTMLElement>(".board-rows [tabindex='0']");
   (cell ?? document.getElementById("content"))?.focus();
 }
 
-/**
- * Says what cannot be reached and since when. Below the page, never instead of it, and never pushing it: a row must not
- * move because a link was lost. `Announcer` says it aloud.
- */
+/** Reports what cannot be reached and since when, below the page: it never covers or moves a row. `Announcer` announces it. */
 function Notices() {
   const { word } = useFreshness();
   const words = useNotice();

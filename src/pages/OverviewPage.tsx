@@ -22,25 +22,25 @@ import type { overviewSearch } from "./search.ts";
 
 type Choices = InferOutput<typeof overviewSearch>;
 
-/** As in overview.css: a third column, where one more list and a tall one of prints have room. */
+/** Same width as in overview.css: a third column for one more list and a tall list of prints. */
 const roomy = "(width >= 1800px) and (height >= 860px)";
 
-/** As in overview.css: room for a map below the chart. */
+/** Same size as in overview.css: room for a map below the chart. */
 const mapped = "(width >= 1280px) and (height >= 860px)";
 
-/** As in overview.css: the page scrolls, and the map stands below it. */
+/** Same size as in overview.css: the page scrolls, and the map is below. */
 const tablet = "(960px <= width < 1280px) and (height >= 700px)";
 
-// its code comes after the page's
+// loaded after the page's own code
 const AskingMap = late(async () => (await import("#views/map/MapPage.tsx")).AskingMap, {
   Waiting: () => <AwaitedPart />,
 });
 
-/** Asks for the lists before they are drawn, and never fails: whoever draws a list asks again, and tells. */
+/** Requests the lists before they are drawn. It never fails: each list requests its data again and shows the error. */
 export const askLeaders = (): Promise<unknown> =>
   Promise.all(Object.values(leaders).map((list) => list.want()));
 
-/** The market at a glance: the index, who leads, how broad it is, what was just traded. */
+/** The market in one page: the index, leaders, breadth and the latest prints. */
 export function OverviewPage() {
   const search = useSearch({ from: "/" });
   const { leaders: rankedBy, turnover, prints = "board" } = search;

@@ -22,7 +22,7 @@ afterEach(() => {
   learntSectors.set(emptyBook);
 });
 
-test("a sector shows what its own companies published, once it is known which these are", () => {
+test("a sector shows the disclosures of its companies once they are known", () => {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 400 }));
   const named = (symbol: string, name: string) => wireRow(symbol, 1, { name });
   boardStore.takeSnapshot(

@@ -63,7 +63,7 @@ export function SectorPage() {
   );
 }
 
-/** What the companies known to be in a group made public last; whose each is, its code or its name alone tells. */
+/** The newest disclosures of the companies known to be in a group, matched by code or by name. */
 export function SectorDisclosures({ sectorId }: { sectorId: number }) {
   const book = useSectorBook();
   const ofGroup = useCallback(

@@ -31,7 +31,7 @@ import { LineChart } from "./LineChart.tsx";
 
 const here = "/s/$symbol";
 
-/** One line: whatever was asked for is first found, then shown under its full symbol. */
+/** One line: finds what the address names, and shows it under its full symbol. */
 export function SymbolPage() {
   const { symbol: asked } = useParams({ from: here });
   const search = useSearch({ from: here });
@@ -80,14 +80,14 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
 
 interface ShelfProps extends QuoteProps {
   line: Line;
-  /** the day that the quote calls today */
+  /** the day that the quote's figures of today are for */
   session: number | undefined;
-  /** the quote has come once; it has failed since it was asked for */
+  /** the quote was received once; the latest request for it failed */
   quoted: boolean;
   failed: boolean;
 }
 
-/** What the quote tells beside the day, and the company's other lines. */
+/** Figures of the quote besides the day's, and the company's other lines. */
 function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
   const year = useYear(quoted ? line.stockId : undefined, line);
   return (
@@ -114,7 +114,7 @@ function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
   );
 }
 
-/** What the year's chart says of the other figures; asked for once the quote has come, and shared with the chart itself. */
+/** What the year's chart adds to the other figures. Requested after the quote, and shared with the chart itself. */
 function useYear(stockId: number | undefined, line: Line) {
   const { yearShares, lastTradeAt: at, price, previousClose } = line;
   const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
@@ -137,7 +137,7 @@ interface LineDisclosuresProps {
   name: string | undefined;
 }
 
-/** The company's disclosures, as the address asks for them. */
+/** The company's disclosures, filtered as the address says. */
 function LineDisclosures({ symbol, name }: LineDisclosuresProps) {
   const { since, until, find, deleted, item, paper } = useSearch({ from: here });
   const change = useChange({ from: here });

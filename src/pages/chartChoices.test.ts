@@ -4,7 +4,7 @@ import { readSearch, writeSearch } from "#ui/router/address";
 import { chartChoices } from "./chartChoices.ts";
 import { type ChartSearch, searches } from "./search.ts";
 
-/** Chooses, and what the address then says. */
+/** Makes a choice and returns the search of the address. */
 function after(address: string, choose: (chart: ReturnType<typeof chartChoices>) => void): string {
   let search: ChartSearch = v.parse(searches["/s/$symbol"], readSearch(address));
   choose(

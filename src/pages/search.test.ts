@@ -39,7 +39,7 @@ const columns = fc.constantFrom(
   undefined,
 ) satisfies fc.Arbitrary<BoardSearch["columns"]>;
 
-test("every choice on the board survives its address, there and back, within 2,000 characters", () => {
+test("every choice on the board survives writing to the address and reading back, within 2,000 characters", () => {
   fc.assert(
     fc.property(facets, sort, columns, (chosen, keys, set) => {
       const address = writeSearch({ ...writeFacets(chosen), sort: writeSort(keys), columns: set });
@@ -47,7 +47,7 @@ test("every choice on the board survives its address, there and back, within 2,0
       expect(readFacets(read)).toEqual(chosen);
       expect(readSort(read.sort)).toEqual(keys);
       expect(read.columns).toBe(set);
-      // what was read is written again by the page itself
+      // the page writes again what it has read
       expect(v.parse(boardSearch, read)).toEqual(read);
       expect(address.length).toBeLessThan(2_000);
     }),
@@ -65,11 +65,11 @@ test.each([
   ["sort=price-up.turnover&asc=true", { sort: "price-up.turnover" }],
   ["sort=<script>&columns=a..b", {}],
   ["filter=%E0%A4%A", { filter: "\ufffd%A" }],
-])("%s is read as texts, and what is unreadable is left out", (address, read) => {
+])("%s is read as texts, and unreadable parts are left out", (address, read) => {
   expect(JSON.parse(JSON.stringify(v.parse(boardSearch, readSearch(address))))).toEqual(read);
 });
 
-test("whatever stands in the address, the board opens", () => {
+test("whatever the address contains, the board opens", () => {
   const names = [...Object.keys(boardSearch.entries), "__proto__", "asc"];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (address) => {
@@ -79,7 +79,7 @@ test("whatever stands in the address, the board opens", () => {
   );
 });
 
-test("every choice on the overview survives its address", () => {
+test("every choice on the overview survives writing to the address and reading back", () => {
   const choices = fc.record({
     range: maybe(fc.constantFrom("1D", "1W", "1Y")),
     scale: maybe(fc.constantFrom("log", "percent")),
@@ -102,7 +102,7 @@ const watched = fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z\d&]{0,5}(\.[A-Z]\d{
   maxLength: 60,
 });
 
-test("a list survives its link, there and back, with its name, order and columns, within 2,000 characters", () => {
+test("a list with its name, order and columns survives its link, within 2,000 characters", () => {
   fc.assert(
     fc.property(watched, fc.string({ maxLength: 40 }), sort, columns, (symbols, name, keys, set) => {
       const spelled = writeSymbols(symbols);
@@ -118,14 +118,14 @@ test("a list survives its link, there and back, with its name, order and columns
   );
 });
 
-test("a list too long for a link has none, and of a link that nobody here wrote all that is a symbol is read", () => {
+test("a list too long has no link, and from any link all symbols in it are read", () => {
   expect(writeSymbols(Array.from({ length: 200 }, (_, at) => `AB${at}.N0000`))).toBeUndefined();
   expect(writeSymbols([])).toBeUndefined();
   expect(readSymbols("jkh.n0000__JKH.N0000_a,b_COMB.N0000")).toEqual(["JKH.N0000", "COMB.N0000"]);
   expect(v.parse(watchSearch, { symbols: "x".repeat(3_000), name: "n".repeat(41) })).toEqual({});
 });
 
-/** Texts that addresses are made of, those that choices are spelled in among them. */
+/** Texts for made-up addresses, among them those that the page itself writes. */
 const value = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.constantFrom(

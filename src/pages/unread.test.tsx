@@ -9,11 +9,11 @@ test.each([
   ["/board", "?sort=price&up=true", []],
   ["/wall", "?constructor=1", [{ name: "constructor", value: "1", isChoice: false }]],
   ["/summary", "?x=1", [{ name: "x", value: "1", isChoice: false }]],
-])("of %s%s it is known what cannot be read", (pattern, written, unread) => {
+])("of %s%s the unreadable parts are known", (pattern, written, unread) => {
   expect(new RouteTable({ searches, pages: {} }).unread(pattern, written)).toEqual(unread);
 });
 
-test("of an address no text keeps what nobody sees, whether it can be read or not", () => {
+test("invisible characters are removed from all texts of an address", () => {
   const table = new RouteTable({
     searches,
     pages: { "/watch/$list": async () => () => null },

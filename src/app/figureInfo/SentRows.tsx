@@ -16,15 +16,15 @@ import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatClock } from "#ui/words/format";
 
-/** rows drawn at most; the search leads to the others */
+/** most rows drawn; the search finds the others */
 const most = 500;
 
-/** Every row and every field of an answer, under the service's own names and unread. It is asked for when it is opened, and stands still then. */
+/** Every row and field of an answer under the service's own names, unconverted. Requested when opened, and not updated after that. */
 export function SentRows({ from, onClose }: { from: string; onClose: () => void }) {
   const { data, error } = useQuery(sentRowsQuery(from));
   const [words, setWords] = useState("");
   const found = data?.value.filter((row) => fits(row, words)) ?? [];
-  // a panel may clip what is in it
+  // a panel may clip its content
   return createPortal(
     <Modal
       label={text("sentRows.title", { from })}
@@ -65,7 +65,7 @@ const fits = (row: readonly SentField[], words: string) => {
 
 interface RowsProps {
   from: string;
-  /** those drawn, and all that were found */
+  /** the rows drawn, and the number found */
   rows: readonly (readonly SentField[])[];
   all: readonly (readonly SentField[])[];
 }
@@ -104,14 +104,14 @@ const columnOf = (place: string): Column<Row> => ({
   attributes: () => ({ dir: "auto" }),
 });
 
-/** Figures stay figures, and what is nothing stays empty. */
+/** Numbers stay numbers, and missing values stay empty. */
 function figureOf(sent: string | undefined): SavedCell {
   if (sent === undefined || sent === "null" || sent === '""') return undefined;
-  // a sign before a figure makes no formula of it
+  // a sign before a number makes no formula of it
   return /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent ? Number(sent) : sent;
 }
 
-/** In what a source chip says: leads to all rows and fields as sent. */
+/** Inside a source chip's text: opens all rows and fields as sent. */
 export function SentOffer({ from, onTake }: { from: string; onTake: () => void }) {
   if (!canBeSeenAsSent(from)) return null;
   return (

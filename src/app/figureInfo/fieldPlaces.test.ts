@@ -1,10 +1,10 @@
-/** The registry of places held to the contract. */
+/** Compares the field registry with the contract. */
 import { expect, test } from "vitest";
 import type { Shape } from "#wire/contract/schema";
 import { operations } from "#wire/operations";
 import { fields } from "./fields.ts";
 
-/** Names of all fields an operation's body has, those in its containers included. */
+/** All field names of an operation's body, nested ones included. */
 const declared = (reply: Shape): string[] => [
   ...Object.keys(reply.row.entries),
   ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
@@ -16,7 +16,7 @@ const contract = Object.entries(operations).map(([name, { reply }]) => ({
   placed: Object.keys(fields[name] ?? {}),
 }));
 
-test("every field that has a place is in the contract, under the operation it is registered for", () => {
+test("every registered field is in the contract, under its operation", () => {
   const known = new Set(contract.map(({ name }) => name));
   expect(Object.keys(fields).filter((name) => !known.has(name))).toEqual([]);
   for (const { name, names, placed } of contract)
@@ -26,7 +26,7 @@ test("every field that has a place is in the contract, under the operation it is
     });
 });
 
-test("a place is a page, or says that the field is a key", () => {
+test("a place is a page or the word key", () => {
   const pages = "board disclosures header map media overview sectors summary symbol watch key".split(" ");
   const places = Object.values(fields).flatMap((of) => Object.values(of).flat());
   expect(places.filter((place) => !pages.includes(place))).toEqual([]);
@@ -56,8 +56,11 @@ test.each([
   expect(names.filter((field) => !placed.includes(field))).toEqual([]);
 });
 
-/** A place was given or the contract grew: `npx vitest run src/app/figureInfo/fieldPlaces.test.ts -u` (file first; after `-u` it would be taken for the value of `-u`). */
-test("the fields without a place are those that are listed", async () => {
+/**
+ * After a new place or a larger contract: `npx vitest run src/app/figureInfo/fieldPlaces.test.ts -u` (the file before `-u`, which takes a
+ * value).
+ */
+test("the fields without a place are those in unplacedFields.txt", async () => {
   const lines = contract.flatMap(({ name, names, placed }) => {
     const without = names.filter((field) => !placed.includes(field));
     return without.length ? [`${name}: ${without.join(" ")}`] : [];

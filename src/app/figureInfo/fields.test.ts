@@ -30,7 +30,7 @@ test.each([
   expect(Object.values<string>(names).filter((name) => !placed.has(name))).toEqual([]);
 });
 
-/** Every name written as `data-field="…"`, or handed on under a name that ends in `field`. */
+/** Every name written as `data-field="…"`, or passed in a property whose name ends in `field`. */
 function fieldsInMarkup(): { file: string; field: string }[] {
   return readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
@@ -47,7 +47,7 @@ test("every field of the board has a column", () => {
   expect(shown).toHaveLength(23); // spec 2.14
 });
 
-test("every field marked in the page is registered", () => {
+test("every `data-field` of the page is registered", () => {
   const marked = fieldsInMarkup();
   expect(marked.length).toBeGreaterThan(3);
   expect(marked.filter(({ field }) => !isRegistered(field))).toEqual([]);

@@ -7,7 +7,7 @@ import { Link } from "#ui/router/Link.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { agesId } from "./opened.ts";
 
-/** The link's age and the market's, apart from each other, with what the phase is judged by. */
+/** The age of the connection and the age of the market, separately, and the data behind the phase. */
 export function Ages({ now }: { now: PageFreshness }) {
   const { session, fetchedAt, linkAge, marketAge } = now;
   const { state, since } = useLink();

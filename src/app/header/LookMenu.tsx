@@ -6,7 +6,7 @@ const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel, 
   Waiting: () => text("shell.loading"),
 });
 
-/** Theme, colours of up and down, flash, motion: what is seldom touched comes when it is first asked for. */
+/** Theme, colours of up and down, flash, motion; loaded on first use. */
 export function LookMenu() {
   const [asked, setAsked] = useState(false);
   const ask = () => setAsked(true);

@@ -7,7 +7,7 @@ import { type MessageId, text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { openKeys } from "./opened.ts";
 
-/** Every choice of how the page looks, in force at once, here and in the other tabs. */
+/** Every display setting. A choice takes effect at once, here and in other tabs. */
 export function LookPanel() {
   const { theme, palette, flash, motion, choose, reset } = usePreferences();
   return (
@@ -86,7 +86,7 @@ function Row({ name, note, children }: RowProps) {
   );
 }
 
-/** The two colours, worn by their own words whatever palette the page has. */
+/** The two colours, each on its own word, whatever palette the page uses. */
 function PaletteName({ name }: { name: Palette }) {
   return (
     <span data-palette={name} className="flex-1 min-w-0 truncate">

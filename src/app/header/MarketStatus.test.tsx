@@ -48,25 +48,25 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
   };
 }
 
-test("on a Sunday the clock carries Sunday's date, and Friday's stands as the last session's", async () => {
+test("on a Sunday the clock shows Sunday's date, and Friday is named as the last session", async () => {
   const { word, all } = await look("2026-11-22T11:00:06");
   expect(word).toBe("■CLOSEDlast session 20 Nov 2026");
   expect(all).toContain("Sun 22 Nov 11:00:06");
 });
 
-test("during the opening call the market is not open yet, rather than closed", async () => {
+test("during the opening call the market is shown as opening call, not as closed", async () => {
   const { word, all } = await look("2026-11-23T09:10:00");
   expect(word).toBe("■NOT OPEN YETOpening call · last session 20 Nov 2026");
   expect(all).toContain("Mon 23 Nov 09:10:00");
 });
 
-test("in session the clock is a bare time and no last session is spoken of", async () => {
+test("in session the clock shows only the time, and no last session is named", async () => {
   const { all } = await look("2026-11-20T14:29:58", { word: "live" });
   expect(all).toBe("●LIVEOpen14:29:58");
   expect(screen.getByRole("button", { name: /LIVE/ })).toBeTruthy();
 });
 
-test("while something on the screen loads the word is LOADING in place of LIVE, and no other word gives way", async () => {
+test("while a part of the screen loads the word is LOADING in place of LIVE, and no other word is replaced", async () => {
   awaited.now = true;
   const live = { word: "live", quiet: 4 } as const;
   expect((await look("2026-11-20T14:29:58", live)).word).toBe("○LOADINGOpen");
@@ -77,33 +77,33 @@ test("while something on the screen loads the word is LOADING in place of LIVE, 
   expect((await look("2026-11-20T14:29:58", live)).word).toBe("●LIVE· quiet 4 minOpen");
 });
 
-test("before anything was answered no time is shown: the page's own is not the exchange's", async () => {
+test("before the first answer no time is shown: the page's own is not the exchange's", async () => {
   const { all } = await look("2026-11-20T14:29:58", { word: "stale", fetchedAt: undefined });
   expect(all).not.toMatch(/\d\d:\d\d/);
 });
 
-test("a day that settles in silence is closed and still settling", async () => {
+test("a day that settles without trades is closed and still settling", async () => {
   expect((await look("2026-11-20T15:01:00")).word).toBe("■CLOSEDSettling");
 });
 
-test("a weekday that has not opened yet says what is scheduled and what is seen", async () => {
+test("a weekday before its first trade shows what is scheduled and what is seen", async () => {
   expect((await look("2026-11-23T09:36:00")).word).toBe(
     "■NOT OPEN YETScheduled open · no trades seen since 09:30",
   );
 });
 
-test("a holiday is a closed day that names the last session", async () => {
+test("a holiday is a closed day and names the last session", async () => {
   expect((await look("2026-11-23T11:00:00")).word).toBe("■CLOSEDNo trades today · last session 20 Nov 2026");
 });
 
-test("trades at an hour when none are due are told beside the schedule", async () => {
+test("trades outside scheduled hours are reported beside the schedule", async () => {
   shown.newest = colombo("2026-11-22T10:59:40");
   expect((await look("2026-11-22T11:00:00", { word: "live" })).word).toBe(
     "●LIVEScheduled closed · trades seen until 10:59:40",
   );
 });
 
-test("a board of weeks ago is not calm: the sessions that are missing by the calendar are counted", async () => {
+test("for a board of weeks ago the number of missing weekday sessions is shown", async () => {
   shown.newest = colombo("2026-10-02T14:29:50");
   const { word } = await look("2026-11-22T11:00:06");
   expect(word).toBe("■CLOSED2 Oct 2026 · up to 35 sessions missing");
@@ -123,7 +123,7 @@ test.each(["2026-11-23T11:00:00", "2026-11-23T09:36:00"])(
   },
 );
 
-test("over a weekend no session is missing, and after a day without one it is", async () => {
+test("over a weekend no session is missing; after a weekday without one, a session is", async () => {
   await look("2026-11-22T11:00:06");
   expect(document.querySelector(".status-phase")?.getAttribute("data-missing")).toBe("false");
   cleanup();

@@ -17,7 +17,7 @@ import { agesId } from "./opened.ts";
 
 const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });
 
-/** Opens from the market's word; its code comes with the first opening, and it is drawn only while it is open. */
+/** Opens from the market's word; loaded on first use and drawn only while open. */
 function AgesCard({ now }: { now: PageFreshness }) {
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ export function MarketStatus() {
   );
 }
 
-/** The word, and what it means today. Its role and name are what others find it by; Shell.tsx says it aloud. */
+/** The word and its meaning today. Tests and scripts find it by role and name; Shell.tsx announces it. */
 function MarketWord({ now }: { now: PageFreshness }) {
   const { fetchedAt, quiet } = now;
   const word = useShownWord(now);
@@ -80,7 +80,7 @@ function MarketWord({ now }: { now: PageFreshness }) {
   );
 }
 
-/** With its own date out of session: beside the date of the last session a bare time would be taken for that day's. */
+/** Out of session the time has its own date; otherwise the last session's date beside it would be read as its date. */
 function ExchangeClock({ dated }: { dated: boolean }) {
   const shown = useEachSecond(() => (dated ? formatDayAndClock : formatClock)(exchangeNow()));
   return (

@@ -4,7 +4,7 @@ import { useMedia } from "#ui/screen/mediaQuery";
 
 const others = "other-pages";
 
-/** The way to every page. On a phone there is room for three: the rest opens from a button (src/app/phone.css), and is in line elsewhere. */
+/** Links to all pages. A phone shows three and a button for the rest (src/app/phone.css); elsewhere all are in line. */
 export function Pages() {
   return (
     <nav className="nav" aria-label={text("shell.nav")}>
@@ -33,7 +33,7 @@ export function Pages() {
 
 const sheet = "more-pages";
 
-/** On a phone the way to every page is below it, for the thumb: four pages, and the others behind More. */
+/** On a phone the links are at the bottom, near the thumb: four pages, and the others behind More. */
 export function Tabs() {
   if (!useMedia("(width <= 640px)")) return null;
   return (

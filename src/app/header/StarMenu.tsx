@@ -5,7 +5,7 @@ import { StarLists } from "#ui/kept/StarLists.tsx";
 import { type StarMenu as Open, starMenu } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 
-/** The lists of a line, beside the star that was asked for them. The browser closes it (Esc, a click beside). */
+/** The watchlists of a line, beside its star. The browser closes it (Esc, or a click outside). */
 export function StarMenu({ symbol, beside }: Open) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closePalette, openPalette, useOpened } from "./opened.ts";
 
-test("a closing that is told late closes no palette that was opened since", () => {
+test("a late close event does not close a palette that was opened after it", () => {
   openPalette("a");
   const { opening } = useOpened.getState();
   closePalette();

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { untell, useNote } from "#app/header/opened";
 import { text } from "#ui/messages/text";
 
-/** long enough to be read twice, ms */
+/** ms; long enough to read it twice */
 const passes = 6_000;
 
-/** Over a corner of the page, moving nothing and taking no focus; on a small screen a line below it, so that it covers nothing. */
+/** In a corner of the page; moves nothing and takes no focus. On a small screen it has a line of its own, so that it covers nothing. */
 export function CornerNote() {
   const { note } = useNote();
   const [held, setHeld] = useState(false);

@@ -7,7 +7,7 @@ import { RouteTable } from "#ui/router/routes";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockReturnValue(); // React tells of what it caught
+  vi.spyOn(console, "error").mockReturnValue(); // React logs each caught error
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no server here"));
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ const open = (frame = Frame) =>
     />,
   );
 
-test("a page that fails says so in a sentence, within the frame and with ways out", async () => {
+test("a page that fails shows a sentence and links, within the frame", async () => {
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("This page failed to draw");
   expect(screen.getByText("frame")).toBeTruthy();
@@ -50,7 +50,7 @@ test("a page that fails says so in a sentence, within the frame and with ways ou
   expect(screen.queryByText(/no figures for you/)).toBeNull();
 });
 
-test("another page is not held to account for the one that failed", async () => {
+test("after a failure another page is drawn as usual", async () => {
   open();
   await screen.findByRole("alert");
   act(() => places.go("/board", false));
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText("frame")).toBeTruthy();
 });
 
-test("an address without a page is said to be none", async () => {
+test("for an address without a page, the page says so", async () => {
   places.go("/nowhere", false);
   open();
   expect(await screen.findByText("nothing here")).toBeTruthy();

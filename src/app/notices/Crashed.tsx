@@ -4,10 +4,10 @@ import { text } from "#ui/messages/text";
 import { CodeMissing } from "#ui/router/routes";
 import { LoadAgain } from "#ui/screen/late.tsx";
 
-/** A page that could not be drawn, or whose code did not come. The links load anew: what failed may not fail again. */
+/** A page that failed to draw, or whose code was not loaded. Its links reload the page, which may not fail again. */
 export function Crashed({ error }: { error: unknown }) {
   if (error instanceof CodeMissing) return <Unfetched />;
-  // a percent sign that escapes nothing: the router cannot take such an address apart
+  // the router cannot split an address with an invalid percent sign
   const unreadable = error instanceof URIError;
   return (
     <Told
@@ -17,7 +17,7 @@ export function Crashed({ error }: { error: unknown }) {
   );
 }
 
-/** A page whose code did not come: it is asked for anew with the whole page, by the reader or once the server answers. */
+/** A page whose code was not loaded: the reader, or the server's next answer, reloads the whole page. */
 export function Unfetched() {
   useEffect(() => {
     pageReload.mend("page");
@@ -48,7 +48,7 @@ function Told({ what, why, children }: { what: string; why: string; children?: R
   );
 }
 
-/** The same where the frame itself could not be drawn: with a header, and nothing in it that may fail. */
+/** The same when the frame itself failed: with a plain header that cannot fail. */
 export function CrashedFrame({ error }: { error: unknown }) {
   return (
     <div className="flex h-full flex-col">

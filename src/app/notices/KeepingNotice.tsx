@@ -4,14 +4,14 @@ import { text } from "#ui/messages/text";
 
 interface KeepingNoticeProps {
   trouble: KeepingTrouble;
-  /** what is kept */
+  /** settings or watchlists */
   of: "look" | "watch";
-  /** where the text that could not be read is kept */
+  /** storage key of the copy of the unreadable text */
   copy: string;
   onUnderstood: () => void;
 }
 
-/** Says that choices were lost or cannot be kept, until it is read. */
+/** Reports lost or unstorable choices until it is closed. */
 export function KeepingNotice({ trouble, of, copy, onUnderstood }: KeepingNoticeProps) {
   return (
     <div role="alert" className="band">

@@ -2,7 +2,7 @@ import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { usePlace } from "#ui/router/routes";
 
-/** What an address that leads nowhere shows. */
+/** The page of an unknown address. */
 export function NotFound() {
   const { path } = usePlace();
   return (

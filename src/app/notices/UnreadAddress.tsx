@@ -5,7 +5,7 @@ import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
 import { useUnusableParts } from "#ui/router/unusable";
 
-/** What is shown where a choice is left out; of all others that they are not made. */
+/** The value shown in place of an unreadable choice; of other choices, that they are ignored. */
 const usual: Readonly<Record<string, MessageId>> = {
   range: "unread.range",
   size: "unread.size",
@@ -18,7 +18,7 @@ const usual: Readonly<Record<string, MessageId>> = {
   count: "unread.count",
 };
 
-/** letters; longer ones are cut: an address may say anything */
+/** letters; longer values are cut */
 const longest = 40;
 const most = 4;
 
@@ -30,7 +30,7 @@ const told = ({ name, value, isChoice }: Unread) => {
   return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
 };
 
-/** Names in a corner what the address says and no one here can read: it is never dropped without a word. */
+/** Names in a corner the parts of the address that cannot be read. */
 export function UnreadAddress() {
   const unreadable = useUnread();
   const unusable = useUnusableParts();

@@ -22,7 +22,7 @@ const registrationOf = (workers: { installing?: Worker; active?: Worker }) =>
     ...workers,
   }) as unknown as ServiceWorkerRegistration;
 
-/** What every registration comes to, in turn; the last one again and again. */
+/** Results of the registrations, in order; the last one repeats. */
 function browser(...ends: (ServiceWorkerState | Error)[]) {
   const pauses: number[] = [];
   const failures: string[] = [];
@@ -43,13 +43,13 @@ function browser(...ends: (ServiceWorkerState | Error)[]) {
   return { installed, pauses, failures, registered: () => registered };
 }
 
-test("a worker that is there is all that is wanted", async () => {
+test("an installed worker is not registered again", async () => {
   const { installed, registered, pauses } = browser("activated");
   await installed;
   expect([registered(), pauses]).toEqual([1, []]);
 });
 
-test("a server that went away while the files were fetched is asked for them again", async () => {
+test("after a failed download of the files, registration is tried again", async () => {
   const { installed, registered, pauses, failures } = browser(
     "redundant",
     new TypeError("no answer"),
@@ -60,7 +60,7 @@ test("a server that went away while the files were fetched is asked for them aga
   expect(failures).toEqual(["not all of its files came", "TypeError: no answer"]);
 });
 
-test("where a worker is forbidden it is tried ever more seldom, at most once an hour in the end", async () => {
+test("a forbidden registration is repeated at growing intervals, in the end once an hour", async () => {
   const { pauses } = browser(Object.assign(new Error("no"), { name: "SecurityError" }));
   await expect.poll(() => pauses.length).toBe(20);
   expect(pauses.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);

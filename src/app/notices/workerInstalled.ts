@@ -1,9 +1,9 @@
 /**
- * Until the worker is installed, a page that is loaded while its server is away is the browser's own error page. A display is opened
- * once and for weeks: should the server go just then, the browser itself would not try again before the next load.
+ * Without an installed worker, a page loaded while the server is down is the browser's error page. A display stays open for weeks, and the
+ * browser itself does not register again before the next load.
  */
 
-/** ms until it is tried again; the wait doubles, and is an hour at most: a policy or a certificate may forbid it for ever */
+/** ms before the next try; doubles up to an hour, as a policy or a certificate may forbid it for good */
 const firstPause = 10_000;
 const longestPause = 60 * 60_000;
 
@@ -13,7 +13,7 @@ export interface WorkerWorld {
   pause: (ms: number) => Promise<void>;
 }
 
-/** @returns what to ask for updates, once a worker has all of the page's files */
+/** @returns the registration, once its worker has all files of the page */
 export async function installWorker({ register, failed, pause }: WorkerWorld) {
   for (let wait = firstPause; ; wait = Math.min(longestPause, 2 * wait)) {
     try {
@@ -21,7 +21,7 @@ export async function installWorker({ register, failed, pause }: WorkerWorld) {
       if (await isInstalled(registration)) return registration;
       failed("not all of its files came");
     } catch (error) {
-      failed(String(error)); // the page is as good without, while its server answers
+      failed(String(error)); // the page works without it while its server answers
     }
     await pause(wait);
   }

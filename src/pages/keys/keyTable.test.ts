@@ -1,4 +1,4 @@
-/** Reads every file of the page that listens to keys, and holds the table to it. */
+/** Compares the table of keys with the files of the page that handle keys. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => join("src", file));
 
-/** hands on what somebody else hears; any key ends what it does */
+/** forwards keys that another file handles; any key ends its action */
 const passes = new Set([
   "src/ui/controls/Modal.tsx",
   "src/app/jump/bringPanel.ts",
@@ -24,7 +24,7 @@ const compared = /key(?:\.toLowerCase\(\))? [!=]==? "(.)"/g;
 
 const heard = new Set(keyTable.flatMap((group) => group.heard));
 
-test("every file that listens to keys is in the table", () => {
+test("every file that handles keys is in the table", () => {
   const listening = files.filter((file) => listens.test(code(file)) && !passes.has(file));
   expect(listening.length).toBeGreaterThan(15);
   expect(listening.filter((file) => !heard.has(file))).toEqual([]);
@@ -33,7 +33,7 @@ test("every file that listens to keys is in the table", () => {
 test.each(keyTable.map(({ where, heard, uses }) => [where, heard, uses] as const))(
   "%s names every key that its files name",
   (_, heard, uses) => {
-    // what is heard on every page may be let through anywhere
+    // keys of every page may be let through by any file
     const [everywhere] = keyTable;
     const declared = new Set([...uses, ...(everywhere?.uses ?? [])].flatMap(({ keys }) => keys));
     const text = heard.map(code).join("\n");
@@ -43,7 +43,7 @@ test.each(keyTable.map(({ where, heard, uses }) => [where, heard, uses] as const
   },
 );
 
-test("what can be switched off is a single letter or sign, and nothing else is", () => {
+test("only single letters and signs can be switched off", () => {
   const off = keyTable.flatMap(({ uses }) => uses).filter(({ letter }) => letter);
   expect(off.length).toBeGreaterThan(3);
   expect(off.flatMap(({ keys }) => keys).filter((key) => key.length > 1)).toEqual([]);

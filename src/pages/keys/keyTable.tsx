@@ -1,21 +1,21 @@
-/** Every key that the page hears, once: `?` shows them, and a test compares them with what listens. */
+/** Every key of the page. `?` shows the table, and a test compares it with the handlers. */
 import "#ui/messages/en/jump";
 import { type MessageId, text } from "#ui/messages/text";
 import "./keys.css";
 
 interface KeyUse {
-  /** names as the browser gives them; several do the same, or the same in other directions */
+  /** names as the browser gives them; all do the same, or the same in different directions */
   keys: readonly string[];
-  /** held with them */
+  /** modifier keys held down */
   held?: readonly ("Ctrl" | "Shift" | "Alt")[];
   does: MessageId;
-  /** of one letter or sign, heard wherever the focus is: it can be switched off */
+  /** a single letter or sign that works wherever the focus is; it can be switched off */
   letter?: true;
 }
 interface KeyGroup {
   where: MessageId;
   uses: readonly KeyUse[];
-  /** the files that hear them, and those that spell them */
+  /** the files that handle the keys or contain their names */
   heard: readonly string[];
 }
 
@@ -146,11 +146,11 @@ export const keyTable: readonly KeyGroup[] = [
   },
 ];
 
-/** What is heard in one place alone. */
+/** The keys of one place. */
 export const usesIn = (place: MessageId): readonly KeyUse[] =>
   keyTable.find(({ where }) => where === place)?.uses ?? [];
 
-/** What is printed on the key. */
+/** The label on the keyboard. */
 const caps: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
@@ -167,11 +167,11 @@ const capOf = (key: string): string => caps[key] ?? (key.length === 1 ? key.toUp
 
 interface KeyUsesProps {
   uses: readonly KeyUse[];
-  /** single letters are keys */
+  /** single-letter keys are on */
   letterKeys: boolean;
 }
 
-/** What each key does. */
+/** The keys, each with its action. */
 export const KeyUses = ({ uses, letterKeys }: KeyUsesProps) => (
   <dl className="key-uses">
     {uses.map((use) => (

@@ -8,7 +8,7 @@ import { startQuestions } from "#feed/questions";
 import type { Feeds } from "#feed/start";
 import { readableName } from "#ui/words/names";
 
-/** The memory of answers for all that is inside. */
+/** Provides the query cache to its children. */
 export function Asking({ children }: { children?: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
@@ -18,7 +18,7 @@ export function join(feeds: Feeds): void {
   feeds.join(startQuestions(queries, feeds.live));
 }
 
-// Names teach how others are read as soon as an answer has them, whether or not any of them is shown.
+// Names in answers teach how other names are written, whether or not they are shown.
 
 const lists = [announcementsQuery(), financialsQuery(), covidQuery()];
 

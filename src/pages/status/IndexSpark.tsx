@@ -12,10 +12,10 @@ export interface SparkProps {
   previousClose: number | undefined;
 }
 
-/** Where the header has room: for the all-share index first. */
+/** Minimum header widths; the all-share index comes first. */
 const room = { first: "(width >= 1360px)", second: "(width >= 1680px)" } as const;
 
-/** The session's course beside an index's value: the series that the chart draws, asked for once a minute. */
+/** The session's course beside an index value, from the chart's series, polled once a minute. */
 export function IndexSpark(props: SparkProps) {
   const fits = useMedia(props.sectorId === allShareId ? room.first : room.second);
   return fits ? <Spark {...props} /> : null;
@@ -29,7 +29,7 @@ function Spark({ sectorId, previousClose }: SparkProps) {
   const last = points.at(-1);
   const reference = previousClose ?? points[0]?.value;
   const lastAt = last?.at ?? 0;
-  // as wide as the session has come: a morning alone does not look like a day
+  // the width is the elapsed part of the session: a morning does not fill it
   const { quietUntil: until } = drawnDay(lastAt, exchangeNow());
   const { from } = drawnSession(lastAt, exchangeNow());
   const gaps = sessionGaps(points, until);

@@ -28,14 +28,14 @@ function show(ticks: Readonly<Record<number, number>>) {
   );
 }
 
-test("an index of another day is dated, S&P SL20 no less than ASPI, each with its own day", () => {
+test("an index value of another day is dated, for S&P SL20 as for ASPI, each with its own day", () => {
   const now = exchangeNow();
   const ages = show({ [allShareId]: now - 51 * day, [top20Id]: now - 52 * day });
   expect(ages).toEqual([expect.stringMatching(/^of \d/), expect.stringMatching(/^of \d/)]);
   expect(ages[0]).not.toBe(ages[1]);
 });
 
-test("before the first answer the indices load, and nothing is called old", () => {
+test("before the first answer the indices are loading, not stale", () => {
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
@@ -48,7 +48,7 @@ test("before the first answer the indices load, and nothing is called old", () =
   expect(strip.getAttribute("data-stale")).toBeNull();
 });
 
-test("an index of today carries no day", () => {
+test("an index value of today has no date", () => {
   const now = exchangeNow();
   expect(show({ [allShareId]: now, [top20Id]: now - 51 * day })[0]).not.toMatch(/^of/);
 });

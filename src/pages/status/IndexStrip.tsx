@@ -74,7 +74,7 @@ export function IndexStrip() {
   );
 }
 
-/** Before the first answer nothing is old: it is not here. */
+/** Before the first answer the value is missing, not stale. */
 const Absent = ({ loading }: { loading: boolean }) => (
   <small className="index-age ml-1.25 text-table text-caution">
     {text(loading ? "shell.indicesLoading" : "shell.indicesAbsent")}
@@ -82,13 +82,13 @@ const Absent = ({ loading }: { loading: boolean }) => (
 );
 
 interface IndexAgeProps {
-  /** the index's own tick, exchange's time in ms */
+  /** ms, exchange's time; the index's own tick */
   at: number | undefined;
-  /** of an old answer, when it was had, page clock in ms */
+  /** ms, page's clock; when an old answer was received */
   since: number | undefined;
 }
 
-/** The day of a value that is not today's, or the age of an answer that is old. */
+/** The day of a value that is not today's, or the age of an old answer. */
 function IndexAge({ at, since }: IndexAgeProps) {
   const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
   if (day !== undefined)
@@ -103,7 +103,7 @@ function IndexAge({ at, since }: IndexAgeProps) {
   );
 }
 
-/** When the figures were answered, and what the service itself stamps them with: for one index it is the day's first tick. */
+/** When the figures were answered, and the service's own time stamp: for one index that is the day's first tick. */
 function stamped({ clock }: Reading<unknown>, { lastTickAt }: SectorIndex): string {
   const answered = formatDayAndClock(clock.at);
   return lastTickAt === undefined

@@ -10,7 +10,7 @@ const [, early = ""] =
     readFileSync(join(import.meta.dirname, "../../../index.html"), "utf8"),
   ) ?? [];
 
-/** Runs the script that stands in the page, with this kept and these wishes of the system. */
+/** Runs the page's inline script with these stored choices and system settings. */
 function firstPaint(kept: string | null, { light = false, moreContrast = false } = {}) {
   const root = document.documentElement;
   root.dataset.theme = "dark";
@@ -28,7 +28,7 @@ const wishes = [false, true].flatMap((light) =>
   [false, true].map((moreContrast) => ({ light, moreContrast, lessMotion: false })),
 );
 
-test.each(themes)("with %s the first paint wears what the page will wear", (theme) => {
+test.each(themes)("with %s the first paint uses the theme of the page", (theme) => {
   for (const wish of wishes)
     for (const palette of palettes)
       expect(firstPaint(JSON.stringify({ state: { theme, palette }, version: 1 }), wish)).toEqual({
@@ -42,14 +42,14 @@ test.each([null, "{broken", "null", "{}", '{"state":{}}'])(
   (kept) => expect(firstPaint(kept, { light: true })).toEqual({ theme: "light", palette: "green-red" }),
 );
 
-test("nobody sits before a wall: what its machine wishes does not make it light", () => {
+test("a wall ignores the system's light theme", () => {
   history.replaceState(null, "", "/wall");
   expect(firstPaint(null, { light: true }).theme).toBe(themeOfWall(undefined, "system"));
   expect([themeOfWall(undefined, "light"), themeOfWall("system", "dark")]).toEqual(["light", "system"]);
   history.replaceState(null, "", "/");
 });
 
-test("a theme that was chosen is worn whatever the system wishes; the system's own follows it", () => {
+test("a chosen theme wins over the system's; the theme named system follows it", () => {
   const wish = { light: true, moreContrast: true, lessMotion: false };
   expect(themes.map((theme) => wornTheme(theme, wish))).toEqual([
     "dark",
@@ -60,7 +60,7 @@ test("a theme that was chosen is worn whatever the system wishes; the system's o
   expect(wornTheme("system", { ...wish, light: false })).toBe("contrast");
 });
 
-test("motion is reduced when the person or the system asks for it", () => {
+test("motion is reduced when the person or the system chooses it", () => {
   const wish = { light: false, moreContrast: false, lessMotion: false };
   expect(wornMotion("system", wish)).toBe("system");
   expect(wornMotion("reduced", wish)).toBe("reduced");

@@ -1,4 +1,4 @@
-/** Everything but the board asks through a library that the board does not wait for: it comes when a page needs it, or after the board. */
+/** All requests but the board's use a library (TanStack Query), which is loaded when a page needs it, or after the board. */
 import { type ComponentType, createElement } from "react";
 import { type Feeds, startFeeds } from "#feed/start";
 import type { Asking } from "./Asking.tsx";
@@ -6,18 +6,18 @@ import type { Asking } from "./Asking.tsx";
 let feeds: Feeds | undefined;
 let coming: Promise<typeof Asking> | undefined;
 
-/** Begins to ask for the board, before anything is drawn. To be called once. */
+/** Requests the board before anything is drawn. Call once. */
 export function startAsking(): void {
   feeds = startFeeds();
 }
 
-/** The board has come, or it is known that it does not, and is drawn. */
+/** Resolves when the board is drawn, or is known to have failed. */
 export const afterBoard = (): Promise<void> => feeds?.first ?? Promise.resolve();
 
 /** The same, before it is drawn. */
 export const boardAnswered = (): Promise<void> => feeds?.answered ?? Promise.resolve();
 
-/** What a component that asks stands in. A load that failed is tried again by whoever needs it next. */
+/** The query provider for a component. After a failed load, the next use loads it again. */
 export function loadAsking(): Promise<typeof Asking> {
   coming ??= import("./Asking.tsx").then(
     (code) => {
@@ -32,7 +32,7 @@ export function loadAsking(): Promise<typeof Asking> {
   return coming;
 }
 
-/** A component that asks, with what it needs to do so. */
+/** A component that sends queries, together with its provider. */
 export async function asking<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): Promise<ComponentType<P>> {

@@ -6,20 +6,20 @@ import { type MessageId, text } from "#ui/messages/text";
 import { isAwaited, useAwaited } from "#ui/panel/awaited";
 import { formatClock, formatDay, formatMinute } from "#ui/words/format";
 
-/** What stands in a header: the six words, and that something on the screen has not come yet. */
+/** The header's word: one of the six states, or loading while a part of the screen waits for data. */
 type ShownWord = Freshness | "loading";
 
-/** No skeleton stands under LIVE: the feed may be live, and what the reader looks at is not. Every other word claims less. */
+/** LIVE becomes LOADING while a visible part has no data yet. Other words claim less and stay. */
 const shownWord = (word: Freshness, awaited: boolean): ShownWord =>
   awaited && word === "live" ? "loading" : word;
 
 export const useShownWord = ({ word }: Pick<PageFreshness, "word">): ShownWord =>
   shownWord(word, useAwaited());
 
-/** The header's word now, for what is not drawn. */
+/** The header's word now, for code outside components. */
 export const shownWordOf = ({ word }: Pick<PageFreshness, "word">): ShownWord => shownWord(word, isAwaited());
 
-/** Before the first trade of a day the figures are as calm as after the close, and "closed" would be the wrong word. */
+/** Before a day's first trade the figures are as final as after the close, but "closed" would be wrong. */
 export function wordFor(
   { word, session: { phase }, fetchedAt }: PageFreshness,
   shown: ShownWord = word,
@@ -38,19 +38,19 @@ const names = {
   "no-trades": "phase.no-trades",
 } as const satisfies Record<Session["phase"], MessageId>;
 
-/** What the clock says of the day, and beside it what is seen where the two disagree. */
+/** The phase by the clock, and what is seen where that contradicts the clock. */
 function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
   if (conflict === "trades-outside-hours")
     return text("phase.outsideHours", { time: formatClock(lastEventAt) });
   return text(names[phase], { open: formatMinute(openAt) });
 }
 
-/** The phase where the word does not say it already, and whose figures are shown where it is not today's session. */
+/** The phase, unless the word already says it, and the day of the figures when it is not today's session. */
 export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "session">): string {
   const { phase, lastEventAt, dayAt } = session;
   const said = word === "closed" && phase === "closed" ? [] : [phaseName(session)];
   const missing = missingIn({ word, session });
-  // on a day that is awaited there is no room for it: the notice says it
+  // on an awaited day there is no room for it: the notice has it
   const old =
     word === "closed" &&
     phase !== "awaited" &&
@@ -64,8 +64,8 @@ export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "sess
 }
 
 /**
- * The same in the width of a desk's header: where sessions are missing, the date of the figures and how many. The notice
- * below the page says the rest. On a day without trades the one that is missing is said by the phase.
+ * The same, shortened for a desktop header: where sessions are missing, the date of the figures and the number missing. The notice below
+ * the page has the rest. On a day without trades the phase already covers the missing session.
  */
 export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): string {
   const { lastEventAt, phase } = now.session;
@@ -75,11 +75,11 @@ export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): s
   return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
 }
 
-/** Of a market at rest: the sessions that are over by the calendar and are not in the figures. */
+/** For a closed market: the sessions that have ended by the calendar and are not in the figures. */
 export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
   word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;
 
-/** The words' signs: told apart without colour, and across a room. */
+/** The words' signs, distinguishable without colour and from a distance. */
 export const glyph = {
   loading: "○",
   live: "●",

@@ -1,4 +1,4 @@
-/** When another build of the page is offered, and that it is loaded by whoever asks for it and by nothing else. */
+/** Another build of the page is offered; only a person's request loads it. */
 import { expect, test } from "vitest";
 import { Reload } from "#feed/page/reload";
 import { NewVersion } from "./newVersion.ts";
@@ -9,7 +9,7 @@ function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setIt
     own,
     ask: async () => server.build,
     reload: new Reload({
-      served: async () => false, // a version that is asked for by hand does not wait for it
+      served: async () => false, // a version requested by hand does not wait for this
       kept: async () => false,
       reload: () => {
         server.loads += 1;
@@ -29,7 +29,7 @@ function texts() {
   };
 }
 
-test("another build is offered, its own is not, and nothing is loaded by that", async () => {
+test("another build is offered, the same build is not, and offering loads nothing", async () => {
   const { server, version } = page("a");
   await version.look();
   expect(version.get()).toBe(false);
@@ -37,24 +37,24 @@ test("another build is offered, its own is not, and nothing is loaded by that", 
   await version.look();
   expect(version.get()).toBe(true);
   expect(version.build()).toBe("b");
-  server.build = undefined; // no answer says nothing
+  server.build = undefined; // no answer changes nothing
   await version.look();
   expect(version.get()).toBe(true);
-  server.build = "a"; // it was taken back
+  server.build = "a"; // the new build was withdrawn
   await version.look();
   expect(version.get()).toBe(false);
   expect(version.build()).toBeUndefined();
   expect(server.loads).toBe(0);
 });
 
-test("a page that was not built has no newer one", async () => {
+test("a page without a build is offered no newer one", async () => {
   const { server, version } = page(undefined);
   server.build = "b";
   await version.look();
   expect(version.get()).toBe(false);
 });
 
-test("it is loaded only if the server has it at that moment", async () => {
+test("a new build is loaded only if the server has it at that moment", async () => {
   const { server, version } = page("a");
   server.build = "b";
   await version.look();
@@ -66,12 +66,12 @@ test("it is loaded only if the server has it at that moment", async () => {
   expect(server.loads).toBe(1);
 });
 
-test("a build that was loaded and did not come is not offered again within the hour", async () => {
+test("a build that was loaded but did not arrive is not offered again within the hour", async () => {
   const storage = texts();
   const before = page("a", storage);
   before.server.build = "b";
   await before.version.take();
-  const { server, version } = page("a", storage); // a cache in between gave the same page again
+  const { server, version } = page("a", storage); // a cache in between sent the same page again
   server.build = "b";
   expect(await version.take()).toBe(false);
   expect(version.get()).toBe(false);
@@ -84,7 +84,7 @@ test("a build that was loaded and did not come is not offered again within the h
   expect(version.get()).toBe(true);
 });
 
-test("it is loaded also where the browser keeps nothing", async () => {
+test("a new build is loaded also where the browser stores nothing", async () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -1,6 +1,6 @@
 /**
- * Whether the server gives another build of the page than this one. Asked of the server itself, by a file of a few
- * octets, and not of the service worker: there is none on a plain http address that is not this computer's.
+ * Whether the server has another build of the page. A file of a few bytes tells it, not the service worker: on plain http there is none
+ * except on localhost.
  */
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
@@ -11,13 +11,13 @@ import { createStore, type Store } from "#feed/reading/store";
 
 /** ms */
 const askEvery = 5 * 60_000;
-/** After a link came back the server may be a new one; everybody's link does, so that they ask spread over this, ms. */
+/** ms; after a reconnect the server may be new. The checks of all browsers are spread over this time. */
 const spread = 10_000;
 
 export interface Deployment {
-  /** the build of this page; undefined where it is not built */
+  /** the build of this page; undefined in development */
   own: string | undefined;
-  /** the build that the server gives; undefined while it cannot be had */
+  /** the server's build; undefined if it cannot be read */
   ask: () => Promise<string | undefined>;
   reload: Pick<Reload, "take" | "tried">;
 }
@@ -27,7 +27,7 @@ export class NewVersion {
   readonly #there: Store<boolean> = createStore(false);
   #served: string | undefined;
   readonly get = this.#there.get;
-  /** the other build that is there to be loaded */
+  /** the other build, ready to be loaded */
   readonly build = (): string | undefined => this.#served;
   readonly subscribe = this.#there.subscribe;
 
@@ -35,18 +35,18 @@ export class NewVersion {
     this.#world = world;
   }
 
-  /** @returns the other build, if the server gives one */
+  /** @returns the other build, if the server has one */
   async look(): Promise<string | undefined> {
     const { own, ask, reload } = this.#world;
     const served = own === undefined ? undefined : await ask();
-    if (served === undefined) return undefined; // what was seen before stands
+    if (served === undefined) return undefined; // the result of the last check stays
     const other = served !== own && !reload.tried(served);
     this.#served = other ? served : undefined;
     this.#there.set(other);
     return this.#served;
   }
 
-  /** Loads the page anew if the server, asked once more, gives another build now. @returns whether it does */
+  /** Reloads the page if the server, checked once more, has another build now. @returns whether it does */
   async take(): Promise<boolean> {
     const served = await this.look();
     if (served === undefined) return false;
@@ -65,7 +65,7 @@ async function servedBuild(): Promise<string | undefined> {
       return read.success ? read.output.build : undefined;
     });
   } catch {
-    return undefined; // no answer, or none of ours: it is asked again
+    return undefined; // no answer, or an unexpected one: the next check repeats it
   }
 }
 
@@ -75,16 +75,16 @@ const newVersion = new NewVersion({
   reload: pageReload,
 });
 
-/** A new version is there to be loaded. It never loads itself. */
+/** A new version is ready. It is never loaded automatically. */
 export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
 
-/** The build that is there to be loaded, for a display that nobody asks (#pages/wall/mending/useMending). */
+/** The build that is ready, for a wall, which loads it without a person (#pages/wall/mending/useMending). */
 export const newerBuild = (): string | undefined => newVersion.build();
 
-/** Loads the new version, if the server has it now. @returns whether the page is about to be loaded anew */
+/** Loads the new version if the server has it now. @returns whether the page is about to reload */
 export const takeNewVersion = (): Promise<boolean> => newVersion.take();
 
-/** To be called once. */
+/** Call once. */
 export function watchForNewVersion(): void {
   const look = () => void newVersion.look();
   setInterval(look, askEvery);

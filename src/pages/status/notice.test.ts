@@ -49,7 +49,7 @@ const failed = (failure: FeedError): Known["board"] => ({ ...reading, failure })
 
 readExchangeClockFrom(() => at);
 
-test("nothing is said while all is well", () => {
+test("without a fault there is no notice", () => {
   expect(of({})).toBeUndefined();
 });
 
@@ -57,15 +57,15 @@ test.each([
   ["held back by the gateway", of({ board: { ...reading, stale: true } })],
   ["answered with a problem", of({ board: failed(new FeedError("unreachable", "x", 502)) })],
   ["simply too old", of({ word: "stale" })],
-])("an exchange that is silent is named, with the time of its last answer: %s", (_, words) => {
+])("an exchange that does not answer is named, with the time of its last answer: %s", (_, words) => {
   expect(words).toBe("The exchange has sent no board since 11:42:08. Its lines are as last received.");
 });
 
-test("a server that is silent is told apart from a silent exchange", () => {
+test("a server that does not answer is distinguished from an exchange that does not answer", () => {
   expect(of({ board: failed(new FeedError("unreachable", "x")) })).toContain("nor this page's server");
 });
 
-test("before anything was received only a failure is told", () => {
+test("before anything was received only a failure is reported", () => {
   const board: Known["board"] = { loaded: false, failure: undefined };
   expect(of({ word: "stale", fetchedAt: undefined, board })).toBeUndefined();
   const failing = (status?: number) =>
@@ -78,32 +78,35 @@ test("before anything was received only a failure is told", () => {
   expect(failing(502)).toContain("The exchange has not answered since 11:41:08, when this page opened.");
 });
 
-test("a server that speaks is not called silent when the exchange has been for long", () => {
+test("a server that answers is not reported as down when the exchange has been down for long", () => {
   const words = "The exchange has sent no board since 11:42:08.";
   expect(of({ word: "offline", board: { ...reading, stale: true } })).toContain(words);
   expect(of({ word: "offline", board: failed(new FeedError("unreachable", "x", 502)) })).toContain(words);
 });
 
-test("events ahead of the exchange's clock are told", () => {
+test("events ahead of the exchange's clock are reported", () => {
   expect(of({ word: "delayed", unbelievable: true })).toContain("is stamped 11:42:08, ahead of");
 });
 
 test.each([
   [at - 600_000, "11:32:08"],
   [at - 86_400_000, "19 Nov 2026"],
-])("a board behind everything else is told with its newest trade", (newestTradeAt, told) => {
-  const board = { ...reading, newestTradeAt };
-  const words = of({ word: "delayed", unbelievable: true, boardBehind: true, board });
-  expect(words).toBe(
-    `The board's newest trade is of ${told}, but other figures are newer: its prices may be old.`,
-  );
-});
+])(
+  "a board older than everything else is reported with the time of its newest trade",
+  (newestTradeAt, told) => {
+    const board = { ...reading, newestTradeAt };
+    const words = of({ word: "delayed", unbelievable: true, boardBehind: true, board });
+    expect(words).toBe(
+      `The board's newest trade is of ${told}, but other figures are newer: its prices may be old.`,
+    );
+  },
+);
 
-test("an unreadable answer is told with its reason", () => {
+test("an unreadable answer is reported with its reason", () => {
   expect(of({ board: failed(new FeedError("malformed", "x")) })).toContain("could not be read");
 });
 
-test("what an earlier visit kept is called a snapshot, with its moment, and never passed for received now", () => {
+test("figures stored on an earlier visit are called a snapshot, with their time", () => {
   const kept = { ...reading, kept: true };
   const silent = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x") } });
   expect(silent).toBe(
@@ -116,38 +119,41 @@ test("what an earlier visit kept is called a snapshot, with its moment, and neve
   expect(of({ word: "offline", board: old })).toContain("Snapshot from 11:42, 16 Oct 2025, kept");
 });
 
-test("silence of the whole market is told without guessing its cause", () => {
+test("a silent market is reported without guessing its cause", () => {
   expect(of({ word: "not-moving" })).toContain("No new data market-wide since 11:42:08.");
 });
 
-test("silence before any event is counted from the open", () => {
+test("without any event the silence is counted from the open", () => {
   const session = { lastEventAt: undefined, openAt: at - 600_000 };
   expect(of({ word: "not-moving", session })).toContain("No new data market-wide since 11:32:08.");
 });
 
-test.each(["awaited", "no-trades"] as const)("a day that is %s is told with its possible causes", (phase) => {
-  const words = of({ word: "closed", session: { phase, openAt: at - 720_000 } });
-  expect(words).toMatch(/no trades are seen since 11:30: a delayed opening, a holiday or a frozen source/);
-  expect(of({ word: "closed", session: { phase, lastEventAt: undefined } })).not.toContain("last session");
-});
+test.each(["awaited", "no-trades"] as const)(
+  "a day that is %s is reported with its possible causes",
+  (phase) => {
+    const words = of({ word: "closed", session: { phase, openAt: at - 720_000 } });
+    expect(words).toMatch(/no trades are seen since 11:30: a delayed opening, a holiday or a frozen source/);
+    expect(of({ word: "closed", session: { phase, lastEventAt: undefined } })).not.toContain("last session");
+  },
+);
 
-test("a day without trades names the session that the figures are of", () => {
+test("on a day without trades the notice names the session of the figures", () => {
   expect(of({ word: "closed", session: { phase: "no-trades" } })).toContain("20 Nov 2026");
 });
 
-test("a lost link is told once it has been lost for a while", () => {
+test("a lost link is reported after a few seconds", () => {
   expect(of({ link: { state: "down", since: at - 1_000, connects: 1 } })).toBeUndefined();
   expect(of({ link: { state: "down", since: at - 8_000, connects: 1 } })).toContain("down since 11:42:00");
 });
 
-test("a board without a price that can be true says that figures are missing", () => {
+test("a board without a plausible price is reported: figures are missing", () => {
   const board = { ...reading, unpriced: true };
   expect(of({ word: "delayed", unbelievable: true, board })).toMatch(
     /^No line on the board has a plausible price/,
   );
 });
 
-test("a board without a time that can be true says that its age is not known", () => {
+test("a board without a plausible time is reported: its age is unknown", () => {
   const board = { ...reading, newestTradeAt: undefined, undated: true };
   expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line has a plausible time/);
 });

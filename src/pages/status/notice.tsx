@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { failureText, PageOutage } from "#ui/panel/failure";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 
-/** a link that is made anew within this is no news, ms */
+/** ms; a link restored within this time is not reported */
 const linkGrace = 5_000;
 
 export interface Known {
@@ -19,20 +19,20 @@ export interface Known {
   link: Link;
   /** page clock, ms */
   now: number;
-  /** a moment of the page's clock as the exchange's clock stood then */
+  /** converts a page time to the exchange's time */
   atExchange: (page: number) => number;
 }
 
-/** What is wrong with the page as a whole and since when, in words; the gravest thing first. */
+/** The gravest fault of the page as a whole and since when, in words. */
 export function notice(known: Known): string | undefined {
   return ofUpstream(known) ?? ofMarket(known) ?? ofLink(known);
 }
 
-/** The page as a whole is without answers, and the notice says so: no panel has to say it again, and none waits for its first. */
+/** The whole page has no answers. The notice reports it, so panels do not repeat it or show a loading state. */
 const isOutage = ({ freshness, board }: Pick<Known, "freshness" | "board">): boolean => {
   const { word, fetchedAt } = freshness;
   if (board.failure?.kind === "unreachable" || word === "offline") return true;
-  // until something fails, the first question is still under way
+  // until something fails, the first request is in flight
   if (fetchedAt === undefined || (board.loaded && board.kept)) return false;
   return word === "stale" || (board.loaded && board.stale);
 };
@@ -58,11 +58,11 @@ function ofSnapshot(at: number, known: Known): string {
   const { atExchange, freshness } = known;
   const moment = snapshotMoment(at);
   const time = formatClock(atExchange(freshness.startedAt));
-  const problem = known.board.failure?.status !== undefined; // all that has come from anywhere
+  const problem = known.board.failure?.status !== undefined; // the only answer so far
   return text(problem ? "snapshot.upstream" : "snapshot.server", { moment, time });
 }
 
-/** A problem answer comes from this page's own server; a failure without a status is that server's silence. */
+/** A problem answer comes from this page's own server; a failure without a status means that the server did not answer. */
 function serverAnswers({ board, freshness: { word } }: Known): boolean {
   if (board.failure) return board.failure.status !== undefined;
   return word !== "offline" || (board.loaded && board.stale);
@@ -94,12 +94,12 @@ function ofLink({ link, now, atExchange }: Known): string | undefined {
   return text("failure.link", { time: formatClock(atExchange(link.since)) });
 }
 
-/** Tells what stands in it whether the notice under the page speaks of an outage already. */
+/** Lets its children know whether the notice below the page already reports an outage. */
 export function Outage({ children }: { children: ReactNode }) {
   const freshness = useFreshness();
   const board = useBoardMeta();
   return <PageOutage value={isOutage({ freshness, board })}>{children}</PageOutage>;
 }
 
-/** "14:31, 2 Oct"; with its year where that is not the running one. @param at exchange's time, ms */
+/** "14:31, 2 Oct", with the year if it is not the current one. @param at exchange's time, ms */
 export const snapshotMoment = (at: number): string => `${formatMinute(at)}, ${formatShortDay(at)}`;

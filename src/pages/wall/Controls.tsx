@@ -11,11 +11,11 @@ import type { Turning } from "./playlist/turns.ts";
 interface ControlsProps {
   turn: Pick<Turning, "held" | "hold" | "go">;
   leave: () => void;
-  /** somebody asked for the keys: they stand above the buttons */
+  /** the list of keys is open, above the buttons */
   help: boolean;
 }
 
-/** For whoever stands before the display: shown for a while after a key. */
+/** Buttons for a person at the display, shown for a while after a key. */
 export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProps) {
   const buttons = [
     ["wall.previous", "wall.key.left", () => go("previous")],
@@ -46,21 +46,21 @@ export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProp
   );
 }
 
-/** ms that the bar stays after a key, the keys after somebody asked for them, and the pointer after it moved */
+/** ms that the bar stays after a key, the list of keys after it was opened, and the pointer after it moved */
 const shownFor = 10_000;
 const helpFor = 30_000;
 const restAfter = 3_000;
 
 interface ControlsState {
   shown: boolean;
-  /** the keys are shown too */
+  /** the list of keys is open */
   help: boolean;
-  /** the pointer has not moved for a while: it is not shown */
+  /** the pointer has not moved for a while and is hidden */
   resting: boolean;
   leave: () => void;
 }
 
-/** What keys and pointer do. Nothing of it is ever needed (product W2). */
+/** Handles keys and pointer. A display never depends on them (product W2). */
 export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): ControlsState {
   const [shown, show] = useFor(shownFor);
   const [help, showHelp, endHelp] = useFor(helpFor);
@@ -100,7 +100,7 @@ export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): Control
   return { shown: shown || help, help, resting: !moving, leave };
 }
 
-/** True for so long after it was last called for, or until it is ended. */
+/** True for a set time after the last start, or until it is ended. */
 function useFor(ms: number): [boolean, () => void, () => void] {
   const [calls, call] = useState(0);
   const [past, setPast] = useState(0);
@@ -114,7 +114,7 @@ function useFor(ms: number): [boolean, () => void, () => void] {
 
 let filled = false;
 
-/** With the first key: browsers let nothing fill the screen without one. Whoever then gives it back, keeps it so. */
+/** Enters full screen with the first key, as browsers require one. Once a person leaves it, it stays off. */
 function fillScreenOnce(): void {
   if (filled) return;
   filled = true;

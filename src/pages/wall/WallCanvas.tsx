@@ -35,8 +35,8 @@ type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
 const when = (at: number) => (isToday(at) ? formatMinute(at) : formatDayAndMinute(at));
 
 /**
- * Since when nothing new is known, and how long that is: of the market where that stands still, else of the answers. Prices and
- * indices are on every view, so it is said of the older; a panel that shows something older yet says so itself.
+ * Time and age of the last data: of the market where it stands still, else of the older of prices and indices, as both are on every view.
+ * A panel with still older data reports that itself.
  */
 function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Worded): string {
   const indices = useQuery(sectorsQuery()).data?.fetchedAt;
@@ -50,7 +50,7 @@ function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Wo
 const heart = new Heartbeat();
 const take = () => heart.take(boardStore.meta(), cadenceOf("board", exchangeClock.phase()));
 
-/** How often answers came, and whether they still come. */
+/** The number of answers so far, and whether they still arrive. */
 function useHeartbeat(): { beats: number; beating: boolean } {
   const beats = useSyncExternalStore(boardStore.subscribeMeta, take);
   const beating = useEachSecond(() => heart.isBeating(now(), boardInterval()));
@@ -58,8 +58,8 @@ function useHeartbeat(): { beats: number; beating: boolean } {
 }
 
 /**
- * Moves once with every answer, also where no price did: what tells a quiet market from a dead feed. Hollow when none come, and never
- * filled beside figures that are told as old.
+ * Moves once with every answer, also when no price changed: a quiet market still shows answers. Hollow when none arrive, and never filled
+ * beside old figures.
  */
 export function BeatDot({ stance }: { stance: Stance }) {
   const { beats, beating } = useHeartbeat();
@@ -81,7 +81,7 @@ interface HeaderProps {
   turn: Turn & { held?: boolean };
 }
 
-/** In the same place on every view, so that eyes learn it: state, phase, indices, age of the figures, clock, time left. */
+/** Same place on every view: state, phase, indices, age of the figures, clock, time left. */
 function WallHeader({ view, turn }: HeaderProps) {
   const fresh = useFreshness();
   const stance = stanceOf(fresh);
@@ -123,7 +123,7 @@ function WallHeader({ view, turn }: HeaderProps) {
   );
 }
 
-/** Of old figures also the phase is what was known last. */
+/** With old figures, the phase too is the last known one. */
 function wallPhase(fresh: PageFreshness): string {
   const phase = [phaseWords(fresh), fresh.session.phase === "settling" ? text("wall.settling") : ""]
     .filter(Boolean)
@@ -135,11 +135,11 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   const from = useDataFrom(fresh, "wall.dataFrom");
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text("wall.noFigures");
-  // when the figures of a session that is over are of, the phase tells; when a market stood still, the band
+  // for an ended session the phase shows its day; for a market that stands still, the band does
   return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
 }
 
-/** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */
+/** Out of session the time has its own date; otherwise it would be read as the time of the other day's figures. */
 function WallClock({ dated }: { dated: boolean }) {
   const clock = useEachSecond(() => formatClock(exchangeNow()));
   const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);
@@ -151,7 +151,7 @@ function WallClock({ dated }: { dated: boolean }) {
   );
 }
 
-/** How long the view stays. */
+/** The time left for the view. */
 function Ring({ left, of }: { left: number; of: number }) {
   return (
     <svg
@@ -166,7 +166,7 @@ function Ring({ left, of }: { left: number; of: number }) {
   );
 }
 
-/** The view stays until somebody lets it go, or for five minutes. */
+/** The view is held until a person resumes, or for five minutes. */
 function Held() {
   return (
     <svg className="wall-ring flex-none size-9" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
@@ -186,7 +186,7 @@ interface CanvasProps {
   corner?: ReactNode;
 }
 
-/** What a wall draws for a view, and no more: it does nothing by itself, so that a page can show it as a picture too. */
+/** What a wall draws for a view. It has no effects of its own, so that the setup page can show it as a preview. */
 export function WallCanvas({ view, turn, failed = () => {}, news, corner }: CanvasProps) {
   const stance = stanceOf(useFreshness());
   const Drawn = views[view.name]?.View;
@@ -214,7 +214,7 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
   );
 }
 
-/** Across the whole display, where the market stands still or nothing answers. */
+/** The band across the display when the market stands still or no answers arrive. */
 function StateBand() {
   const fresh = useFreshness();
   const { word } = fresh;

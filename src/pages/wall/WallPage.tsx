@@ -26,10 +26,10 @@ import { useWallLook } from "./useWallLook.ts";
 import { views } from "./views.ts";
 import { WallCanvas } from "./WallCanvas.tsx";
 
-/** ms that one of several texts stays */
+/** ms for each of several texts */
 const each = 8_000;
 
-/** What is left out of the display, and why, below everything else: where it is much, one text after the other. */
+/** Parts of the link that are left out, and why, below everything else; several texts take turns. */
 function Corner(left: LeftOut) {
   const told = cornerWords(left);
   const turn = useEachSecond(() => Math.floor(now() / each));
@@ -45,10 +45,10 @@ function Corner(left: LeftOut) {
 
 const useWakeLock = (): void => useEffect(() => keepAwake({ lock: navigator.wakeLock, page: document }), []);
 
-/** ms; a display that could not be drawn tries again this often, and meanwhile to load anew */
+/** ms between attempts to draw the display again; meanwhile it also tries to reload */
 const tryAgainEvery = 60_000;
 
-/** A display that nobody touches. Whatever fails in it, it comes back by itself. */
+/** An unattended display. After any failure it recovers by itself. */
 export function WallPage() {
   const chance = useEachSecond(() => Math.floor(now() / tryAgainEvery));
   return (
@@ -58,7 +58,7 @@ export function WallPage() {
   );
 }
 
-/** React has written the failure to the console already, and the fence tells it on the display. */
+/** React has logged the failure, and the error boundary shows it on the display */
 const ignore = () => {};
 
 function Mending() {
@@ -70,7 +70,7 @@ function Mending() {
   );
 }
 
-/** One view after the other, as its address and the part of the day say. */
+/** Shows one view after another, as the address and the part of the day define. */
 function Display() {
   const search = useSearch({ from: "/wall" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
@@ -83,7 +83,7 @@ function Display() {
   const { list, failed, leaveOut } = useLeftOut(listed, absent);
   const turn = useTurn(list, wall.offset);
   const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
-  // in the dark each minute is as good a moment for a load as that between two views
+  // while dark, every minute is as good for a reload as the moment between two views
   const minute = useEachSecond(() => (dark ? Math.floor(now() / 60_000) : undefined));
   const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);
@@ -115,13 +115,13 @@ function Display() {
   );
 }
 
-/** Tells the server how this display is, for as long as it is up (product W17). */
+/** Reports the display's state to the server while it is open (product W17). */
 function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallView): void {
   const state = useEffectEvent(() => ({ view: whatOf(view), named: { name, screen } }));
   useEffect(() => startWallBeacon(() => state()), []);
 }
 
-/** News that interrupts: a halt announced, a fall through one of the levels at which the exchange may halt trading. */
+/** News that interrupts: an announced halt, or a fall through a level at which the exchange may halt trading. */
 function BreakingBand() {
   const words = useBreaking();
   return (
@@ -138,7 +138,7 @@ function BreakingBand() {
   );
 }
 
-/** A display in its dark hours: nothing but the time, faint and in another place each minute. */
+/** A display in its dark hours: only the time, faint, in another place each minute. */
 function DarkClock() {
   const time = useEachSecond(() => formatMinute(exchangeNow()));
   const [left, top] = useEachSecond(() => {
@@ -157,7 +157,7 @@ function DarkClock() {
   );
 }
 
-/** Once the first view is up the code of all others comes, and of the overview: while the link is cut it would not. */
+/** Loads the code of all views and the overview once the first view is drawn: without a connection it could not be loaded. */
 function useViewCode(listed: readonly WallView[]): void {
   useEffect(() => {
     let left = false;
@@ -166,7 +166,7 @@ function useViewCode(listed: readonly WallView[]): void {
       await afterBoard();
       for (const name of names) {
         if (left) return;
-        await views[name]?.fetch().catch(() => undefined); // drawing it asks again, and tells
+        await views[name]?.fetch().catch(() => undefined); // drawing the view loads it again and reports a failure
       }
     };
     void fetchAll();
@@ -200,17 +200,17 @@ function useBurnIn(): void {
 }
 
 interface Spoken {
-  /** what is drawn is keyed by it, so that all of it is said anew */
+  /** key of everything drawn, so that all texts are rendered again */
   language: Language;
-  /** the one whose texts could not be fetched: the wall goes on in the language it speaks, and asks again with the next turn */
+  /** the language whose texts could not be loaded; the wall keeps its language and tries again with the next turn */
   missing: Language | undefined;
 }
 
-/** The wall's languages, one after the other. @param round full turns of the views so far, of whatever beginning */
+/** The wall's languages in turn. @param round count of full turns of the views, from any start */
 function useWallLanguage(languages: readonly Language[], round: number): Spoken {
   const wanted = languages[round % languages.length] ?? "en";
   const [missing, setMissing] = useState<Language>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again for what did not come
+  // each turn tries again to load missing texts
   useEffect(() => {
     let past = false;
     setLanguage(wanted).then(
@@ -221,12 +221,12 @@ function useWallLanguage(languages: readonly Language[], round: number): Spoken 
       past = true;
     };
   }, [wanted, round]);
-  // the other pages speak English
+  // the other pages are in English
   useEffect(() => () => void setLanguage("en"), []);
   return { language: useLanguage(), missing };
 }
 
-/** Title and <html data-wall-state> say how the display is, to whoever looks at it from elsewhere (product W17). */
+/** Writes the display's state to its title and <html data-wall-state>, for remote monitoring (product W17). */
 function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
   const fresh = useFreshness();
   const age = fresh.linkAge === undefined ? undefined : Math.floor(fresh.linkAge / 1000);

@@ -4,14 +4,14 @@ import type { Theme } from "#ui/kept/keptChoices";
 import { usePreferences, wear } from "#ui/kept/preferences";
 import type { Wall } from "./playlist/link.ts";
 
-/** From the close to the next call nobody needs to read it from afar, and what stands for hours burns in. */
+/** From the close to the next call the wall is dimmed, against burn-in. */
 const isNight = (part: DayPart) => part === "after" || part === "rest" || part === "before";
 
-/** What nobody chose is dark: a machine without a desk says that it wishes light, and a wall is looked at by night, too. */
+/** Dark by default: kiosk systems often report a light theme, and walls run at night too. */
 export const themeOfWall = (asked: Theme | undefined, own: Theme): Theme =>
   asked ?? (own === "system" ? "dark" : own);
 
-/** Theme, palette and motion as the address says, for this page alone; type that grows with the screen (./wall.css). */
+/** Theme, palette and motion of the address, for this page only; type grows with the screen (./wall.css). */
 export function useWallLook({ theme, palette, motion, scale }: Wall, part: DayPart): void {
   const own = usePreferences((kept) => kept.theme);
   useLayoutEffect(

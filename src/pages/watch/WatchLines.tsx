@@ -26,12 +26,12 @@ import { SortTool } from "#views/board/order/SortTool.tsx";
 import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
 import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";
 
-// The person's notes among the board's columns.
+// The person's notes as a column of the board.
 
 const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
 
-/** The same map for as long as the notes are the same: lines in another order are no reason to make every cell anew. */
+/** The same map while the notes are the same: another order of lines must not rebuild every cell. */
 function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, string> {
   const last = useRef<ReadonlyMap<string, string>>(new Map());
   const notes = notesOf(lines);
@@ -42,11 +42,11 @@ function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, st
 }
 const noLines: readonly WatchLine[] = [];
 
-/** After the company, or where that is not shown after the symbol. */
+/** After the company, or where that is hidden, after the symbol. */
 const placeIn = (columns: readonly Column[]) =>
   Math.max(1, columns.findIndex(({ id }) => id === "company") + 1);
 
-/** @param lines undefined for a list whose notes are not known here */
+/** @param lines undefined for a list that keeps no notes here */
 function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undefined): BoardColumns {
   const notes = useNotes(lines);
   const known = lines !== undefined;
@@ -68,7 +68,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
     return {
       ...board,
       columns: board.columns.toSpliced(at, 0, note),
-      // the column of notes has its place, and the others go around it
+      // the notes keep their place, and the other columns move around them
       move: (id, to) => {
         if (id !== note.id) board.move(id, to > at ? to - 1 : to);
       },
@@ -76,7 +76,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
   }, [board, notes, known]);
 }
 
-/** On a phone a note stands before the company's name. */
+/** On a phone a note is before the company's name. */
 function usePhoneNotes(
   columns: readonly Column[],
   lines: readonly WatchLine[] | undefined,
@@ -98,7 +98,7 @@ function usePhoneNotes(
   }, [columns, notes]);
 }
 
-// What a watchlist's address carries beside its lines: their order, unless it is the list's own.
+// The board choices in a watchlist's address: the order, unless it is the list's own.
 
 const here = "/watch/$list";
 /** every line of the list, traded or not */
@@ -137,11 +137,11 @@ interface WatchLinesProps {
   name: string;
   /** in the list's order */
   symbols: readonly string[];
-  /** the person's own list: its lines can be arranged and noted */
+  /** the person's own list: its lines can be moved and noted */
   list?: Watchlist;
 }
 
-/** The lines of a list as the board shows them, in the list's order unless another is asked for. */
+/** The lines of a list on the board's grid, in the list's order unless another is chosen. */
 export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const now = useRef(symbols);
   now.current = symbols;
@@ -164,7 +164,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const freshness = useBoardFreshness();
   const gridColumns = narrow ? phoneColumns : columns.columns;
   const booked = gridColumns.some(({ follows }) => follows === "books");
-  // the list's own order is there at once, and not only once the order of the market was worked out
+  // the list's own order is known at once, before the order of the market is computed
   const shown = inOwnOrder ? symbols : order.symbols;
   return (
     <>
@@ -224,7 +224,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   );
 }
 
-/** Puts a line elsewhere in the list. @param slug none for a list that is not kept here */
+/** Moves a line within the list. @param slug none for a list that is not kept here */
 function useArrange(slug: string | undefined) {
   const change = useWatchlists((all) => all.change);
   const arrange = useCallback(
@@ -247,7 +247,7 @@ interface NotingProps {
   children: ReactNode;
 }
 
-/** A press on a note, or Enter in it, is about the note and does not open the line. */
+/** A press on a note, or Enter in it, edits the note and does not open the line. */
 function Noting({ on, onNote, children }: NotingProps) {
   const asked = (event: SyntheticEvent) => {
     const { target } = event;

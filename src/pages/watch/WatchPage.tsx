@@ -24,7 +24,7 @@ export function WatchHome() {
   return <Redirect to={here} params={{ list: first }} />;
 }
 
-/** A watchlist live: one of this browser, or one that came with a link. */
+/** A watchlist with live figures: one of this browser, or one from a link. */
 export function WatchPage() {
   const { list: slug } = useParams({ from: here });
   const search = useSearch({ from: here });
@@ -58,7 +58,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
   const { slug, name, lines } = list;
   const [asText, setAsText] = useState(false);
   const symbols = useMemo(() => lines.map(({ symbol }) => symbol), [lines]);
-  // the list somebody looks at is the one that stars are about
+  // the list on screen is the one that stars change
   useEffect(() => useWatchlists.getState().choose(slug), [slug]);
   return (
     <div className="watch-page flex flex-col min-h-0">
@@ -87,7 +87,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
   );
 }
 
-/** The list as a link with everything in it: who opens it needs no list of their own. */
+/** The list as a complete link: its reader needs no list of their own. */
 function useAddress({ name }: Watchlist, symbols: readonly string[]): string | undefined {
   const { sort, columns } = useSearch({ from: here });
   const spelled = writeSymbols(symbols);

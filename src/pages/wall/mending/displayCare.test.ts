@@ -4,7 +4,7 @@ import { darkClockAt, headBelow, keepAwake, shiftAt } from "./displayCare.ts";
 const minute = 60_000;
 const minutes = Array.from({ length: 162 }, (_, at) => at);
 
-test("the picture visits every place within four steps of its middle, one step a minute, and begins anew", () => {
+test("the picture visits every place within four steps of the middle, one step a minute, and starts again", () => {
   const path = minutes.map((at) => shiftAt(at * minute));
   expect(new Set(path.map(({ x, y }) => `${x} ${y}`)).size).toBe(81);
   for (const [at, { x, y }] of path.entries()) {
@@ -16,11 +16,11 @@ test("the picture visits every place within four steps of its middle, one step a
   expect(shiftAt(minute - 1)).toEqual(shiftAt(0));
 });
 
-test("the header is at the other edge every half hour", () => {
+test("the header changes its edge every half hour", () => {
   expect([0, 29, 30, 59, 60].map((at) => headBelow(at * minute))).toEqual([false, false, true, true, false]);
 });
 
-test("the clock of a dark display is elsewhere each minute, and within the display", () => {
+test("the clock of a dark display changes its place each minute and stays within the display", () => {
   const path = minutes.map((at) => darkClockAt(at * minute));
   for (const [at, { x, y }] of path.entries()) {
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ function display() {
   return { page: page as unknown as Document, given, lock: { request }, show };
 }
 
-test("the display is asked to stay on, and again after the browser forgot it while hidden", async () => {
+test("the wake lock is requested, and again after the browser released it while the page was hidden", async () => {
   const { page, given, lock, show } = display();
   const stop = keepAwake({ lock, page });
   await settled();
@@ -71,7 +71,7 @@ test("the display is asked to stay on, and again after the browser forgot it whi
   expect(given).toHaveLength(2);
 });
 
-test("a browser that has no such thing, or refuses, is no failure", async () => {
+test("a browser without wake locks, or one that refuses, causes no failure", async () => {
   const { page, show } = display();
   keepAwake({ lock: undefined, page })();
   const stop = keepAwake({ lock: { request: () => Promise.reject(new Error("battery")) }, page });

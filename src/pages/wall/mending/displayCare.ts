@@ -1,7 +1,7 @@
-/** Where the whole picture lies, so that nothing burns into the display: one small step a minute. */
+/** Moves the whole picture one small step a minute, against burn-in. */
 
 const minute = 60_000;
-/** steps to either side of the middle */
+/** steps to each side of the middle */
 const reach = 4;
 const side = 2 * reach + 1;
 const places = side * side;
@@ -12,7 +12,7 @@ interface Shift {
   y: number;
 }
 
-/** Line after line over the square of all places and back again: never more than one step at a time. */
+/** Line by line over the square of all places and back: never more than one step at a time. */
 export function shiftAt(ms: number): Shift {
   const minutes = Math.floor(ms / minute) % (2 * places);
   const place = minutes < places ? minutes : 2 * places - 1 - minutes;
@@ -21,16 +21,16 @@ export function shiftAt(ms: number): Shift {
   return { x: (line % 2 ? side - 1 - along : along) - reach, y: line - reach };
 }
 
-/** The header changes its edge, and with it everything below has other neighbours. */
+/** The header changes its edge, which also moves everything below it. */
 export const headBelow = (ms: number): boolean => Math.floor(ms / (30 * minute)) % 2 === 1;
 
-/** Where the clock of a dark display stands, in per cent of the room left of it and above it. */
+/** Place of the clock on a dark display, in per cent of the free width and height. */
 export function darkClockAt(ms: number): Shift {
   const minutes = Math.floor(ms / minute);
   return { x: (minutes * 37) % 101, y: (minutes * 61) % 101 };
 }
 
-// Asks the browser to let the display stay on; it forgets that whenever the page is hidden.
+// Requests a wake lock; browsers release it whenever the page is hidden.
 
 interface Awake {
   /** absent without HTTPS */
@@ -44,7 +44,7 @@ export function keepAwake({ lock, page }: Awake): () => void {
   let stopped = false;
   const ask = async () => {
     if (page.visibilityState !== "visible" || (held && !held.released)) return;
-    // refused, as on low battery: the operator's own settings decide then
+    // refused, for example on low battery: the operator's own settings apply
     const given = await lock?.request("screen").catch(() => undefined);
     if (stopped) await given?.release();
     else held = given;

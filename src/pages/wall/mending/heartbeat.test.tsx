@@ -14,7 +14,7 @@ const start = Date.parse("2026-11-20T11:00:00+05:30");
 const answer = (at: number, given: object = {}) =>
   ({ loaded: true, newestTradeAt: at, failure: undefined, ...readingOf(0, at, given) }) as never;
 
-test("it beats with each answer that comes, and with none that is repeated from memory", () => {
+test("it beats with each new answer, and not with one repeated from a cache", () => {
   const heart = new Heartbeat();
   const beats = (at: number, given?: object) => heart.take(answer(at, given), inSession);
   expect(beats(0)).toBe(1);
@@ -23,12 +23,12 @@ test("it beats with each answer that comes, and with none that is repeated from 
   expect(beats(20 * second, { stale: true })).toBe(2);
   expect(beats(21 * second, { kept: true })).toBe(2);
   expect(beats(22 * second, { failure: new FeedError("unreachable", "gone") })).toBe(2);
-  // given at once, and as old as the one before: the server waits for the service in vain
+  // served at once, as old as the one before: the server waits for the service without success
   expect(beats(30 * second, { fetchedAt: 10 * second })).toBe(2);
   expect(beats(31 * second, { fetchedAt: 30 * second })).toBe(3);
 });
 
-test("it stops soon after an answer that was due did not come", () => {
+test("it stops soon after an expected answer is missing", () => {
   const heart = new Heartbeat();
   expect(heart.isBeating(0, inSession)).toBe(false);
   heart.take(answer(0), inSession);

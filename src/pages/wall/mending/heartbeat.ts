@@ -1,7 +1,7 @@
-/** Whether answers come, told by what really arrived: what tells a quiet market from a dead feed (product W7). */
+/** Whether new answers arrive: this distinguishes a quiet market from a dead feed (product W7). */
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 
-/** An answer is late by half the time in which the next one is due. */
+/** An answer is late after half its interval has passed beyond the expected time. */
 const lateBy = 1.5;
 
 export class Heartbeat {
@@ -9,9 +9,8 @@ export class Heartbeat {
   #at = Number.NEGATIVE_INFINITY;
 
   /**
-   * Beats on arrival, whether or not any price was another. What is repeated from memory is no answer, whoever remembers: a server
-   * that waits for the service in vain gives what it had, and so does the browser.
-   * @param cadence ms in which the service is asked anew
+   * Beats on each new answer, whether or not a price changed. Answers repeated from the browser's or the server's cache do not count.
+   * @param cadence ms between two requests to the service
    */
   take(meta: BoardMeta | BoardUnread, cadence: number): number {
     if (!meta.loaded || meta.failure || meta.stale || meta.kept || meta.receivedAt <= this.#at)
@@ -22,7 +21,7 @@ export class Heartbeat {
     return this.beats;
   }
 
-  /** @param now page clock, ms @param due ms in which the next answer is to come */
+  /** @param now page clock, ms @param due ms until the next answer is expected */
   isBeating(now: number, due: number): boolean {
     return now - this.#at <= lateBy * due;
   }

@@ -5,7 +5,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { useMending, Watchdog } from "./useMending.ts";
 
 describe("use mending", () => {
-  /** whether the server has the page: asked before every load */
+  /** whether the server has the page; checked before every reload */
   const asked = vi.fn(async () => new Response("", { status: 503 }));
 
   beforeEach(() => {
@@ -15,12 +15,12 @@ describe("use mending", () => {
     });
     asked.mockClear();
     vi.stubGlobal("fetch", asked);
-    // a display that is switched off, or a window behind another: nothing is drawn
+    // a display that is off, or a window behind another: no frames are drawn
     vi.stubGlobal("requestAnimationFrame", () => 1);
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   });
   afterEach(() => {
-    act(cleanup); // what ends with the page would end some time after it, where no frame is drawn: the test's window is gone then
+    act(cleanup); // unmount here: without frames it would happen only after the test's window is gone
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -33,13 +33,13 @@ describe("use mending", () => {
     }
   };
 
-  test("a page that is not drawn because nobody sees it does not load itself while answers come", () => {
+  test("a hidden page that draws no frames does not reload while answers arrive", () => {
     renderHook(() => useMending("board"));
     pass(600, () => boardStore.takeSnapshot(readingOf([wireRow("A.N0000", 1)], Date.now())));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("one that asks for nothing any more does", () => {
+  test("a hidden page without answers reloads", () => {
     renderHook(() => useMending("board"));
     pass(119);
     expect(asked).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe("use mending", () => {
 });
 
 const seen = { visible: true, every: 10_000 };
-/** Looks once a second for so long; what it finds last. */
+/** Looks once a second for this time. @returns the last result */
 function looks(watchdog: Watchdog, seconds: number, how = seen, each = () => {}) {
   let found: ReturnType<Watchdog["look"]>;
   for (let at = 0; at < seconds; at++) {
@@ -59,7 +59,7 @@ function looks(watchdog: Watchdog, seconds: number, how = seen, each = () => {})
   return found;
 }
 
-test("a page that draws and asks is left alone", () => {
+test("a page with frames and answers is not reloaded", () => {
   const watchdog = new Watchdog();
   const alive = () => {
     watchdog.frame();
@@ -68,14 +68,14 @@ test("a page that draws and asks is left alone", () => {
   expect(looks(watchdog, 1_000, seen, alive)).toBeUndefined();
 });
 
-test("two minutes without a frame are noticed, but not of a page that nobody sees", () => {
+test("two minutes without a frame count, except on a hidden page", () => {
   const watchdog = new Watchdog();
   expect(looks(watchdog, 119, seen, watchdog.polled)).toBeUndefined();
   expect(looks(watchdog, 1, seen, watchdog.polled)).toBe("frames");
   expect(looks(new Watchdog(), 119, { ...seen, visible: false })).toBeUndefined();
 });
 
-test("two minutes in which not one question ended are noticed; where it is asked more seldom, twice that", () => {
+test("two minutes without an answer or failure count; with longer intervals, twice the interval", () => {
   const watchdog = new Watchdog();
   expect(looks(watchdog, 119, seen, watchdog.frame)).toBeUndefined();
   expect(looks(watchdog, 1, seen, watchdog.frame)).toBe("polls");
@@ -84,7 +84,7 @@ test("two minutes in which not one question ended are noticed; where it is asked
   expect(looks(slow, 1, { ...seen, every: 600_000 }, slow.frame)).toBe("polls");
 });
 
-test("a night asleep is no standstill", () => {
+test("a night of sleep does not count", () => {
   const watchdog = new Watchdog();
   watchdog.look(1_000, seen);
   expect(watchdog.look(8 * 3_600_000, seen)).toBeUndefined();

@@ -10,8 +10,8 @@ import { CodeMissing } from "#ui/router/routes";
 import { everySecond } from "#ui/words/ticker";
 
 /**
- * Loads the page anew when it came to a stop, when code is missing, at five in the morning and for a new version: the last two only
- * between two views. @param shown names the turn that is shown: another one is the moment between @returns what to tell of a failure
+ * Reloads the page when it is stuck, when code is missing, at five in the morning and for a new version; the last two only between two
+ * views. @param shown key of the shown view: its change is the moment between two views @returns a handler for failures
  */
 export function useMending(shown: string): (error: unknown) => void {
   const between = useEffectEvent(() => {
@@ -21,7 +21,7 @@ export function useMending(shown: string): (error: unknown) => void {
       trusted: isTrusted(freshness.snapshot()),
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other turn is a moment between two views
+  // each change of the view is a moment between two views
   useEffect(() => between(), [shown]);
   useEffect(watch, []);
   return (error) => {
@@ -29,7 +29,7 @@ export function useMending(shown: string): (error: unknown) => void {
   };
 }
 
-/** The whole display could not be drawn: it is loaded anew as soon as that is allowed and the server answers. */
+/** For a display that could not be drawn at all: reloads as soon as that is allowed and the server answers. */
 export function useLoadingAnew(): void {
   useEffect(() => {
     pageReload.mend("crash");
@@ -37,18 +37,18 @@ export function useLoadingAnew(): void {
   }, []);
 }
 
-/** The exchange's time, unless it runs faster, as a simulated market's may: its nights are none. A clock that was set makes no page older. */
+/** The exchange's time, or the computer's where a simulated market runs faster. A corrected clock does not change the page's age. */
 function exchangeTimes() {
   const { at: told, speed } = exchangeClock.exchange();
   const at = speed === 1 ? told : Date.now();
   return { now: at, loadedAt: at - performance.now() };
 }
 
-/** @returns its undo: what the display lacked is of no matter to the page that follows it */
+/** @returns undo, which also clears this page's reasons for a reload */
 function watch(): () => void {
   const watchdog = new Watchdog();
   let lookedAt = now();
-  // of the store itself: what it tells is told with the next frame, and a page that nobody sees has none
+  // compared with the store directly: its notifications wait for a frame, and a hidden page has none
   let meta = boardStore.meta();
   let drawing: number | undefined;
   const look = () => {
@@ -72,11 +72,11 @@ function watch(): () => void {
   };
 }
 
-// Notices that the page has come to a stop though its timers run: nothing is drawn any more, or nothing is asked.
+// Notices a stuck page whose timers still run: no frame is drawn, or no request ends.
 
-/** ms without a frame, or without an answer or a failure of the board, after which the page is loaded anew */
+/** ms without a frame, or without an answer or failure of the board, after which the page reloads */
 const stuckAfter = 120_000;
-/** A page that did not run, as in sleep, was not stuck: longer than this a look never counts. */
+/** ms; the most that one look counts. A page that was suspended, as in sleep, was not stuck. */
 const longestLook = 5_000;
 
 type Stuck = "frames" | "polls";
@@ -85,21 +85,21 @@ export class Watchdog {
   #frames = 0;
   #polls = 0;
 
-  /** something was drawn */
+  /** a frame was drawn */
   readonly frame = (): void => {
     this.#frames = 0;
   };
 
-  /** a question was answered, or is known not to be, or a message came */
+  /** a request ended, or a message arrived */
   readonly polled = (): void => {
     this.#polls = 0;
   };
 
-  /** @param gap ms since the look before @param every how often the board is asked for at the slowest, ms */
+  /** @param gap ms since the last look @param every longest interval of the board's polling, ms */
   look(gap: number, { visible, every }: { visible: boolean; every: number }): Stuck | undefined {
     const ran = Math.min(gap, longestLook);
     this.#polls += ran;
-    this.#frames = visible ? this.#frames + ran : 0; // what is not shown is not drawn
+    this.#frames = visible ? this.#frames + ran : 0; // a hidden page draws no frames
     if (this.#frames >= stuckAfter) return "frames";
     return this.#polls >= Math.max(stuckAfter, 2 * every) ? "polls" : undefined;
   }

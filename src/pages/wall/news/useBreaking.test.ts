@@ -32,7 +32,7 @@ test.each([
 
 const announced = (key: string, more = {}) => ({ key, tag: "halt" as const, at, deleted: false, ...more });
 
-test("a halt that the list did not have before is news, an old or withdrawn one is not, nor anything else", () => {
+test("a halt new in the list is news; an old or withdrawn one and any other announcement are not", () => {
   const next = [
     announced("known"),
     announced("new"),
@@ -48,12 +48,12 @@ const second = 1_000;
 const minute = 60 * second;
 const news = (key: string) => ({ key, words: key });
 
-/** What is shown in each second of so many. */
+/** The words shown in each of so many seconds. */
 function course(queue: BreakingQueue, seconds: number, from = 0) {
   return Array.from({ length: seconds }, (_, at) => queue.shown((from + at) * second)?.key);
 }
 
-test("one after the other, twenty seconds each", () => {
+test("one after another, twenty seconds each", () => {
   const queue = new BreakingQueue();
   queue.add(news("a"), 0);
   queue.add(news("b"), 0);
@@ -64,7 +64,7 @@ test("one after the other, twenty seconds each", () => {
   ]);
 });
 
-test("three in ten minutes; the fourth waits until the first is ten minutes ago", () => {
+test("three in ten minutes; the fourth waits until the first is ten minutes old", () => {
   const queue = new BreakingQueue();
   for (const key of ["a", "b", "c"]) queue.add(news(key), 0);
   course(queue, 60);
@@ -73,7 +73,7 @@ test("three in ten minutes; the fourth waits until the first is ten minutes ago"
   expect(queue.shown(10 * minute)?.key).toBe("d");
 });
 
-test("what waited for ten minutes is not told any more, and nothing is told twice", () => {
+test("news that waited ten minutes is dropped, and nothing is shown twice", () => {
   const queue = new BreakingQueue();
   for (const key of ["a", "b", "c", "d", "a"]) queue.add(news(key), 0);
   expect(new Set(course(queue, 600))).toEqual(new Set(["a", "b", "c", undefined]));
@@ -82,7 +82,7 @@ test("what waited for ten minutes is not told any more, and nothing is told twic
   expect(queue.shown(30 * minute)).toBeUndefined();
 });
 
-test("what waits and what is shown goes when the figures cannot be trusted", () => {
+test("waiting and shown news is dropped when the figures cannot be trusted", () => {
   const queue = new BreakingQueue();
   queue.add(news("a"), 0);
   queue.add(news("b"), 0);

@@ -16,7 +16,7 @@ import { text } from "#ui/messages/text";
 import { formatChangePercent } from "#ui/words/format";
 import { everySecond } from "#ui/words/ticker";
 
-/** The words to interrupt with now. */
+/** The interrupting words now. */
 export function useBreaking(): string | undefined {
   const [queue] = useState(() => new BreakingQueue());
   const [words, setWords] = useState<string>();
@@ -41,7 +41,7 @@ interface News<T> {
   found: (before: Reading<T>, next: Reading<T>) => readonly Breaking[];
 }
 
-/** Compares each reading with the one before it, where nothing is missing between the two. */
+/** Compares each reading with the one before it, where no reading between the two is missing. */
 function useNews<T, K extends QueryKey>(
   query: UseQueryOptions<Reading<T>, Error, Reading<T>, K>,
   { kind, queue, found }: News<T>,
@@ -67,7 +67,7 @@ function levels(
     value.find(({ sectorId }) => sectorId === top20Id)?.changePercent;
   const level = levelCrossed(change(before), change(next));
   if (level === undefined) return [];
-  // once a day: it may fall through the same level again and again
+  // once a day, as the index may fall through the same level repeatedly
   const key = `level ${level} ${exchangeClock.session().dayAt}`;
   return [{ key, words: text("wall.levelCrossed", { level: formatChangePercent(level) }) }];
 }
@@ -83,33 +83,33 @@ function halts(
   });
 }
 
-// What in two readings, one after the other, is worth interrupting a wall for.
+// Which differences between two consecutive readings interrupt a wall.
 
 /**
- * Falls of the S&P SL20, in per cent of the close before, at which the exchange halts trading by the directives of 2020: told as a
- * level that was crossed, never as a halt (product F3).
+ * Falls of the S&P SL20 in per cent of the previous close at which the exchange halts trading by the directives of 2020. Shown as a
+ * crossed level, never as a halt (product F3).
  */
 const haltLevels = [-5, -7.5, -10] as const;
 
-/** What of a reading says whether the next one follows on it. */
+/** The parts of a reading that decide whether the next one follows it. */
 interface Moment {
-  /** page clock, ms, when upstream gave it */
+  /** ms, page's clock, when upstream answered */
   fetchedAt: number;
   stale: boolean;
-  /** exchange's time, ms */
+  /** ms, exchange's time */
   at: number;
 }
 
 /**
- * Whether what lies between two readings happened just now: not before the page was opened, nor while nothing could be read, nor
- * over night. @param cadence how often it is asked for, ms
+ * Whether a difference between the two readings has just happened: not before the page opened, not during an outage, not overnight. @param
+ * cadence polling interval, ms
  */
 export function follows(before: Moment | undefined, next: Moment, cadence: number): before is Moment {
   if (!before || before.stale || next.stale) return false;
   return next.fetchedAt - before.fetchedAt <= 3 * cadence && dayStart(before.at) === dayStart(next.at);
 }
 
-/** The lowest of the levels that was crossed on the way down. */
+/** The lowest level crossed on the way down. */
 export function levelCrossed(before: number | undefined, next: number | undefined): number | undefined {
   if (before === undefined || next === undefined) return undefined;
   return haltLevels.findLast((level) => before > level && next <= level);
@@ -117,17 +117,17 @@ export function levelCrossed(before: number | undefined, next: number | undefine
 
 type Announced = Pick<Disclosure, "key" | "tag" | "at" | "deleted">;
 
-/** Halts that the list did not have before. @param at exchange's time, ms: what is of an earlier day is late, and no news */
+/** Halts that the list did not have before, without those of an earlier day. @param at exchange's time, ms */
 export function newHalts<T extends Announced>(before: readonly T[], next: readonly T[], at: number): T[] {
   const known = new Set(before.map(({ key }) => key));
   const isToday = (announced: T) => announced.at === undefined || dayStart(announced.at) === dayStart(at);
   return next.filter((one) => one.tag === "halt" && !one.deleted && !known.has(one.key) && isToday(one));
 }
 
-// News that interrupts a wall: one after the other, and never so many that nothing else is seen.
+// News that interrupts a wall: one after another, and few enough that the views stay visible.
 
 interface Breaking {
-  /** what is told once is not told again */
+  /** news with a key shown before is not shown again */
   key: string;
   words: string;
 }
@@ -136,9 +136,9 @@ interface Breaking {
 const shownFor = 20_000;
 const most = 3;
 const within = 10 * 60_000;
-/** What had to wait for longer is not news any more. */
+/** ms; news that waited longer is dropped */
 const waitsFor = 10 * 60_000;
-/** keys that are remembered */
+/** number of keys remembered */
 const remembered = 200;
 
 interface Waiting extends Breaking {
@@ -157,13 +157,13 @@ export class BreakingQueue {
     this.#waiting.push({ ...news, at: now });
   }
 
-  /** Whatever waits is dropped: it is not to be told once the display can be believed again. */
+  /** Drops all news, so that none of it is shown once the figures are trusted again. */
   clear(): void {
     this.#waiting = [];
     this.#shown = undefined;
   }
 
-  /** What is to be shown now. @param now page clock, ms; to be asked every second */
+  /** The news to show. @param now page clock, ms; call every second */
   shown(now: number): Breaking | undefined {
     const last = this.#shownAt.at(-1);
     if (this.#shown && last !== undefined && now - last < shownFor) return this.#shown;

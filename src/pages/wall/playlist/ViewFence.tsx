@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from "react";
 
 interface FenceProps {
-  /** another value gives what is inside another chance */
+  /** a new value renders the children again */
   of: string;
   failed: (error: unknown) => void;
-  /** in place of what failed */
+  /** shown in place of the failed children */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what fails inside from taking the display with it. React offers this to classes only. */
+/** An error boundary: a failure inside does not take down the display. React offers this to classes only. */
 export class ViewFence extends Component<FenceProps, { failedOf: string | undefined }> {
   override state: { failedOf: string | undefined } = { failedOf: undefined };
 

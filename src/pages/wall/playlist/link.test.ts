@@ -41,7 +41,7 @@ const wall: fc.Arbitrary<Wall> = fc.record({
   ),
 });
 
-test("every wall survives its address, there and back, and nothing in it is unreadable", () => {
+test("every wall survives writing its address and reading it, with no unreadable part", () => {
   fc.assert(
     fc.property(wall, (built) => {
       const address = wallAddress(built);
@@ -51,7 +51,7 @@ test("every wall survives its address, there and back, and nothing in it is unre
   );
 });
 
-test("every wall that a link has room for survives the address of the page that sets it up, too", () => {
+test("every wall that fits a link also survives the address of the setup page", () => {
   fc.assert(
     fc.property(wall, (built) => {
       fc.pre(wallAddress(built).length <= 2_000);
@@ -67,7 +67,7 @@ test.each([
   ["views=board-main:30,symbol", ["views board-main:30", "views symbol"], undefined],
   ["theme=pink&scale=3&lang=en,xx&sleep=20:00&motion=2&offset=-1", 6, undefined],
   ["views=__proto__,constructor:20", 2, undefined],
-])("%s: what cannot be read is left out and named", (search, told, names) => {
+])("%s: unreadable parts are left out and named", (search, told, names) => {
   const { wall: read, unread } = readWall(readSearch(search));
   if (typeof told === "number") expect(unread).toHaveLength(told);
   else expect(unread.map(({ name, value }) => `${name} ${value}`)).toEqual(told);
@@ -75,7 +75,7 @@ test.each([
   else expect(read.views.length).toBeGreaterThan(4);
 });
 
-test("a view that is to stay too short or too long is left out, and told why", () => {
+test("a view with too few or too many seconds is left out with the reason", () => {
   const { wall: read, unread } = readWall(readSearch("views=overview:5,map:601,board:0,leaders:10,symbol:5"));
   expect(read.views).toEqual([{ name: "leaders", seconds: 10 }]);
   expect(unread).toEqual([
@@ -101,7 +101,7 @@ test.each([
   expect(unread).toEqual([]);
 });
 
-test("whatever is no part of a wall's link is named, and the rest is read", () => {
+test("unknown parts of a wall's link are named, and the rest is read", () => {
   const { wall, unread } =
     readPasted("/wall?views=map:20,nonsense,board:5&scale=9&colour=red&__proto__=1") ?? {};
   expect(wall?.views).toEqual([{ name: "map", seconds: 20 }]);
@@ -114,16 +114,16 @@ test("whatever is no part of a wall's link is named, and the rest is read", () =
   ]);
 });
 
-test("a list that is too long to be a link's is named, not lost in silence", () => {
+test("a list too long for a link is named, not lost silently", () => {
   const { unread } = readPasted(`/wall?views=${"map:20,".repeat(400)}`) ?? {};
   expect(unread?.map(({ name }) => name)).toEqual(["views"]);
 });
 
-test.each(["", "hello", "https://wall.example/board?views=map:20"])("“%s” is no link to a wall", (text) => {
+test.each(["", "hello", "https://wall.example/board?views=map:20"])("“%s” is not a wall link", (text) => {
   expect(readPasted(text)).toBeUndefined();
 });
 
-test("what nobody sees of a pasted link is told to nobody", () => {
+test("invisible characters of a pasted link are not shown", () => {
   const { wall, unread } = readPasted("/wall?views=map:20,non%E2%80%AEsense&name=ha%E2%80%8Bll") ?? {};
   expect(wall?.name).toBe("hall");
   expect(unread).toEqual([{ name: "views", value: "nonsense" }]);

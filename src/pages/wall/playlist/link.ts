@@ -1,6 +1,6 @@
 /**
- * What a wall shows, as its address says it: `/wall?views=overview:45,index-40:30,watch-main:30&theme=light&lang=en,si`.
- * A view is `name`, `name-subject`, either with `:seconds`.
+ * The content of a wall as written in its address: `/wall?views=overview:45,index-40:30,watch-main:30&theme=light&lang=en,si`. A view is
+ * `name` or `name-subject`, optionally followed by `:seconds`.
  */
 
 import * as v from "valibot";
@@ -28,56 +28,56 @@ export const viewNames = [
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** as many lines as a link carries in one list */
+/** as many lines as a link allows in one list */
 export const mostLines = 40;
 
-/** What a view's subject is, where it takes one. */
+/** The subject of a view, where it takes one. */
 const subjects: Partial<Record<ViewName, { is: (subject: string) => boolean; needed: boolean }>> = {
-  /** number of a sector or index */
+  /** id of a sector or index */
   index: { is: (subject) => /^\d{1,6}$/.test(subject), needed: false },
   symbol: { is: isSymbol, needed: true },
-  /** name of a list kept in this browser, or the symbols themselves */
+  /** slug of a list kept in this browser, or the symbols themselves */
   watch: {
     is: (subject) => /^[a-z\d-]{1,40}$/.test(subject) || symbolsIn(subject, mostLines) !== undefined,
     needed: true,
   },
 };
 
-/** Whether a view is of something: always, if wanted, or never. */
+/** Whether a view has a subject: always, optionally, or never. */
 export const takesSubject = (name: ViewName): "always" | "maybe" | "never" =>
   subjects[name] === undefined ? "never" : subjects[name].needed ? "always" : "maybe";
 
 export interface WallView {
   name: ViewName;
   subject?: string | undefined;
-  /** how long it stays */
+  /** seconds that it is shown */
   seconds: number;
 }
 
 export interface Wall {
   views: readonly WallView[];
-  /** in place of `views` while the market is open, and while it is not */
+  /** in place of `views` while the market is open, and while it is closed */
   open?: readonly WallView[] | undefined;
   closed?: readonly WallView[] | undefined;
   theme?: Theme | undefined;
   palette?: Palette | undefined;
-  /** the next one after each full turn */
+  /** languages; the next one after each full turn */
   languages: readonly Language[];
   /** factor on every size */
   scale: number;
-  /** what people call this display */
+  /** the operator's name of this display */
   name?: string | undefined;
-  /** which of several displays this is, for people */
+  /** number of this display among several, shown to people */
   screen?: number | undefined;
   /** seconds that this display is ahead of another with the same views */
   offset: number;
-  /** nothing moves or lights up where false */
+  /** false: nothing moves or lights up */
   motion: boolean;
   /** dark from and to, minutes after the exchange's midnight */
   sleep?: SleepHours | undefined;
 }
 
-/** An entry of the address that says nothing a wall understands, or a time that no view takes: left out, and told in a corner. */
+/** A part of the address that a wall cannot read, or a time that no view takes: left out, and named in a corner. */
 export interface Unread {
   name: string;
   value: string;
@@ -99,16 +99,16 @@ export const usualViews: readonly WallView[] = [
   { name: "disclosures", seconds: 20 },
 ];
 
-/** What is shown while nothing answers, and where none of the views named can be shown. */
+/** The view shown while nothing answers, and where no named view can be shown. */
 export const overview: WallView = { name: "overview", seconds: 60 };
 
-/** What an operator may call a display: it stands in addresses and in lists. */
+/** Valid names of a display; they appear in addresses and lists. */
 export const isWallName = (written: string): boolean => /^[a-z\d-]{1,24}$/i.test(written);
 
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
-/** @returns undefined where the entry is none, "seconds" where it is but for a time that no view takes */
+/** @returns undefined for an invalid entry, "seconds" where only the time is invalid */
 function readView(written: string): WallView | "seconds" | undefined {
   const [, name = "", subject, said] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,9}))?$/.exec(written) ?? [];
   if (!isOneOf(viewNames, name)) return undefined;
@@ -119,13 +119,13 @@ function readView(written: string): WallView | "seconds" | undefined {
   return subject === undefined ? { name, seconds } : { name, subject, seconds };
 }
 
-/** What stands before the colon: `symbol-JKH.N0000`. */
+/** The part before the colon: `symbol-JKH.N0000`. */
 export const whatOf = ({ name, subject }: WallView): string =>
   subject === undefined ? name : `${name}-${subject}`;
 
 export const writeView = (view: WallView): string => `${whatOf(view)}:${view.seconds}`;
 
-/** Reads what can be read; what cannot is named. */
+/** Reads what it can, and names the rest. */
 export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unread[] } {
   const unread: Unread[] = [];
   const list = (name: "views" | "open" | "closed"): WallView[] | undefined => {
@@ -171,7 +171,7 @@ export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unr
   return { wall, unread };
 }
 
-/** The shortest search that says the same: what is usual is left out. */
+/** The shortest search with the same meaning: defaults are left out. */
 export function writeWall(wall: Wall): WallSearch {
   const list = (views: readonly WallView[] | undefined) => views?.map(writeView).join(",");
   const views = list(wall.views);
@@ -191,7 +191,7 @@ export function writeWall(wall: Wall): WallSearch {
   };
 }
 
-/** `/wall?views=…` with commas and colons as they are, for people to read and change. */
+/** `/wall?views=…` with plain commas and colons, so that people can read and edit it. */
 export function wallAddress(wall: Wall): string {
   const said = Object.entries(writeWall(wall)).flatMap(([name, value]) =>
     value === undefined
@@ -201,14 +201,14 @@ export function wallAddress(wall: Wall): string {
   return said.length ? `/wall?${said.join("&")}` : "/wall";
 }
 
-// A link that somebody has, such as one that hangs on a wall already.
+// Reads an existing link, such as that of a running wall.
 
 interface Pasted {
   wall: Wall;
   unread: readonly Unread[];
 }
 
-/** @returns undefined where it is no link to a wall */
+/** @returns undefined if it is not a wall link */
 export function readPasted(text: string): Pasted | undefined {
   const [address = "", search = ""] = text.trim().split(/\?(.*)/s);
   if (!/(^|\/)wall(\/setup)?\/?$/.test(address) && !(address === "" && search)) return undefined;

@@ -25,12 +25,12 @@ const view = (written: string) => readWall({ views: written }).wall.views[0] as 
 const named = (search: Parameters<typeof readWall>[0], part: Parameters<typeof playlist>[1]["part"]) =>
   playlist(readWall(search).wall, { part, named: search.views !== undefined }).map(({ name }) => name);
 
-test("what the address names for all day is shown all day", () => {
+test("views named for all day are shown all day", () => {
   for (const part of ["before", "call", "session", "settling", "after", "rest"] as const)
     expect(named({ views: "map:20" }, part)).toEqual(["map"]);
 });
 
-test("what it names for the open market stands in for that while it is open, from the call to the last settled value", () => {
+test("views named for the open market replace those from the call to the last settled value", () => {
   const search = { views: "map:20", open: "board:30", closed: "summary:30" };
   expect(named(search, "call")).toEqual(["board"]);
   expect(named(search, "settling")).toEqual(["board"]);
@@ -39,7 +39,7 @@ test("what it names for the open market stands in for that while it is open, fro
   expect(named({ open: "board:30" }, "after")).toContain("summary");
 });
 
-test("where nothing is named each part of the day has views of its own", () => {
+test("without named views each part of the day has its own defaults", () => {
   const { wall } = readWall({});
   const lists = (["before", "call", "session", "settling", "after", "rest"] as const).map((part) =>
     playlist(wall, { part, named: false }),

@@ -1,16 +1,16 @@
-/** What a wall shows in each part of the day, where its address does not say. */
+/** The default views of a wall in each part of the day. */
 import type { Session } from "#market/day/session";
 import { usualViews, type Wall, type WallView } from "./link.ts";
 
 /**
- * "before": of a day that has a session by the calendar. "rest": weekends, and days on which no trade is seen though the clock
- * says open.
+ * "before": a day with a session by the calendar, before it opens. "rest": weekends, and days without a trade although the clock says
+ * open.
  */
 export type DayPart = "before" | "call" | "session" | "settling" | "after" | "rest";
 
 const day = 24 * 3_600_000;
 
-/** By what is seen as much as by the clock (src/market/day/session.ts). */
+/** By the trades seen as well as by the clock (src/market/day/session.ts). */
 export function dayPartOf({ phase, dayAt, lastEventAt, nextChangeAt }: Session): DayPart {
   if (phase === "call" || phase === "session" || phase === "settling") return phase;
   if (phase === "awaited") return "session";
@@ -38,7 +38,7 @@ const byPart: Readonly<Record<DayPart, readonly WallView[]>> = {
   rest: list(["overview", 45], ["summary", 30], ["disclosures", 45], ["news", 30], ["index", 30]),
 };
 
-/** The market is open from its auction call on, until the last values have settled. */
+/** The market is open from its auction call until the last values have settled. */
 const isOpen = (part: DayPart) => part === "call" || part === "session" || part === "settling";
 
 /** @param named whether the address names views for all day */

@@ -12,7 +12,7 @@ const subjects: Partial<Record<string, readonly string[]>> = {
   watch: ["main", `a-${"b".repeat(38)}`, "JKH.N0000", Array(40).fill("GNBR.N0000").join("_")],
 };
 
-test("every view that a link can name may be reported, cut as walls cut it", () => {
+test("the report accepts every view that a link can name, cut as walls cut it", () => {
   const written = viewNames.flatMap((name) => [
     ...(takesSubject(name) === "always" ? [] : [name]),
     ...(takesSubject(name) === "never" ? [] : (subjects[name] ?? []).map((subject) => `${name}-${subject}`)),
@@ -23,6 +23,6 @@ test("every view that a link can name may be reported, cut as walls cut it", () 
     expect([whatOf(view), isTaken(whatOf(view).slice(0, 80))]).toEqual([whatOf(view), true]);
 });
 
-test("nothing else may", () => {
+test("the report refuses any other view", () => {
   expect(["", "nonsense", "map-3", "watch-", "symbol-a b"].filter(isTaken)).toEqual([]);
 });

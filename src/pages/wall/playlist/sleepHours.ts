@@ -2,10 +2,10 @@
 import { colomboHours, dayStart } from "#market/day/session";
 
 const minute = 60_000;
-/** Whatever the address says, it is awake this long before a session's call, ms. */
+/** ms; a display is awake at least this long before a session's call, whatever its address says */
 const awakeBefore = 10 * minute;
 
-/** minutes after the exchange's midnight; over midnight where `to` is the earlier */
+/** minutes after the exchange's midnight; past midnight if `to` is less than `from` */
 export interface SleepHours {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ export function isAsleep({ from, to }: SleepHours, at: number): boolean {
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** of the day: `20:00` */
+/** time of day: `20:00` */
 const minutesOf = (written: string): number | undefined => {
   const [, hour, minute] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(written) ?? [];
   const at = Number(hour) * 60 + Number(minute);

@@ -19,7 +19,7 @@ test("without views there is no turn", () => {
   expect(turnAt([], 12)).toEqual({ at: 0, left: 0, round: 0 });
 });
 
-test("two displays whose offsets differ by a view's length never show the same view, where all stay as long", () => {
+test("two displays whose offsets differ by a view's length never show the same view, if all views are equally long", () => {
   const even = [{ seconds: 30 }, { seconds: 30 }, { seconds: 30 }];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {
@@ -31,7 +31,7 @@ test("two displays whose offsets differ by a view's length never show the same v
 const start = 1_000_000_000;
 const at = (steering: typeof unsteered, now: number) => turnAt(views, steeredSeconds(steering, now));
 
-test("a key goes to the beginning of the next view, or of the one before, from anywhere in a view", () => {
+test("a key goes to the start of the next or previous view, from any moment of a view", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500_000 }), (later) => {
       const now = start + later;
@@ -47,7 +47,7 @@ test("a key goes to the beginning of the next view, or of the one before, from a
   );
 });
 
-test("a view that is held stays, and has as long left when it is let go", () => {
+test("a held view stays, and then has as much time left as before", () => {
   const held = toggleHold(unsteered, start);
   const before = at(unsteered, start);
   expect(at(held, start + 200_000)).toEqual(before);
@@ -56,7 +56,7 @@ test("a view that is held stays, and has as long left when it is let go", () => 
   expect(at(gone, start + 200_000)).toEqual(before);
 });
 
-test("a hold ends by itself after five minutes, and the view goes on where it was", () => {
+test("a hold ends by itself after five minutes, and the view continues where it stopped", () => {
   const held = toggleHold(unsteered, start);
   expect(isHeld(held, start + holdFor - 1)).toBe(true);
   expect(isHeld(held, start + holdFor)).toBe(false);

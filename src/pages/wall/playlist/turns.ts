@@ -1,4 +1,4 @@
-/** Which view is shown at an instant, and how a person at the display shifts and holds that. */
+/** Which view is shown at an instant, and how a person at the display steps through or holds the views. */
 
 import { useState, useSyncExternalStore } from "react";
 import { now } from "#feed/clock/clock";
@@ -6,20 +6,19 @@ import { everySecond } from "#ui/words/ticker";
 import type { WallView } from "./link.ts";
 
 export interface Turn {
-  /** of the view that is shown, in the list */
+  /** index of the shown view in the list */
   at: number;
-  /** s until the next one */
+  /** s until the next view */
   left: number;
-  /** counts the turns through the whole list */
+  /** number of full turns of the list */
   round: number;
 }
 
 type Timed = Pick<WallView, "seconds">;
 
 /**
- * Told by the clock alone, whenever a display was switched on: two with one list never show the same view where the one is ahead by at
- * least the longest view's time.
- * @param seconds of the clock, the display's offset put in
+ * Depends on the clock alone, not on when a display was started. Two displays with one list never show the same view if one is ahead by at
+ * least the longest view's time. @param seconds of the clock, plus the display's offset
  */
 export function turnAt(views: readonly Timed[], seconds: number): Turn {
   const whole = views.reduce((sum, view) => sum + view.seconds, 0);
@@ -33,17 +32,17 @@ export function turnAt(views: readonly Timed[], seconds: number): Turn {
   return { at: 0, left: 0, round };
 }
 
-/** What keys did to the turn of the views. */
+/** The effect of keys on the turn. */
 interface Steering {
   /** s that the views are ahead of the clock */
   ahead: number;
-  /** when the turn was held, page clock in ms */
+  /** ms, page's clock; when the hold began */
   heldAt: number | undefined;
 }
 
 export const unsteered: Steering = { ahead: 0, heldAt: undefined };
 
-/** A wall that somebody held and forgot goes on by itself, ms. */
+/** ms; a forgotten hold ends after this */
 export const holdFor = 5 * 60_000;
 
 const heldMs = ({ heldAt }: Steering, now: number) =>
@@ -52,11 +51,11 @@ const heldMs = ({ heldAt }: Steering, now: number) =>
 export const isHeld = (steering: Steering, now: number): boolean =>
   steering.heldAt !== undefined && now - steering.heldAt < holdFor;
 
-/** The seconds that the turn is told by. @param now page clock, ms */
+/** The seconds that define the turn. @param now page clock, ms */
 export const steeredSeconds = (steering: Steering, now: number): number =>
   Math.floor((now - heldMs(steering, now)) / 1000) + steering.ahead;
 
-/** The time held is made up for neither now nor later: the view that was held stays for what it had left. */
+/** After a hold, the view has the time left that it had before; the held time is not made up. */
 function letGo(steering: Steering, now: number): Steering {
   return { ahead: steering.ahead - Math.round(heldMs(steering, now) / 1000), heldAt: undefined };
 }
@@ -64,7 +63,7 @@ function letGo(steering: Steering, now: number): Steering {
 export const toggleHold = (steering: Steering, now: number): Steering =>
   isHeld(steering, now) ? letGo(steering, now) : { ...letGo(steering, now), heldAt: now };
 
-/** To the next view from its beginning, or the one before. */
+/** Goes to the start of the next or previous view. */
 export function step(steering: Steering, views: readonly Timed[], { by, seconds }: Stepping): Steering {
   const { at, left } = turnAt(views, seconds);
   const shown = views[at]?.seconds ?? 0;
@@ -75,7 +74,7 @@ export function step(steering: Steering, views: readonly Timed[], { by, seconds 
 
 interface Stepping {
   by: "next" | "previous";
-  /** as the turn is told by now, the display's offset put in */
+  /** seconds that define the turn now, with the display's offset */
   seconds: number;
 }
 
@@ -85,7 +84,7 @@ export interface Turning extends Turn {
   go: (by: "next" | "previous") => void;
 }
 
-/** The turn of the views, and what keys do to it. */
+/** The turn of the views, with its controls. */
 export function useTurn(views: readonly WallView[], offset: number): Turning {
   const [steering, steer] = useState(unsteered);
   const read = () => {

@@ -9,7 +9,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { readWall, whatOf } from "./link.ts";
 import { useAbsent, useLeftOut } from "./useAbsent.ts";
 
-/** what the service says of a line that it is asked for */
+/** the service's answers for lines */
 let status = 404;
 let asked: string[] = [];
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const index = (sectorId: number) => ({ sectorId }) as never;
 
-/** What is shown of the views, and what is told as not there. */
+/** Shows the views, and those reported as absent. */
 function shownOf(views: string, { sectors = [index(1), index(40)], stale = false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   if (sectors.length) client.setQueryData(sectorsQuery().queryKey, readingOf(sectors, Date.now(), { stale }));
@@ -48,7 +48,7 @@ function shownOf(views: string, { sectors = [index(1), index(40)], stale = false
   return result;
 }
 
-test("lines, indices and lists that there are not are left out and told, those there are stay", async () => {
+test("lines, indices and lists that do not exist are left out and reported; existing ones stay", async () => {
   const views =
     "board,symbol-NOPE.N0000,symbol-COPA,watch-NOPE_GONE.N0000,watch-NOPE_COPA,watch-mine,index-99,index-40";
   const shown = shownOf(views);
@@ -64,12 +64,12 @@ test("lines, indices and lists that there are not are left out and told, those t
   expect(asked).toContain("symbol=NOPE.N0000"); // a bare code may be the first line of a company that did not trade
 });
 
-test("where there is nothing of all that is listed, the overview is shown", async () => {
+test("when nothing in the list exists, the overview is shown", async () => {
   const shown = shownOf("symbol-NOPE.N0000,index-99");
   await waitFor(() => expect(shown.current.list).toEqual(["overview"]));
 });
 
-test.each([429, 500, 503])("a line that was answered with %s may exist", async (refusal) => {
+test.each([429, 500, 503])("a line answered with %s may exist", async (refusal) => {
   status = refusal;
   const shown = shownOf("board,symbol-NOPE.N0000");
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -77,7 +77,7 @@ test.each([429, 500, 503])("a line that was answered with %s may exist", async (
   expect(shown.current.absent).toEqual([]);
 });
 
-test("while the board is from memory nobody is asked, and of indices read in part none is missed", async () => {
+test("with a cached board no quotes are requested, and with a partial list of indices none is missing", async () => {
   boardStore.fail(new FeedError("unreachable", "gone"));
   const shown = shownOf("symbol-NOPE.N0000,index-99", { stale: true });
   await new Promise((resolve) => setTimeout(resolve, 50));

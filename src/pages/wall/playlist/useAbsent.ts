@@ -13,26 +13,26 @@ import { useWatchlists } from "#ui/kept/watchlists";
 import { useEachSecond } from "#ui/words/ticker";
 import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
 
-/** ms until it is asked again whether there is such a line: one may be listed tomorrow */
+/** ms until an absent line is checked again: it may be listed tomorrow */
 const askedAgain = 10 * 60_000;
 
 const listName = /^[a-z\d-]+$/;
 
-/** Lines as the view names them; none where it is of something else. */
+/** The symbols of a view; none for a view without lines. */
 function linesOf({ name, subject = "" }: WallView): readonly string[] {
   if (name === "symbol") return [subject];
   return name === "watch" && !listName.test(subject) ? subject.split("_") : [];
 }
 
-/** The board was read and is whole: only then a line that is not on it is worth a question. */
+/** The board is loaded, current and complete: only then is a line that it lacks worth a request. */
 function isBoardSound(): boolean {
   const meta = boardStore.meta();
   return meta.loaded && !meta.kept && !meta.stale && !meta.failure && boardStore.symbols().length > 0;
 }
 
 /**
- * Views of what there is not: of a line that neither a board has had nor the service knows, of an index that is not among those there
- * are, of a list that is not kept in this browser. Only what is known: as long as nothing answers, everything may be there.
+ * Views whose subject does not exist: a line known neither to a board nor to the service, an index that is not sent, a list that this
+ * browser lacks. While nothing answers, every subject may exist.
  */
 export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   const lines = useUnknownLines(listed);
@@ -51,7 +51,7 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   }, [listed, lines, sectors, lists, trouble]);
 }
 
-/** Of all lines that are listed, those that the service says it does not know under any symbol they may mean. */
+/** Lines of the views that the service does not know under any symbol they may mean. */
 function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
   const sound = useSyncExternalStore(boardStore.subscribeMeta, isBoardSound);
   const known = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
@@ -78,7 +78,7 @@ function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
   }, [lines, symbols, answers]);
 }
 
-/** One sign for each answer, so that what did not change is the same text: 0 where there is no such line. */
+/** One character per answer, so that unchanged answers give an equal string: 0 where the line does not exist. */
 const spelled = (answers: QueryObserverResult<unknown>[]) =>
   answers
     .map(({ data, error }) =>
@@ -86,7 +86,7 @@ const spelled = (answers: QueryObserverResult<unknown>[]) =>
     )
     .join("");
 
-/** Numbers of all indices and groups; undefined as long as they were not read whole. */
+/** Ids of all indices and groups; undefined until they were read completely. */
 function useSectorIds(): ReadonlySet<number> | undefined {
   const { data } = useQuery({ ...sectorsQuery(), select: idsOf });
   return useMemo(() => {
@@ -98,7 +98,7 @@ function useSectorIds(): ReadonlySet<number> | undefined {
 const idsOf = ({ value, stale, dropped }: Reading<SectorIndex[]>): string =>
   stale || dropped > 0 ? "" : value.map(({ sectorId }) => sectorId).join(" ");
 
-/** ms until a view that failed to draw is tried again: what was wrong may have been in the figures */
+/** ms until a view that failed to draw is tried again: its figures may have been the cause */
 const leftOutFor = 10 * 60_000;
 
 interface LeftOut {
@@ -108,8 +108,8 @@ interface LeftOut {
 }
 
 /**
- * The views that are to be shown: without those of what there is not, the overview where there are none else; and without those that
- * failed to draw a while ago, all of them where none is left.
+ * The views to show: without absent ones (the overview if none is left), and without those that failed to draw recently (all of them if
+ * none is left).
  */
 export function useLeftOut(listed: readonly WallView[], absent: readonly WallView[]): LeftOut {
   const [failedAt, setFailedAt] = useState<Readonly<Record<string, number>>>({});

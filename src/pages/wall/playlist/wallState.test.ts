@@ -9,13 +9,13 @@ import {
   stateWritten,
 } from "./wallState.ts";
 
-test("before the first figures a display waits: nothing on it is old", () => {
+test("before the first figures a display is waiting: nothing on it is old", () => {
   expect(stanceOf({ word: "stale", fetchedAt: undefined })).toBe("waiting");
   expect(stanceOf({ word: "stale", fetchedAt: 5 })).toBe("stale");
   expect(stanceOf({ word: "offline", fetchedAt: undefined })).toBe("offline");
 });
 
-test("old figures are framed and prove nothing; those of a market at rest are neither framed nor news", () => {
+test("old figures are framed and not trusted; those of a closed market are trusted and not framed", () => {
   expect(
     ["live", "delayed", "stale", "not-moving", "offline", "closed", "waiting"].filter((word) =>
       isFramed(word as never),
@@ -28,7 +28,7 @@ test("old figures are framed and prove nothing; those of a market at rest are ne
   expect(trusted("live", true)).toBe(false);
 });
 
-test("of a market at rest it is told when it was asked, never that its figures are as young as that", () => {
+test("a market that is closed or not moving is at rest, and so is one with a lagging board", () => {
   const words = ["live", "delayed", "stale", "not-moving", "offline", "closed"] as const;
   const atRest = words.filter((word) => isAtRest({ word, boardBehind: false }));
   expect(atRest).toEqual(["not-moving", "closed"]);
@@ -47,34 +47,34 @@ const words = (given: Partial<LeftOut>) =>
 const views = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: "views", value: `nope${at + 1}` }));
 
-test("a few entries are named, each with what it stands under", () => {
+test("each unreadable entry is named together with its parameter", () => {
   expect(words({})).toEqual([]);
   expect(words({ unread: [...views(2), { name: "colour", value: "blue" }] })).toEqual([
     "Ignored in the address: views nope1, nope2; colour blue",
   ]);
 });
 
-test("of many every single one is named, some after the others, and no text is too long for its line", () => {
+test("every unreadable entry is named, in several texts if needed, and no text is too long for its line", () => {
   const told = words({ unread: views(60) });
   expect(told.length).toBeGreaterThan(5);
   expect(told.flatMap((part) => part.match(/nope\d+/g))).toEqual(views(60).map(({ value }) => value));
   expect(Math.max(...told.map(({ length }) => length))).toBeLessThan(100);
 });
 
-test("one that goes on for ever is cut, and says so", () => {
+test("a very long entry is cut and marked", () => {
   expect(words({ unread: [{ name: "views", value: "x".repeat(2_500) }] })).toEqual([
     `Ignored in the address: views ${"x".repeat(23)}…`,
   ]);
 });
 
-test("it is cut between two letters", () => {
+test("it is cut between two characters", () => {
   const smiling = "\u{1f600}";
   expect(words({ unread: [{ name: "views", value: smiling.repeat(30) }] })).toEqual([
     `Ignored in the address: views ${smiling.repeat(23)}…`,
   ]);
 });
 
-test("a view left out for a time that none may take is told with what one takes", () => {
+test("a view left out for its seconds is reported with the valid range", () => {
   expect(
     words({
       unread: [
@@ -85,7 +85,7 @@ test("a view left out for a time that none may take is told with what one takes"
   ).toEqual(["Ignored, a view takes 10–600 s: views overview:5, map:700"]);
 });
 
-test("what there is not is named as the address names it, what could not be drawn by its name", () => {
+test("absent views are named as in the address, and failed ones by their title", () => {
   expect(
     words({
       absent: [

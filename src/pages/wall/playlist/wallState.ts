@@ -1,4 +1,4 @@
-/** What a display says of itself: to eyes from afar, and to whoever reads its title and its root element. */
+/** The state of a display, for people far from it and for scripts that read its title and root element. */
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { Freshness } from "#market/day/freshness";
 import "#ui/messages/en/wall";
@@ -6,7 +6,7 @@ import type { Language } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { longest, shortest, type Unread, type ViewName, type WallView, whatOf } from "./link.ts";
 
-/** The page's word; "waiting" before the first figures, of which none can be old. */
+/** The page's word; "waiting" before the first figures. */
 export type Stance = Freshness | "waiting";
 
 export function stanceOf({ word, fetchedAt }: Pick<PageFreshness, "word" | "fetchedAt">): Stance {
@@ -16,11 +16,11 @@ export function stanceOf({ word, fetchedAt }: Pick<PageFreshness, "word" | "fetc
 /** The figures must not look current: without colour, and in a broken frame. */
 export const isFramed = (stance: Stance): boolean => stance === "stale" || stance === "offline";
 
-/** Figures are as old as the market's last move, however lately they were asked for: their age is not told as that of asking. */
+/** The figures are as old as the market's last change, so the time of the last answer is not shown as their age. */
 export const isAtRest = ({ word, boardBehind }: Pick<PageFreshness, "word" | "boardBehind">): boolean =>
   word === "closed" || word === "not-moving" || boardBehind;
 
-/** Good enough for what must not happen on old figures: news, and loads of the page that can wait. */
+/** Current enough for news and for reloads that can wait. */
 export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled">): boolean =>
   !veiled && (word === "live" || word === "delayed" || word === "closed");
 
@@ -28,29 +28,29 @@ export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled
 export const stateWritten = (state: { view: string; stance: Stance; age: number | undefined }): string =>
   `view=${state.view} word=${state.stance} age=${state.age ?? "none"}`;
 
-/** What a display does not show as its address says, by why. */
+/** The parts of the address that are not shown, by reason. */
 export interface LeftOut {
   unread: readonly Unread[];
-  /** views of what there is not */
+  /** views whose subject does not exist */
   absent: readonly WallView[];
   /** views that could not be drawn */
   failed: readonly ViewName[];
-  /** whose texts did not come */
+  /** the language whose texts were not loaded */
   language: Language | undefined;
 }
 
-/** letters of one entry; an address may say anything */
+/** characters of one entry; an address may contain anything */
 const longestEntry = 24;
-/** letters of all that is named at a time, so that a line of the display holds it whole */
+/** characters of one text, so that it fits on one line */
 const room = 60;
 
-/** By letters, so that none is cut in two. */
+/** Counts whole characters, so that none is cut in two. */
 const cut = (value: string) => {
   const letters = [...value];
   return letters.length > longestEntry ? `${letters.slice(0, longestEntry - 1).join("")}…` : value;
 };
 
-/** As few parts as there may be of so many letters, each entry whole in one of them. */
+/** Joins entries into as few parts of limited length as possible; no entry is split. */
 function parts(entries: readonly string[], apart: string): string[] {
   const written: string[] = [];
   for (const entry of entries) {
@@ -62,7 +62,7 @@ function parts(entries: readonly string[], apart: string): string[] {
   return written;
 }
 
-/** Under each name the values that it has, in parts that there is room for. */
+/** The values of each parameter, in parts of limited length. */
 function named(unread: readonly Unread[]): string[] {
   const names = [...new Set(unread.map(({ name }) => name))];
   const groups = names.flatMap((name) => {
@@ -72,7 +72,7 @@ function named(unread: readonly Unread[]): string[] {
   return parts(groups, "; ");
 }
 
-/** What the corner says, one text after the other: nothing is told by its number alone, and nobody has to guess. */
+/** The texts of the corner, shown in turn. */
 export function cornerWords({ unread, absent, failed, language }: LeftOut): readonly string[] {
   const none = unread.filter(({ why }) => why === undefined);
   const seconds = unread.filter(({ why }) => why === "seconds");

@@ -28,7 +28,7 @@ interface Candidate {
   view: WallView;
 }
 
-/** A list that is kept here: by its symbols, for every machine, and by its name, which means something to this browser alone. */
+/** A list kept in this browser: by its symbols, for any machine, or by its name, which only this browser knows. */
 function keptCandidates(list: Watchlist): Candidate[] {
   const subject = writtenSymbols(list);
   const view = { name: "watch", seconds: usual } as const;
@@ -43,7 +43,7 @@ function keptCandidates(list: Watchlist): Candidate[] {
 
 const withoutSubject = viewNames.filter((name) => takesSubject(name) !== "always");
 
-/** Every view there is: those of the whole market at a click, those of something by its name. */
+/** Every possible view: those of the whole market with one click, those of a subject by its name. */
 export function AddView({ full, onAdd }: AddViewProps) {
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<{ typed: string; name: "symbol" | "watch" }>();
@@ -103,7 +103,7 @@ interface WatchLinesProps {
   onChange: (view: WallView) => void;
 }
 
-/** The lines of a watch list that stand in the link themselves, so that every display has them. */
+/** A watchlist whose symbols are in the link, so that every display has them. */
 export function WatchLines({ view, onChange }: WatchLinesProps) {
   const symbols = symbolsOf(view);
   const [unknown, setUnknown] = useState<string>();
@@ -141,7 +141,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
   );
 }
 
-/** A list by its name alone: another machine has none of that name, so its symbols are offered in its place. */
+/** A list named by its slug only. Another machine lacks it, so its symbols are offered instead. */
 function KeptList({ view, onChange }: WatchLinesProps) {
   const { subject: slug = "" } = view;
   const list = useWatchlist(slug);
@@ -160,10 +160,10 @@ function KeptList({ view, onChange }: WatchLinesProps) {
   );
 }
 
-/** What a link can carry as a line. */
+/** Whether a link can carry the line. */
 const linkable = ({ symbol }: { symbol: string }) => isSymbol(symbol);
 
-/** The list as a link carries it, as far as it can; undefined where it has nothing to carry. */
+/** The symbols of the list that fit in a link; undefined without any. */
 const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
   joinSymbols(
     lines
@@ -172,17 +172,17 @@ const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
       .map(({ symbol }) => symbol),
   );
 
-/** All lines known that can stand in a link, whether or not they trade today. */
+/** All known lines that a link can carry, traded today or not. */
 const linkableLines = (): BoardRow[] =>
   marketLines
     .symbols()
     .flatMap((symbol) => marketLines.row(symbol) ?? [])
     .filter(linkable);
 
-/** Those that answer what was typed. */
+/** The lines that match the typed text. */
 const findLinkable = (typed: string, most: number): BoardRow[] => findLines(linkableLines(), typed, most);
 
-/** A symbol and whose it is, in a list to choose from. */
+/** A symbol and its company, as an option. */
 const drawNamed = ({ symbol, name }: { symbol: string; name: string | undefined }) => (
   <>
     <SymbolCode symbol={symbol} />
@@ -195,10 +195,10 @@ interface NoSuchLineProps {
   onTake: (symbol: string) => void;
 }
 
-/** as many as stand beside the box without pushing the page about */
+/** as many as fit beside the box without moving the page */
 const most = 4;
 
-/** Nothing was added, and why; what may have been meant is a click away. */
+/** Why nothing was added, with similar entries to choose from. */
 function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
   const near = nearMatches(typed, linkableLines(), most);
   return (

@@ -13,7 +13,7 @@ import { useViewTitle } from "./viewTitle.ts";
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Which view the preview has. */
+/** The view in the preview. */
 export interface Shown {
   list: ListName;
   at: number;
@@ -28,7 +28,7 @@ interface ListsProps {
 const withList = (wall: Wall, list: ListName, views: readonly WallView[]): Wall =>
   list === "views" ? withViews(wall, views) : { ...wall, [list]: views.length > 0 ? views : undefined };
 
-/** The views, and others in their place while the market is open or while it is not. */
+/** The views of the wall, and optionally others for the open and the closed market. */
 export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
   return (
     <Part title="setup.views">
@@ -94,15 +94,15 @@ function Turn({ views }: { views: readonly WallView[] }) {
 interface ViewListProps {
   label: string;
   views: readonly WallView[];
-  /** of the view in the preview, where it is one of these */
+  /** index of the view in the preview, if it is in this list */
   shown: number | undefined;
   onShow: (at: number) => void;
   onChange: (views: readonly WallView[]) => void;
-  /** the last one may go too: the list with it */
+  /** the last view can be removed, and the list with it */
   mayEmpty: boolean;
 }
 
-/** Views in their order: the pointer drags one to its place, Alt with an arrow moves it, and buttons do both. */
+/** A sorted list of views: moved by the pointer, by Alt with an arrow, or by buttons. */
 function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListProps) {
   const list = useRef<HTMLOListElement>(null);
   const titleOf = useViewTitle();
@@ -134,7 +134,7 @@ function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListP
     <ol ref={list} className="setup-views border border-line rounded-md" aria-label={label}>
       {views.map((view, at) => (
         <ViewEntry
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same view may stand twice, and an entry keeps nothing of its own
+          // the same view may occur twice, and an entry has no state of its own
           key={at}
           title={titleOf(view)}
           removable={views.length > 1 || mayEmpty}
@@ -152,7 +152,7 @@ function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListP
   );
 }
 
-/** Leads the focus to the name of an entry once it is drawn. */
+/** Moves the focus to the name of an entry once it is drawn. */
 function useFocusAfter(list: { current: HTMLElement | null }) {
   const wanted = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -176,7 +176,7 @@ function drag(event: PointerEvent<HTMLElement>, list: Element | null, onPlace: (
 interface ViewEntryProps {
   view: WallView;
   title: string;
-  /** it is the one in the preview */
+  /** it is in the preview */
   shown: boolean;
   removable: boolean;
   onPress: (event: PointerEvent<HTMLElement>) => void;
@@ -187,7 +187,7 @@ interface ViewEntryProps {
   onChange: (view: WallView) => void;
 }
 
-/** One view of a list: its name shows it in the preview. */
+/** One view of a list; a press on its name shows it in the preview. */
 function ViewEntry(props: ViewEntryProps) {
   const { view, title, shown, removable, onPress, onKeyDown, onShow, onMove, onRemove, onChange } = props;
   const tools = [

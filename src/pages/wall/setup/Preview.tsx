@@ -17,13 +17,13 @@ const shapes = {
 } as const;
 type Shape = keyof typeof shapes;
 
-/** A wall's type is this part of the shorter edge (../wall.css), and a page's is this many pixels. */
+/** A wall's type size as a part of the shorter edge (../wall.css), and a page's in px. */
 const typeShare = 0.021334;
 const pageType = 16;
-/** of the shorter edge: the margin in which the picture on a display moves about */
+/** part of the shorter edge: the margin in which the picture on a display moves */
 const reach = 0.0037037;
 
-/** How large a wall is for one that lays it out in this page's type, in rem. */
+/** The size of a wall in rem, when laid out in this page's type. */
 export function sizeOf(shape: Shape, scale: number) {
   const [width, height] = shapes[shape];
   const type = Math.min(width, height) * typeShare * scale;
@@ -36,8 +36,8 @@ interface PreviewProps {
 }
 
 /**
- * The wall itself, drawn in this page's type and made smaller as a picture, so that every proportion is the display's. It
- * does nothing: no key, no wake lock, no reload reaches what is drawn alone (../WallCanvas.tsx).
+ * The wall itself in this page's type, scaled down, so that all proportions are those of the display. It has no keys, wake lock or reloads
+ * (../WallCanvas.tsx).
  */
 export function Preview({ wall, view }: PreviewProps) {
   const [shape, setShape] = useState<Shape>("1920×1080");
@@ -88,12 +88,12 @@ export function Preview({ wall, view }: PreviewProps) {
   );
 }
 
-/** By how much the picture is made smaller to fill its box, now and whenever the box changes. */
+/** The scale at which the picture fits its box, updated when the box changes. */
 function useFit(changed: string) {
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(0.5);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another shape is another picture in the same box
+  // another screen format gives another picture in the same box
   useLayoutEffect(() => {
     const outer = box.current;
     const inner = picture.current;

@@ -23,7 +23,7 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
 
-/** How the wall looks and what it speaks. */
+/** Look and languages of the wall. */
 function LookFields({ setup: { wall, set } }: { setup: Setup }) {
   return (
     <Part title="setup.look">
@@ -97,7 +97,7 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
   );
 }
 
-/** The last one stays: a wall says something. */
+/** The last language cannot be removed. */
 const toggled = (chosen: readonly Language[], language: Language): readonly Language[] => {
   if (!chosen.includes(language)) return [...chosen, language];
   return chosen.length === 1 ? chosen : chosen.filter((other) => other !== language);
@@ -108,7 +108,7 @@ const languageNote = (chosen: readonly Language[]) =>
     ? text("setup.languageTurn", { names: chosen.map((one) => text(`language.${one}`)).join(" → ") })
     : text("setup.languageOne");
 
-// Walls to begin with.
+// Presets.
 
 const plain = readWall({}).wall;
 const list = (...views: readonly (readonly [WallView["name"], number])[]): readonly WallView[] =>
@@ -135,7 +135,7 @@ const presets = {
 } as const satisfies Record<string, Partial<Wall>>;
 type Preset = keyof typeof presets;
 
-/** Everything as the preset has it, but for which display this is. */
+/** Takes everything from the preset except which display this is. */
 const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
   ...plain,
   ...presets[preset],
@@ -143,7 +143,7 @@ const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
   screen,
 });
 
-/** From a wall that is ready, or from a link that somebody has. */
+/** Starts from a preset or from an existing link. */
 function Beginnings({ setup }: { setup: Setup }) {
   return (
     <Part title="setup.begin">
@@ -166,7 +166,7 @@ function Beginnings({ setup }: { setup: Setup }) {
           {text("setup.unread")}
           <ul className="mb-1.5">
             {setup.unread.map(({ name, value, why }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same entry may stand twice
+              // the same entry may occur twice
               <li key={at}>
                 <code>
                   {name}={value}
@@ -184,7 +184,7 @@ function Beginnings({ setup }: { setup: Setup }) {
   );
 }
 
-/** What was pasted stays in the box: whoever wants to mend it there can read it again. */
+/** The pasted text stays in the box, so that it can be corrected there. */
 function PasteBox({ setup }: { setup: Setup }) {
   const [pasted, setPasted] = useState("");
   const [failed, setFailed] = useState(false);
@@ -222,7 +222,7 @@ function PasteBox({ setup }: { setup: Setup }) {
   );
 }
 
-/** Builds the link to a wall by clicking, beside a picture of what it will show. */
+/** Builds the link to a wall by clicking, beside a preview. */
 export function SetupPage() {
   const setup = useSetup();
   const [shown, show] = useState<Shown>({ list: "views", at: 0 });
@@ -249,7 +249,7 @@ export function SetupPage() {
   );
 }
 
-/** The link whole, ready to be given to a display. */
+/** The complete link for a display. */
 function LinkBox({ setup: { wall, tooLong } }: { setup: Setup }) {
   const address = wallAddress(wall);
   const link = linkTo(wall);

@@ -4,7 +4,7 @@ import { NumberField } from "./fields.tsx";
 
 afterEach(cleanup);
 
-test("a number that is none of the field's is not taken, and beside the field stands which one holds", () => {
+test("a number outside the field's range is not taken, and the field names the value that stays", () => {
   const taken = vi.fn();
   render(<NumberField label="Seconds" value={30} min={10} max={600} onChange={taken} />);
   const field = screen.getByLabelText<HTMLInputElement>("Seconds");

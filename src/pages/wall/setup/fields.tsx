@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { type MessageId, text } from "#ui/messages/text";
 import "#ui/messages/en/wallSetup";
 
-/** A step of the setup under its heading. */
+/** A step of the setup with its heading. */
 export function Part({ title, children }: { title: MessageId; children: ReactNode }) {
   const id = useId();
   return (
@@ -15,7 +15,7 @@ export function Part({ title, children }: { title: MessageId; children: ReactNod
   );
 }
 
-/** Something to choose beside its name; the name is read by itself where the field has none. */
+/** A choice beside its name; without a name of its own the field is labelled by it. */
 export function Row({ name, note, children }: { name: MessageId; note?: string; children: ReactNode }) {
   return (
     <div className="setup-row grid grid-cols-[84px_minmax(0,1fr)] gap-x-2.5 gap-y-[2px] items-center text-small">
@@ -35,7 +35,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number between two bounds; what is typed and is none is not taken, and the field says so and which one holds. */
+/** A number in a range. An invalid entry is not taken: the field reports it and the value that stays. */
 export function NumberField({ label, value, min, max, step = 1, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [left, setLeft] = useState<string>();

@@ -1,17 +1,17 @@
-/** Several displays with one list of views: each is so far ahead that no two show the same view at a time. */
+/** Offsets of several displays with one list of views, so that no two show the same view at a time. */
 import type { Wall, WallView } from "#pages/wall/playlist/link";
 
 export const mostScreens = 12;
 
-/** Seconds that all views take together. */
+/** Seconds of all views together. */
 export const turnOf = (views: readonly Pick<WallView, "seconds">[]): number =>
   views.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** @param screen from 1 @returns seconds that it is ahead of the first */
+/** @param screen from 1 @returns seconds ahead of the first display */
 export const offsetOf = (turn: number, screen: number, screens: number): number =>
   Math.round((turn * (screen - 1)) / screens);
 
-/** How many displays the offset says there are; undefined where it was chosen otherwise. The first one's says nothing. */
+/** The number of displays that the offset fits; undefined for one chosen by hand. The first display's offset fits any number. */
 export function screensOf({ views, screen, offset }: Wall): number | undefined {
   if (screen === undefined || screen === 1 || offset === 0) return undefined;
   const turn = turnOf(views);
@@ -21,7 +21,7 @@ export function screensOf({ views, screen, offset }: Wall): number | undefined {
     : undefined;
 }
 
-/** Other views, and the offset as far ahead of the other displays as it was. */
+/** The wall with other views, and with the offset that keeps its place among the displays. */
 export function withViews(wall: Wall, views: readonly WallView[]): Wall {
   const screens = screensOf(wall);
   const offset = screens && wall.screen ? offsetOf(turnOf(views), wall.screen, screens) : wall.offset;

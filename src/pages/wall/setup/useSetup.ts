@@ -2,29 +2,29 @@ import { useMemo, useState } from "react";
 import { readWall, type Unread, type Wall, wallAddress, writeWall } from "#pages/wall/playlist/link";
 import { useChange, useSearch } from "#ui/router/routes";
 
-/** Characters of a whole link: what mail, chat and kiosk files carry without cutting it. */
+/** Characters of a complete link that mail, chat and kiosk files carry without cutting it. */
 export const longestLink = 2_000;
 
-/** The link whole, as it is given to a display. */
+/** The complete link for a display. */
 export const linkTo = (wall: Wall): string => new URL(wallAddress(wall), window.location.href).href;
 
 export interface Setup {
   wall: Wall;
-  /** entries of this page's address, or of a link that was pasted, that say nothing a wall understands */
+  /** unreadable entries of this page's address or of a pasted link */
   unread: readonly Unread[];
-  /** length that the link would have had by what was chosen last, and was not taken */
+  /** length of the link with the last choice, which was too long and not taken */
   tooLong: number | undefined;
-  /** @param step a step of its own in the browser's history */
+  /** @param step whether it is a step of its own in the browser's history */
   set: (wall: Wall, options?: { step?: boolean; unread?: readonly Unread[] }) => void;
   understood: () => void;
 }
 
-/** The wall that this page's own address describes, in the very words of the wall's: the page is its own link. */
+/** The wall of this page's own address, written like the wall's: the page is its own link. */
 export function useSetup(): Setup {
   const search = useSearch({ from: "/wall/setup" });
   const change = useChange({ from: "/wall/setup" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
-  // an address that is written anew no longer has them: they are told until somebody has read them
+  // a rewritten address lacks them: they stay until the reader closes them
   const [kept, keep] = useState<readonly Unread[]>([]);
   const [tooLong, setTooLong] = useState<number>();
   return {

@@ -7,11 +7,11 @@ import { mostLines, type WallView } from "#pages/wall/playlist/link";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/words/names";
 
-/** Symbols that the view's own subject lists; none where it is another view, or names a list. */
+/** The symbols in the view's subject; none for another view or a list's slug. */
 export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
   name === "watch" ? symbolsIn(subject, mostLines) : undefined;
 
-/** What people call a view: "Line JKH.N0000", "Index Banks", "Watch list: 4 lines". */
+/** The title of a view for people: "Line JKH.N0000", "Index Banks", "Watch list: 4 lines". */
 export function useViewTitle(): (view: WallView) => string {
   const { data } = useQuery(sectorsQuery());
   return (view) => {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a symbol that nobody knows is told of, and so is a code of several lines", async () => {
+test("an unknown symbol is reported, and so is a code of several lines", async () => {
   inPage(<Line subject="NOPE.N0000" />);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("NOPE.N0000");
   cleanup();
@@ -38,7 +38,7 @@ test("a symbol that nobody knows is told of, and so is a code of several lines",
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("BOTH has more than one line");
 });
 
-test("without a quote the board's figures stand, and the quote's failure is told", async () => {
+test("without a quote the board's figures are shown, and the quote's failure is reported", async () => {
   inPage(<Line subject="COPA" />);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Coral Packaging PLC");
   const head = document.querySelector(".symbol-head");

@@ -12,7 +12,7 @@ import { DayFacts } from "#views/symbol/Facts.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { useLine, useMeant } from "#views/symbol/useLine";
 
-/** One line: its price above all, the day's chart, what waits in the book and what the company said last. */
+/** One line: mainly its price, then the day's chart, the order book and the newest disclosures. */
 export function Line({ subject = "" }: { subject?: string | undefined }) {
   const found = useMeant(subject);
   const outage = useContext(PageOutage);
@@ -34,7 +34,7 @@ export function Line({ subject = "" }: { subject?: string | undefined }) {
   }
 }
 
-/** Nobody chooses anything on a wall. */
+/** No choices on a wall. */
 const stay = () => undefined;
 
 function Known({ symbol }: { symbol: string }) {

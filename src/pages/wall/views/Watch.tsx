@@ -4,16 +4,16 @@ import { meant } from "#market/company/symbol";
 import { splitSymbol } from "#ui/words/names";
 import { WatchPanel } from "#views/watch/WatchPanel.tsx";
 
-/** A list kept in this browser has a name in small letters; else the address names the lines themselves. */
+/** A slug in lower case names a list of this browser; otherwise the address has the symbols themselves. */
 const isList = (subject: string) => /^[a-z\d-]+$/.test(subject);
 
-/** A watchlist, the one that the address names. */
+/** The watchlist that the address names. */
 export function Watch({ subject = "" }: { subject?: string | undefined }) {
   if (isList(subject)) return <WatchPanel list={subject} />;
   return <Named written={subject} />;
 }
 
-/** Lines as the address names them; a bare code is the line it is known to mean. */
+/** The lines that the address names; a bare code is the line that it means. */
 function Named({ written }: { written: string }) {
   const board = useBoardSymbols();
   const symbols = useMemo(() => {

@@ -3,18 +3,18 @@ import { CodeMissing } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 
 export interface ViewProps {
-  /** as the address names it: a symbol, an index, a list */
+  /** as in the address: a symbol, an index, a list */
   subject?: string | undefined;
 }
 
-/** What draws a view, once its code has come. */
+/** The component of a view, loaded on first use. */
 export interface LateView {
   View: ComponentType<ViewProps>;
-  /** Has the code come before the view is shown: once the link is cut it would not. May fail. */
+  /** Loads the code before the view is shown, as without a connection it could not be loaded. May fail. */
   fetch: () => Promise<unknown>;
 }
 
-/** A view whose code does not come cannot be drawn: the wall leaves it out, and does not say so in its place. */
+/** Without its code a view cannot be drawn: the wall leaves it out, without a message in its place. */
 export function lateView(load: () => Promise<ComponentType<ViewProps>>): LateView {
   const View = late(load, {
     Missing: () => {

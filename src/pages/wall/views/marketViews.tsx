@@ -19,7 +19,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
 import type { ViewProps } from "./lateView.ts";
 
-/** The market at a glance: the index, its day, how broad it is, who rose and who fell, what was made public. */
+/** The market in one view: the index and its day, breadth, gainers and losers, disclosures. */
 export const Overview = () => (
   <div className="wall-overview grid min-h-0">
     <div className="wall-glance grid gap-3 min-h-0">
@@ -43,7 +43,7 @@ export const Overview = () => (
   </div>
 );
 
-/** One index and its day; the all-share index where the address names none. */
+/** One index and its day; the all-share index by default. */
 export function IndexView({ subject }: ViewProps) {
   const sectorId = subject === undefined ? allShareId : Number(subject);
   const { data } = useQuery(sectorsQuery());
@@ -63,7 +63,7 @@ export function IndexView({ subject }: ViewProps) {
   );
 }
 
-/** Who leads: the service's lists side by side or one below the other; where there is room for one alone, by turns. */
+/** The leaderboards, side by side or one below the other; where only one fits, they take turns. */
 export const Leaders = () => (
   <Paged
     name="leaders"
@@ -85,7 +85,7 @@ const words: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>>
   "no-trades": ["wall.nextCallIn", "wall.nextCallAt"],
 };
 
-/** How long it is until the market opens, or to whatever comes next in its day. */
+/** The time until the market opens, or until the next change of its phase. */
 export function Opening() {
   const { session } = useFreshness();
   const { phase, nextChangeAt, openAt } = session;
