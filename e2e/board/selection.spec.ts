@@ -37,7 +37,7 @@ test("filters and sort make one view: it survives a reload, and a link opens it 
   await head("Turnover").click({ modifiers: ["Shift"] });
   await expect(page).toHaveURL(/sort=changePercent\.turnover/);
   await page.mouse.move(5, 5);
-  await expect(page.getByRole("button", { name: "Without: turnover ≥ 20 K" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter: turnover ≥ 20 K" })).toBeVisible();
   await page.waitForTimeout(6_000); // the market reorders rows every five seconds; from here on nothing changes
   const chosen = await symbolsShown(page);
   expect(chosen.length).toBeGreaterThan(5);
