@@ -19,7 +19,7 @@ const know = (...symbols: string[]) =>
 const show = () => render(<UntradedChip known={true} on={false} onTurn={() => undefined} />);
 const count = () => screen.getByRole("button").querySelector(".num")?.textContent;
 
-test("until the gateway told its lines, those that a quote happened to name are no count", () => {
+test("before the gateway sends its lines, lines named only by quotes are not counted", () => {
   know("A", "QUOTED");
   show();
   expect(count()).toBe("—");
@@ -30,7 +30,7 @@ test("until the gateway told its lines, those that a quote happened to name are 
   expect(count()).toBe("2");
 });
 
-test("where nothing names a line but the board, how many did not trade is not known", () => {
+test("while only the board names lines, the number of untraded ones is unknown", () => {
   know("A");
   linesComplete.set(true);
   show();

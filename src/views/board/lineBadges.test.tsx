@@ -10,7 +10,7 @@ afterEach(() => {
   markedLines.set(new Map());
 });
 
-test("a marked line has its gravest mark as a letter, says all of them, and tells where each is known from", () => {
+test("a marked line shows its most serious mark as a letter; its name lists all marks with their sources", () => {
   const { grid } = showGrid([boardRow("SHL.N0000"), boardRow("JKH.N0000")]);
   const cell = (symbol: string) => {
     const found = grid.querySelector<HTMLElement>(`[data-symbol="${symbol}"] [data-column="symbol"]`);

@@ -27,20 +27,20 @@ async function figure(points: readonly IndexPoint[], range: Range, period: Perio
 
 const morning = Array.from({ length: 40 }, (_, minute) => ({ at: at(9, 30 + minute), value: 100 + minute }));
 
-test("a session of which hours are missing says which, and claims no range", async () => {
+test("a session with missing hours names them, and states no range", async () => {
   const chart = await figure([...morning, { at: at(14, 40), value: 120 }], "1D", 1);
   expect(chart.querySelector(".chart-note")?.textContent).toContain("no values from 10:09 to 14:40");
   const summary = within(chart).getByText(/^All Share Index, 1 day: 120\.00/).textContent;
   expect(summary).not.toContain("between");
 });
 
-test("a session of an earlier day is told by its date, and nothing is claimed of today", async () => {
+test("a session of an earlier day shows its date, and states nothing about today", async () => {
   const whole = Array.from({ length: 301 }, (_, minute) => ({ at: at(9, 30 + minute), value: 100 }));
   const chart = await figure(whole, "1D", 1);
   expect(chart.querySelector(".chart-note")?.textContent).toBe("last session 10 Jul 2026");
 });
 
-test("several stretches are counted", async () => {
+test("several gaps are counted", async () => {
   const noon = Array.from({ length: 5 }, (_, minute) => ({ at: at(12, minute), value: 110 }));
   const chart = await figure([...morning, ...noon, { at: at(14, 40), value: 120 }], "1D", 1);
   expect(chart.querySelector(".chart-note")?.textContent).toContain(
@@ -48,7 +48,7 @@ test("several stretches are counted", async () => {
   );
 });
 
-test("days stand at their official closes, with what was sent beside them, and the newest is marked", async () => {
+test("days are shown at their official closes with the sent values beside them, and the newest is marked", async () => {
   const [close, next] = [1004.98, 1010];
   const sent = [
     { at: at(14, 50), value: 1000, changePercent: 0.4 },

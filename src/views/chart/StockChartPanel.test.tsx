@@ -88,21 +88,21 @@ const showYear = (points: readonly StockPoint[], given: Partial<Totals> = {}) =>
     [answered(5, points, Date.now())],
   );
 
-test("of a line that stopped trading the span is told, not the year that was asked for", async () => {
+test("for a line that stopped trading the real span is shown, not the chosen year", async () => {
   await showYear(days(2, ...Array.from({ length: 46 }, (_, at) => 20 + at / 5)));
   const chart = await screen.findByRole("figure", { name: "JKH.N0000, 10 Jul 2026 to 8 Oct 2026" });
   expect(chart.querySelector(".chart-legend")?.textContent).toMatch(/since 10 Jul 2026 .*\+45\.00%/);
   expect(chart.textContent).not.toContain("1 year");
 });
 
-test("a session that is over is measured from the previous close that the page's head shows", async () => {
+test("an ended session is measured from the previous close in the page's head", async () => {
   show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)]);
   const chart = await chartOf();
   expect(chart.querySelector(".chart-legend")?.textContent).toContain("+0.10 +0.50%");
   expect(within(chart).getByText(/1 day: 20\.00, \+0\.50%, between 19\.90 and 20\.20/)).toBeTruthy();
 });
 
-test("a part of a session's trades is told as a part, without a range and without a change", async () => {
+test("a partial list of trades is labelled as a part, without range and change", async () => {
   show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)], { trades: 319, shares: 3_319_037 });
   const chart = await chartOf();
   expect(chart.querySelector(".chart-note")?.textContent).toBe("2 of 319 trades");
@@ -111,7 +111,7 @@ test("a part of a session's trades is told as a part, without a range and withou
   expect(chart.textContent).not.toMatch(/between|0\.50%/);
 });
 
-test("a few days of a year are told as a part: no range, no change, and none from one day to the next", async () => {
+test("a few days of a year are labelled as a part, without range, change or daily changes", async () => {
   await showYear(days(91, 25.3, 25.5, 25.2, 19.9, 20), { yearShares: 2_956_000_000 });
   const chart = await screen.findByRole("figure", { name: /^JKH\.N0000, 1 year/ });
   expect(chart.querySelector(".chart-note")?.textContent).toBe("5 of about 240 sessions");
@@ -123,14 +123,14 @@ test("a few days of a year are told as a part: no range, no change, and none fro
   expect(rows).toEqual(["—", "—", "—", "—", "—"]);
 });
 
-test("a line that trades seldom has its year's range and change where its days hold the year's shares", async () => {
+test("a rarely traded line has its year's range and change where its days hold the year's shares", async () => {
   await showYear(days(14, ...Array.from({ length: 27 }, (_, at) => 20 + at)), { yearShares: 27 * 30 });
   const chart = await screen.findByRole("figure", { name: /^JKH\.N0000, / });
   expect(chart.textContent).not.toContain("of about");
   expect(chart.textContent).toContain("between");
 });
 
-test("no list of trades is no day without trades", async () => {
+test("a missing list of trades is not shown as a day without trades", async () => {
   show([], { trades: 74, from: "quote" });
   expect(await screen.findByText(/sent no tick list; the quote counts 74 trades\.$/)).toBeTruthy();
   cleanup();
@@ -143,12 +143,12 @@ test("no list of trades is no day without trades", async () => {
   expect(await screen.findByText(/^No trades in this session\./)).toBeTruthy();
 });
 
-test("one newer price of the board's is no chart of a day whose list is another day's", async () => {
+test("a newer price from the board is no chart point where the list is of another day", async () => {
   show([trade(0, 19.9, 20.2)], { trades: 74, lastTradeAt: Date.UTC(2026, 6, 13, 4, 50) });
   expect(await screen.findByText(/sent no tick list; the board counts 74 trades/)).toBeTruthy();
 });
 
-test("a line's old session is told as such; that it did not trade today only where the market did", async () => {
+test("an old session is labelled with its date; no trade today is stated only where the market traded", async () => {
   await show([trade(0, 20, 20), trade(50, 20, 20)]);
   const note = async () => (await chartOf()).querySelector(".chart-note")?.textContent;
   expect(await note()).toBe("last session 10 Jul 2026");

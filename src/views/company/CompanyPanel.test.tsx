@@ -83,7 +83,7 @@ async function show(given?: Partial<Body>) {
 const field = (panel: HTMLElement, name: string) =>
   panel.querySelector(`[data-field="${name}"]`)?.textContent;
 
-test("a profile tells who, where and by whom; a blank title is none, a malformed date is as it came", async () => {
+test("a profile shows its people and addresses; a blank title shows none, and a malformed date is shown as sent", async () => {
   const panel = await show();
   expect(panel.querySelectorAll("h3")).toHaveLength(7);
   expect(panel.textContent).toContain("A. CabraalExecutive Director");
@@ -104,7 +104,7 @@ test("a profile tells who, where and by whom; a blank title is none, a malformed
   expect(panel.querySelector('a[href^="https:"]')?.getAttribute("rel")).toContain("noopener");
 });
 
-test("contacts that are none are only text", async () => {
+test("invalid contacts are shown as plain text", async () => {
   const bad = { ...summary, tel1: "ask", email1: "a b", web: "javascript:alert(1)", fax: null };
   const panel = await show({ reqComSumInfo: [bad], reqArticlePDF: [] });
   expect(panel.querySelectorAll("a")).toHaveLength(0);
@@ -112,7 +112,7 @@ test("contacts that are none are only text", async () => {
   expect(field(panel, "fax")).toBe("—");
 });
 
-test("a deleted article waits until it is asked for, and is struck through", async () => {
+test("a deleted article is hidden until the reader opens it, and is struck through", async () => {
   const panel = await show({ reqArticlePDF: [article, { ...article, title: "Old", deleted: 1, edited: 1 }] });
   expect(panel.textContent).not.toContain("Old");
   fireEvent.click(screen.getByRole("button", { name: "Show 1 deleted" }));
@@ -120,14 +120,14 @@ test("a deleted article waits until it is asked for, and is struck through", asy
   expect(panel.textContent).toContain("edited");
 });
 
-test("an executive of a shape nobody knows is shown with all that was sent", async () => {
+test("an executive of an unknown form is shown with all fields as sent", async () => {
   const odd = { directorId: 9, firstName: null, lastName: null, rank: "CFO", since: { year: 2020 } };
   const panel = await show({ infoCompanyKeyExecutive: [odd] });
   expect(panel.textContent).toContain("rank: CFO");
   expect(panel.textContent).toContain("since.year: 2020");
 });
 
-test("the banner is neither shown nor fetched until it is opened", async () => {
+test("the banner is neither shown nor loaded until it is opened", async () => {
   const panel = await show();
   expect(panel.querySelector("img")).toBeNull();
   const details = panel.querySelector("details") as HTMLDetailsElement;
@@ -138,7 +138,7 @@ test("the banner is neither shown nor fetched until it is opened", async () => {
   expect(panel.querySelector("img")?.getAttribute("src")).toBe("/files/upload_add/508837.jpeg");
 });
 
-test("a line without a profile says so, and one with an empty one, too", async () => {
+test("a line without a profile says so, and so does one with an empty profile", async () => {
   const nothing = { reqComSumInfo: [], infoCompanyDirector: [], topPosts: [], reqArticlePDF: [] };
   const panel = await show({ ...nothing, reqBlockAd: [], infoCompanyBusinessSummary: [] });
   expect(panel.textContent).toContain("The profile is empty.");
@@ -148,7 +148,7 @@ test("a line without a profile says so, and one with an empty one, too", async (
   expect(await screen.findByText("The service has no profile of this line.")).toBeTruthy();
 });
 
-test("a profile out of sight is not asked for", async () => {
+test("a profile out of sight is not requested", async () => {
   inView = false;
   const asked = vi.fn();
   vi.stubGlobal("fetch", asked);

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Another tab of this browser saves this. */
+/** Storage as another tab of this browser writes it. */
 const keptElsewhere = (state: object) =>
   window.dispatchEvent(
     new StorageEvent("storage", {
@@ -123,7 +123,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>(".disclosure")];
 const heads = () => rows().map((row) => row.querySelector(".disclosure-title")?.textContent);
 const head = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 
-test("lists are one inbox, newest first; a company is a link where that is sure, a halt is loud", () => {
+test("all lists form one inbox, newest first; a company matched with certainty is a link, and a halt is highlighted", () => {
   show({ market: [halted, dividend], financial: [filed], circulars: [] });
   expect(heads()).toEqual(["Cash dividend", "Annual Report", "Trading halted"]);
   const [first, second, third] = rows();
@@ -137,14 +137,14 @@ test("lists are one inbox, newest first; a company is a link where that is sure,
   expect(first?.querySelector("time")?.textContent?.trim()).toBe("17:04");
 });
 
-test("a list that is missing is told of, and the others stay", async () => {
+test("a missing list is reported, and the others stay", async () => {
   show({ market: [dividend] });
   expect(heads()).toEqual(["Cash dividend"]);
   expect(await screen.findByText(/Circulars missing/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-test("opened, a row shows its lines, its dates from the text with the line quoted, and the other class", () => {
+test("an open row shows its lines, its dates with the quoted line of text, and the company's other class", () => {
   show({ market: [dividend], financial: [filed], circulars: [] });
   fireEvent.click(head("Cash dividend"));
   const details = document.querySelector<HTMLElement>(".disclosure-details");
@@ -164,13 +164,13 @@ test("opened, a row shows its lines, its dates from the text with the line quote
   expect(tab.getAttribute("rel")).toContain("noopener");
 });
 
-test("a date that the record sets stands before what its text says", () => {
+test("a date in the record replaces the date in its text", () => {
   show({ market: [{ ...dividend, xd: "01 Dec 2026", paymentDate: at("00:00:00") }], circulars: [] });
   fireEvent.click(head("Cash dividend"));
   expect(document.querySelector(".key-dates")?.textContent).toBe("XD 01 Dec 2026Payment 20 Nov 2026");
 });
 
-test("keys go through the list, star and mark read; nothing else on the page takes them", () => {
+test("keys move through the list, star and mark as read, and do nothing outside it", () => {
   show({ market: [dividend, halted], financial: [filed], circulars: [] });
   const list = document.querySelector(".disclosure-list") as HTMLElement;
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? list, { key });
@@ -193,7 +193,7 @@ test("keys go through the list, star and mark read; nothing else on the page tak
   expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
 });
 
-test("what came since the last visit stands above a line that says when that was", () => {
+test("disclosures since the last visit are above a divider with the time of that visit", () => {
   keptElsewhere({ visitedAt: at("09:30:00") });
   show({ market: [dividend, halted], financial: [filed], circulars: [] });
   const line = document.querySelector(".since");
@@ -201,7 +201,7 @@ test("what came since the last visit stands above a line that says when that was
   expect(line?.parentElement?.querySelector(".disclosure-title")?.textContent).toBe("Trading halted");
 });
 
-test("of five hundred a few are drawn, and more when asked for", () => {
+test("of five hundred only some are drawn at first, and more on request", () => {
   const many = Array.from({ length: 500 }, (_, id) => ({
     ...dividend,
     id,
@@ -247,7 +247,7 @@ test.each<[string, Lists]>([
       circulars: [{ id: 1, fileText: hostile, path: "../../etc/passwd", uploadedDate: "" }],
     },
   ],
-])("%s are only text, with every field within reach", (_, lists) => {
+])("%s are shown as plain text, with every field available", (_, lists) => {
   const { container } = show(lists);
   for (const place of rows().keys()) {
     const button = rows()[place]?.querySelector<HTMLElement>(".disclosure-head");
@@ -269,7 +269,7 @@ test.each<[string, Lists]>([
 
 const today = "2026-11-20";
 
-/** Saves each choice, as a page's address does. */
+/** Keeps each choice, as a page's address does. */
 function Chosen({ since }: { since: string }) {
   const [chosen, setChosen] = useState<TimelineChoices>({ since });
   const [opened, onOpen] = useState<string>();
@@ -312,7 +312,7 @@ const archived: Partial<Legacy> = {
   deleted: 0,
 };
 
-test("P7: a company's lists are one timeline, each thing once with every list that has it", () => {
+test("P7: a company's lists form one timeline, each disclosure once with every list that has it", () => {
   timeline({ own: [dividend], market: [dividend, halted], legacy: [archived] });
   expect(heads()).toEqual(["Cash dividend", "Annual Report", "DIVIDEND ANNOUNCEMENT"]);
   expect(rows().map((row) => row.querySelector(".disclosure-sources")?.textContent)).toEqual([
@@ -327,13 +327,13 @@ test("P7: a company's lists are one timeline, each thing once with every list th
   expect(document.querySelector(".from-text")?.textContent).toContain("XD 12 Feb 2019 from text:");
 });
 
-test("P7: a list that fails is named, and the others are told", async () => {
+test("P7: a failed list is named, and the others are shown", async () => {
   timeline({ legacy: [archived] });
   expect(heads()).toEqual(["Annual Report", "DIVIDEND ANNOUNCEMENT"]);
   expect(await screen.findByText(/Company missing/)).toBeTruthy();
 });
 
-test("what was withdrawn is not shown until asked for, and then struck through", () => {
+test("withdrawn disclosures are hidden until chosen, and then struck through", () => {
   timeline({ own: [], legacy: [{ ...archived, deleted: 1 }] });
   expect(heads()).toEqual(["Annual Report"]);
   fireEvent.click(screen.getByRole("button", { name: "1 withdrawn" }));

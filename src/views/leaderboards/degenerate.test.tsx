@@ -24,7 +24,7 @@ const mover = (symbol: string, changePercent: number | undefined, price = 10): M
   tradedAt: undefined,
 });
 
-/** A list as it is held before anything is drawn, whatever a test before it left. */
+/** Replaces the list that an earlier test left, before anything is drawn. */
 function hold<Row>(list: { take: (reading: Reading<Row[]>) => void }, reading: Reading<Row[]>): void {
   list.take({ ...reading, value: [], via: "derived", fetchedAt: Number.POSITIVE_INFINITY });
   list.take(reading);
@@ -33,31 +33,31 @@ const answer = (reading: Reading<Mover[]>) => act(async () => leaders.gainers.ta
 const show = async (rows: Mover[], given: Partial<Reading<Mover[]>> = {}) => {
   hold(leaders.gainers, readingOf(rows, now(), given));
   const page = await inPage(<MoversPanel side="gainers" />);
-  const panel = page.container.querySelector("section") as HTMLElement; // a search by role reads every row
+  const panel = page.container.querySelector("section") as HTMLElement; // a query by role would read every row
   const order = () =>
     [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
   return { ...page, panel, order, lit: () => panel.querySelectorAll('[class*="flash-"]') };
 };
 
 describe("a list", () => {
-  test("without rows says why", async () => {
+  test("without rows states the reason", async () => {
     const { panel } = await show([]);
     expect(panel.textContent).toContain("No line is up in this session yet.");
     expect(within(panel).queryByRole("table")).toBeNull();
   });
 
-  test("of one row is a list", async () => {
+  test("with one row is shown as a list", async () => {
     const { order } = await show([mover("A", 1)]);
     expect(order()).toEqual(["A"]);
   });
 
-  test("of five hundred rows shows every one, ranked to the last", async () => {
+  test("with five hundred rows shows every one, ranked to the last", async () => {
     const { panel, order } = await show(Array.from({ length: 500 }, (_, at) => mover(`L${at}`, 500 - at)));
     expect(order()).toHaveLength(500);
     expect(panel.querySelector('[data-symbol="L499"] .leader-rank')?.textContent).toBe("500");
   });
 
-  test("of rows in which nothing but the symbol is said shows dashes, not noughts", async () => {
+  test("whose rows have only a symbol shows dashes, not zeros", async () => {
     const nothing = {
       symbol: "A",
       trades: undefined,
@@ -73,12 +73,12 @@ describe("a list", () => {
     );
   });
 
-  test("in which a line comes twice shows it once, at its better place", async () => {
+  test("with a repeated line shows it once, at its better place", async () => {
     const { order } = await show([mover("A", 3), mover("B", 2), mover("A", 1)]);
     expect(order()).toEqual(["A", "B"]);
   });
 
-  test("of a line that the board does not have shows it without a name (F21)", async () => {
+  test("with a line that the board lacks shows it without a name (F21)", async () => {
     boardStore.takeSnapshot(readingOf([wireRow("KNOWN.N0000", 1, { name: "KNOWN PLC" })], now()));
     const { panel } = await show([mover("UNKNOWN.N0000", 3), mover("KNOWN.N0000", 2)]);
     expect(panel.querySelector('[data-symbol="UNKNOWN.N0000"] .leader-name')?.textContent).toBe("");
@@ -87,7 +87,7 @@ describe("a list", () => {
 });
 
 describe("a list that changed", () => {
-  test("lights up what became more and what became less, and nothing that stayed", async () => {
+  test("flashes the figures that rose or fell, and no others", async () => {
     const { lit } = await show([mover("A", 3), mover("B", 2)]);
     expect(lit()).toHaveLength(0);
     await answer(readingOf([mover("A", 2.5), mover("B", 2, 11)], now()));
@@ -97,7 +97,7 @@ describe("a list that changed", () => {
     ]);
   });
 
-  test("only in its order lights up nothing", async () => {
+  test("only in its order flashes nothing", async () => {
     const { order, lit } = await show([mover("A", 2), mover("B", 2)]);
     await answer(readingOf([mover("B", 2), mover("A", 2)], now()));
     expect(order()).toEqual(["B", "A"]);
@@ -119,7 +119,7 @@ describe("a list that changed", () => {
   });
 });
 
-test("figures that are too old say since when nothing newer came", async () => {
+test("outdated figures show since when nothing newer was received", async () => {
   link.set({ state: "down", since: 0, connects: 1 });
   const at = Date.parse("2026-11-20T11:42:10+05:30");
   const { panel } = await show([mover("A", 3)], {

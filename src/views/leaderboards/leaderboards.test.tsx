@@ -23,7 +23,7 @@ const mover = (symbol: string, changePercent: number): Mover => ({
   tradedAt: undefined,
 });
 
-/** A list as it is held before anything is drawn, whatever a test before it left. */
+/** Replaces the list that an earlier test left, before anything is drawn. */
 function hold<Row>(list: { take: (reading: Reading<Row[]>) => void }, reading: Reading<Row[]>): void {
   list.take({ ...reading, value: [], via: "derived", fetchedAt: Number.POSITIVE_INFINITY });
   list.take(reading);
@@ -38,7 +38,7 @@ const showGainers = async (rows: Mover[]) => {
   return { ...page, panel, order };
 };
 
-test("a gainer is shown with the name the board has for it, and leads to its page", async () => {
+test("a gainer is shown with its name from the board, and links to its page", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, { name: "CORAL  PACKAGING PLC" })], now()));
   const { panel } = await showGainers([mover("COPA.N0000", 4.456)]);
   expect(await within(panel).findByText("Coral Packaging PLC")).toBeTruthy();
@@ -47,7 +47,7 @@ test("a gainer is shown with the name the board has for it, and leads to its pag
   expect(panel.querySelector('[data-field="price"]')?.textContent).toBe("10.00");
 });
 
-test("a name made of markup is only text", async () => {
+test("a name with markup is shown as plain text", async () => {
   const name = '<img src=x onerror="window.hit=1">';
   boardStore.takeSnapshot(readingOf([wireRow("EVIL.N0000", 1, { name })], now() + 1));
   const { panel } = await showGainers([mover("EVIL.N0000", 1)]);
@@ -55,7 +55,7 @@ test("a name made of markup is only text", async () => {
   expect(panel.textContent).toContain("onerror");
 });
 
-test("a list that is replaced is shown at once, with the places won and lost", async () => {
+test("a replaced list is shown at once, with places won and lost", async () => {
   const { panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
   await answer(readingOf([mover("B", 4), mover("C", 3), mover("A", 2)], now()));
   expect(order()).toEqual(["B", "C", "A"]);
@@ -64,7 +64,7 @@ test("a list that is replaced is shown at once, with the places won and lost", a
   expect(panel.textContent).toContain("NEW");
 });
 
-test("under the pointer rows stay where they are and their figures stay live", async () => {
+test("under the pointer rows stay in place and their figures stay live", async () => {
   const { panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
   await userEvent.hover(within(panel).getByRole("table"));
   await answer(readingOf([mover("B", 9), mover("A", 2)], now()));
@@ -75,7 +75,7 @@ test("under the pointer rows stay where they are and their figures stay live", a
   expect(order()).toEqual(["B", "A"]);
 });
 
-test("the most active list's last column is the change as sent, and is not called a share of volume", async () => {
+test("the last column of the most active is the change as sent, and is not labelled as a share of volume", async () => {
   // JKH.N0000, 10 July 2026: percentageShareVolume 0.5025 is its price change of 0.10 on 19.90
   const jkh = {
     symbol: "JKH.N0000",
@@ -95,7 +95,7 @@ test("the most active list's last column is the change as sent, and is not calle
   expect(panel.querySelector('[data-field="turnover"]')?.textContent).toBe("121.04 M");
 });
 
-test("a list of another day says of which, and one of today says nothing", async () => {
+test("a list of another day shows that day, and one of today shows none", async () => {
   const hour = 3_600_000;
   const july = Date.UTC(2026, 6, 10, 6);
   readExchangeClockFrom(() => july);
@@ -108,7 +108,7 @@ test("a list of another day says of which, and one of today says nothing", async
   expect(panel.textContent).not.toMatch(/ of \d/);
 });
 
-test("an empty list says why", async () => {
+test("an empty list states the reason", async () => {
   hold(leaders.losers, readingOf([], now()));
   await inPage(<MoversPanel side="losers" />);
   const panel = await screen.findByRole("region", { name: "Top losers" });
@@ -125,14 +125,14 @@ const showActive = async (trades: number) => {
 const lastTradedTime = Date.parse("2026-07-10T14:29:00+05:30");
 const counted = (trades: number) => ({ tradevolume: trades, sharevolume: trades * 10, lastTradedTime });
 
-test("a list of the most active that agrees with the board's rows bears their day", async () => {
+test("a list of the most active that agrees with the board's rows has their day", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, counted(300))], now() + 2));
   const { panel, change } = await showActive(300);
   expect(panel.textContent).toContain("of 10 Jul");
   expect(change?.className).toContain("up");
 });
 
-test("a list of the most active that nothing dates says so, and has no colour of now", async () => {
+test("a list of the most active without a known day says so, and has no live colour", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, counted(8))], now() + 3));
   const { panel, change } = await showActive(300);
   expect(panel.textContent).toContain("session not known");

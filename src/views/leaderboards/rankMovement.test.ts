@@ -3,12 +3,12 @@ import { firstRanks, heldList, movementOf, moveRanks } from "./rankMovement.ts";
 
 const start = firstRanks(["A", "B", "C"]);
 
-test("the first list marks nobody, nor does the first that is not empty", () => {
+test("the first list marks no line, and neither does the first non-empty one", () => {
   expect(start.marks.size).toBe(0);
   expect(moveRanks(firstRanks([]), ["A"], 0).marks.size).toBe(0);
 });
 
-test("places won, places lost and newcomers are told for half a minute", () => {
+test("places won, places lost and new lines are marked for half a minute", () => {
   const ranks = moveRanks(start, ["C", "A", "D"], 1_000);
   expect(movementOf(ranks, "C", 1_000)).toBe(2);
   expect(movementOf(ranks, "A", 1_000)).toBe(-1);
@@ -16,7 +16,7 @@ test("places won, places lost and newcomers are told for half a minute", () => {
   expect(movementOf(ranks, "C", 31_000)).toBeUndefined();
 });
 
-test("the same order again is no change and keeps the marks' own time", () => {
+test("the same order again changes nothing, and the marks keep their time", () => {
   const ranks = moveRanks(start, ["B", "A", "C"], 1_000);
   expect(moveRanks(ranks, ["B", "A", "C"], 20_000)).toBe(ranks);
 });

@@ -24,7 +24,7 @@ import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";
 import { createTileField, type TileField } from "./tileField.ts";
 import { type MapRoom, type ShownPlan, useMapPlan } from "./useMapPlan.ts";
 
-/** The groups' names, each as far as it fits. */
+/** The groups' names, cut to their room. */
 const MapGroups = memo(function MapGroups({
   plan,
   titles,
@@ -49,18 +49,18 @@ const MapGroups = memo(function MapGroups({
 
 interface MapCanvasProps {
   choices: MapChoices;
-  /** the line that is pointed at or focused; undefined when none is */
+  /** the line under the pointer or in focus */
   onPoint: (symbol: string | undefined) => void;
   onLeft: (count: number, earlier: number) => void;
 }
 
-/** px of a group's name */
+/** px; height of a group's name */
 const head = 17;
-/** px of its type, and of what lies around it */
+/** px of type for a tile, and of the space around it */
 const type = 12;
 const around = 8;
 
-/** The tiles in the room there is. React draws the frame and the groups' names; tiles are ./tileField.ts's. */
+/** The tiles of a measured area. React draws the frame and the groups' names; ./tileField.ts draws the tiles. */
 export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const scale = useScale();

@@ -21,7 +21,7 @@ const colours = () => mapColours.map((colour) => [colour, text(`map.colour.${col
 const fullest = () => clamps.map((percent) => [percent, text("map.clampOf", { percent })] as const);
 const views = () => (["map", "table"] as const).map((view) => [view, text(`map.view.${view}`)] as const);
 
-/** What the map's areas and colours mean. */
+/** The choice of areas and colours. */
 function MapTools({ choices, view, onChoose }: MapToolsProps) {
   const { size, colour, clamp } = choices;
   const clamped = colour === "change" || colour === "gap";
@@ -68,7 +68,7 @@ const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The whole market at a glance; the address holds what areas and colours mean. */
+/** The whole market as a map; the address has the choice of areas and colours. */
 export function MapPage() {
   const { size, colour, clamp, view = "map" } = useSearch({ from: "/map" });
   const change = useChange({ from: "/map" });

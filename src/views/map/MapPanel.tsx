@@ -67,7 +67,7 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
   );
 }
 
-/** The steps of colour with what they stand for. */
+/** The colour steps with their values. */
 function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
   return (
     <ul
@@ -88,14 +88,14 @@ function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
   );
 }
 
-/** What the map shows, as text: largest first, anew once a second. */
+/** The map's content as text: largest first, updated once a second. */
 function MapTable({ choices }: { choices: MapChoices }) {
   const { size, colour } = choices;
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
   const minute = Math.floor(exchangeNow() / 60_000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows say how long ago, and are drawn again with the minute
+  // rows show ages, so they are rendered again each minute
   const columns = useMemo(() => columnsOf(size, colour), [size, colour, minute]);
   return (
     <div className="map-table flex-1 min-h-0 overflow-auto">
@@ -180,7 +180,7 @@ interface MapDetailProps {
   earlier: number;
 }
 
-/** What the line pointed at says, live; in a place of its own, so that it covers no tile. */
+/** The live figures of the line under the pointer, in a place of their own, so that no tile is covered. */
 function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   const row = useBoardRow(symbol ?? "");
   return (
@@ -194,7 +194,7 @@ function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   );
 }
 
-/** What of the board the map does not draw, or draws without colour. */
+/** Lines of the board that the map does not draw, or draws without colour. */
 export const leftOut = ({ left, earlier }: Pick<MapDetailProps, "left" | "earlier">): string =>
   [left > 0 && text("map.left", { count: left }), earlier > 0 && text("map.earlier", { count: earlier })]
     .filter(Boolean)
@@ -254,7 +254,7 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
   );
 }
 
-/** The sector in words, or why there are none. */
+/** The sector in words, or why it is unknown. */
 function SectorOf({ symbol }: { symbol: string }) {
   const book = useSectorBook();
   const sector = book.of(symbol);

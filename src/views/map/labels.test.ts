@@ -11,11 +11,11 @@ test.each([
   [22, "Food, Beverage…"],
   [10, "Food…"],
   [4, undefined],
-])("of a long name stands what %i letters have room for", (letters, shown) => {
+])("a long name is cut to %i letters as %s", (letters, shown) => {
   expect(shortened("Food, Beverage & Tobacco (43)", upTo(letters))).toBe(shown);
 });
 
-test("of one long word its beginning stands, and no fewer than four letters", () => {
+test("a single long word is cut to no fewer than four letters", () => {
   expect(shortened("Transportation (4)", upTo(14))).toBe("Transportation");
   expect(shortened("Transportation (4)", upTo(8))).toBe("Transpo…");
   expect(shortened("Transportation (4)", upTo(4))).toBeUndefined();
@@ -39,7 +39,7 @@ const told = (width: number) => {
   );
 };
 
-test("tiles tell their group's name where it does not stand whole over them, and nothing where it does", () => {
+test("a tile's tooltip has its group's name where the heading is cut, and nothing elsewhere", () => {
   expect([...told(1_000)]).toEqual([]);
   expect(told(100).get("B.N0000")).toBe("Sector not loaded (3)");
 });

@@ -1,4 +1,4 @@
-/** What stands over each group of the map: its name, or as much of it as has room, and none in pieces. */
+/** The heading of each group on the map: its name, or as many whole words as fit. */
 import { groupKey, type SectorBook, sectorTitle } from "#market/company/sector";
 import type { MapPlan } from "./mapLayout.ts";
 import "#ui/messages/en/map";
@@ -7,11 +7,11 @@ import { text } from "#ui/messages/text";
 export interface GroupTitle {
   key: string;
   full: string;
-  /** undefined where not even a word has room */
+  /** undefined where not even one word fits */
   shown: string | undefined;
 }
 
-/** letters of a word that is cut: fewer are no word */
+/** fewest letters of a cut word */
 const fewest = 4;
 
 /** "Food, Beverage & Tobacco (43)", else without the number, else "Food, Beverage…", "Food…", "Tran…". */
@@ -31,7 +31,7 @@ export function shortened(full: string, fits: (title: string) => boolean): strin
   return undefined;
 }
 
-/** @param widthOf px of a title */
+/** @param widthOf gives the px of a title */
 export function groupTitles(
   plan: MapPlan,
   book: SectorBook,
@@ -45,7 +45,7 @@ export function groupTitles(
   });
 }
 
-/** The names that tiles tell, since what stands over their group does not, by symbol. */
+/** By symbol: the group names in tooltips, for groups whose heading is cut or missing. */
 export function untitled(
   plan: MapPlan,
   book: SectorBook,
@@ -62,7 +62,7 @@ export function untitled(
   return told;
 }
 
-/** What a group of lines is called: its sector, the profile's own words where they are none of the groups', or that it is not known. */
+/** The name of a group: its sector, the profile's own text if it is no known sector, or "not known". */
 function groupName(key: string, count: number, book: SectorBook, sample: string | undefined): string {
   if (key === "?") return text("map.unknown", { count });
   if (key === "none") return text("map.unsaid", { count });
@@ -73,28 +73,28 @@ function groupName(key: string, count: number, book: SectorBook, sample: string 
   return text("map.unmatched", { name: name.slice(0, 60), count });
 }
 
-// Which words fit into a tile: measured, and what does not fit is left out whole.
+// Which texts fit a tile; a text that does not fit is left out whole.
 
-/** Width of a text per px of its type's size. */
+/** Width of a text in px, per px of type. */
 export type Measure = (text: string) => number;
 
 export interface Fit {
-  /** px of type; 0 where not even the name fits */
+  /** px of type; 0 where the name does not fit */
   type: number;
-  /** px of the figure's type */
+  /** px of type for the figure */
   below: number;
-  /** whether the figure has room below the name */
+  /** whether the figure fits below the name */
   figure: boolean;
 }
 
-/** px; nothing is written smaller than a table is */
+/** px; the smallest type, as in tables */
 const types = [22, 18, 15, 13, 12] as const;
 const around = 5;
-/** height of a line, in its type's size */
+/** height of a line, relative to its type */
 export const leading = 1.25;
 const figurePart = 0.9;
 
-/** @param scale of the page's type; px of the boxes are as they are */
+/** @param scale of the page's type; box sizes in px are not scaled */
 export function labelFit(
   { width, height }: { width: number; height: number },
   { name, figure, scale }: { name: number; figure: number; scale: number },
@@ -103,7 +103,7 @@ export function labelFit(
   const [wide, high] = [width - 2 * around, height - around];
   for (const size of types) {
     const type = size * scale;
-    // a name need not fill a large tile: it grows with it
+    // in a large tile the name's size is limited
     if (type * 4.5 > width && size > 13) continue;
     if (type * 3 > height && size > 13) continue;
     const below = Math.max(least, type * figurePart);
@@ -117,7 +117,7 @@ export function labelFit(
   return { type: 0, below: 0, figure: false };
 }
 
-/** Measures on a canvas, once per text. @param family of the page's type */
+/** Measures texts on a canvas, each once. @param family of the page's type */
 export function createMeasure(family: string, weight = 600): Measure {
   const known = new Map<string, number>();
   const context = document.createElement("canvas").getContext("2d");

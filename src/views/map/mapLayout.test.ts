@@ -10,7 +10,7 @@ const lines = fc
   .array(line, { minLength: 1, maxLength: 120 })
   .map((all) => all.map((one, at): MapLine => ({ ...one, symbol: `S${at}` })));
 
-test("every line has a place inside the map, and none lies over another", () => {
+test("every line has a place inside the map, and no two overlap", () => {
   fc.assert(
     fc.property(
       lines,
@@ -46,7 +46,7 @@ const market: MapLine[] = Array.from({ length: 60 }, (_, at) => ({
 }));
 const size = { width: 800, height: 500, head: 18 };
 
-test("arrows lead to what one sees there, and from everywhere back to everywhere", () => {
+test("arrows go to the neighbouring tile, and every tile can be reached from every other", () => {
   const { tiles } = planMap(market, size);
   const ways: Arrow[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
   for (const [symbol, box] of tiles) {
@@ -64,7 +64,7 @@ test("arrows lead to what one sees there, and from everywhere back to everywhere
   expect(reached.size).toBe(tiles.size);
 });
 
-test("a map of nothing, of one line and without room are maps", () => {
+test("a map of no line, of one line, or without room is valid", () => {
   expect(planMap([], size).tiles.size).toBe(0);
   expect(planMap(market.slice(0, 1), size).tiles.get("S0")).toMatchObject({ x: 0, width: 800 });
   expect(planMap(market, { ...size, width: 0, height: 0 }).tiles.size).toBe(60);

@@ -1,6 +1,6 @@
 /**
- * The map's tiles, drawn without React: mounted once, moved when the plan changes, and of a price only a colour and a text touched.
- * A frame with every one of 280 lines changed has to cost little (product S3).
+ * The map's tiles, drawn without React: mounted once, moved when the plan changes; a new price writes one colour and one text. A frame in
+ * which all 280 lines change must be cheap (product S3).
  */
 import type { BoardRow } from "#market/line/board";
 import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
@@ -12,7 +12,7 @@ import type { Box, MapPlan } from "./mapLayout.ts";
 
 interface Tile {
   element: HTMLAnchorElement;
-  /** the colour alone: it has no text in it, so that its change is worked out for nothing but itself */
+  /** only the colour, without text, so that its change repaints nothing else */
   ground: HTMLElement;
   name: HTMLElement;
   below: HTMLElement;
@@ -25,7 +25,7 @@ interface Tile {
 
 export interface FieldWorld {
   row: (symbol: string) => BoardRow | undefined;
-  /** the exchange's time, ms */
+  /** ms, exchange's time */
   now: () => number;
   measure: Measure;
   /** of the page's type */
@@ -33,13 +33,13 @@ export interface FieldWorld {
 }
 
 export interface TileField {
-  /** Mounts, moves and takes away. */
+  /** Mounts, moves and removes tiles. */
   place(plan: MapPlan, choices: MapChoices): void;
-  /** Writes what these lines say now; all of them when left out. */
+  /** Writes the figures of these lines, or of all lines. */
   patch(symbols?: Iterable<string>): void;
-  /** What lines tell of their group, by symbol; the others tell nothing. */
+  /** Group names for tooltips, by symbol; tiles without one have none. */
   tell(groups: ReadonlyMap<string, string>): void;
-  /** The one tile that Tab reaches. */
+  /** The only tile in the tab order. */
   reach(symbol: string | undefined): void;
   element(symbol: string): HTMLElement | undefined;
   clear(): void;
@@ -109,7 +109,7 @@ function mount(symbol: string, into: DocumentFragment): Tile {
   const below = document.createElement("span");
   const figure = document.createTextNode("");
   const [code, suffix] = splitSymbol(symbol);
-  // the voting line is the company to most; another class says so
+  // the bare code usually means the voting line; other classes are written
   name.textContent = /^(\.N0000)?$/.test(suffix) ? code : `${code}${suffix.slice(0, 2)}`;
   below.append(figure);
   element.append(ground, name, below);
@@ -129,14 +129,14 @@ function move(tile: Tile, box: Box): void {
   const before = tile.box;
   tile.box = box;
   const { style } = tile.element;
-  // not by a transform: each would be a layer to work out anew whenever anything on the page changes
+  // not by a transform: each would be a layer, recomputed whenever anything on the page changes
   if (before?.x !== x) style.left = `${x}px`;
   if (before?.y !== y) style.top = `${y}px`;
   if (before?.width !== width) style.width = `${width}px`;
   if (before?.height !== height) style.height = `${height}px`;
 }
 
-/** Places the words by hand, over the ground: a box that centres them would work out all of itself for each new figure. */
+/** Positions the texts directly: a centring layout would be recomputed for each new figure. */
 function label({ element, name }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
   element.style.fontSize = type ? `${type}px` : "";
   element.dataset["label"] = type === 0 ? "none" : figure ? "both" : "name";
@@ -155,7 +155,7 @@ function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at
   const level = mapLevel(figure, colour, clamp) ?? "none";
   if (level !== tile.level) tile.ground.dataset["level"] = String(level);
   tile.level = level;
-  // the fullest colours alone turn the text around
+  // only the fullest colours need inverted text
   const full = level === 3 || level === -3;
   if (full !== tile.full) for (const word of [tile.name, tile.below]) word.className = full ? "map-full" : "";
   tile.full = full;

@@ -6,12 +6,12 @@ const market = (change: (line: MapLine, at: number) => MapLine = (line) => line)
   Array.from({ length: 100 }, (_, at) =>
     change({ symbol: `S${at}`, size: 10, group: at < 50 ? "a" : "b" }, at),
   );
-/** of the first so many lines */
+/** The market with its first `count` lines changed. */
 const first = (count: number, changed: Partial<MapLine>) =>
   market((line, at) => (at < count ? { ...line, ...changed } : line));
 const minute = 60_000;
 
-test("a market that stands where it was is laid out once, however long ago and however its sizes waver", () => {
+test("an unchanged market is laid out once, however old the plan is and however its sizes fluctuate", () => {
   expect(movedPart(market(), market())).toEqual({ lines: 0, area: 0 });
   expect(isOutOfPlace(market(), market(), 1_000 * minute)).toBe(false);
   const wavering = market((line, at) => ({ ...line, size: at % 2 === 0 ? 10.5 : 9.5 }));
@@ -27,11 +27,11 @@ test.each([
   ["a tenth of the lines that leave", market().slice(10), true],
   ["a few that leave", market().slice(5), false],
   ["none left", [], true],
-])("%s: laid out anew at once? %j", (_, now, anew) => {
+])("%s: laid out again at once? %j", (_, now, anew) => {
   expect(isOutOfPlace(market(), now, 1_000)).toBe(anew);
 });
 
-test("a line that came is on the map after ten minutes, though it is one of many", () => {
+test("a new line is on the map after ten minutes, even as one of many", () => {
   const grown = [...market(), { symbol: "NEW", size: 1, group: "a" }];
   expect([isOutOfPlace(market(), grown, 9 * minute), isOutOfPlace(market(), grown, 10 * minute)]).toEqual([
     false,

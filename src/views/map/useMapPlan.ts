@@ -1,4 +1,7 @@
-/** When the map is laid out anew: for another choice or room, or once a tenth of the market is out of its place; never while somebody is in it. */
+/**
+ * When the map is laid out again: for another choice or size, or when a tenth of the market has moved; never while the pointer or focus is
+ * in it.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
@@ -8,7 +11,7 @@ import { groupKey, type SectorBook } from "#market/company/sector";
 import { type MapSize, mapSize } from "#market/lists/heat";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
 
-/** ms between two looks at whether it is still in its place */
+/** ms between two checks of the plan */
 const lookEvery = 5_000;
 
 export interface MapRoom {
@@ -19,9 +22,9 @@ export interface MapRoom {
 }
 
 export interface ShownPlan extends MapPlan {
-  /** lines that have nothing to be sized by */
+  /** lines without a value for their area */
   left: number;
-  /** lines of another day, drawn without a colour of now or not at all */
+  /** lines of another day, without a live colour or not drawn at all */
   earlier: number;
 }
 
@@ -40,20 +43,20 @@ function mapLines(
   return { lines, left, earlier };
 }
 
-/** What the plan that is shown was made of. */
+/** The inputs of the shown plan. */
 interface Made {
   key: string;
-  /** ms of the clock that never runs backwards */
+  /** ms of the monotonic clock */
   at: number;
   lines: readonly MapLine[];
 }
 
-/** ms that the first plan waits for the sectors: without them it would be of one group, and soon another */
+/** ms that the first plan waits for the sectors; without them it would have one group and change soon after */
 const sectorsWait = 1_500;
 
-/** Whether sectors are known, or have been waited for. A plain proxy tells of none. */
+/** Whether sectors are known, or the wait is over. A plain proxy sends none. */
 function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
-  // asked for at once, whatever else shows it comes later; what it brings is in the book
+  // requested at once, before other parts need it; the answer goes to the sector book
   useQuery({ ...sectorsQuery(), notifyOnChangeProps: [] });
   const ready = useMemo(() => {
     const meta = boardStore.meta();
@@ -67,7 +70,7 @@ function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
   return over || ready;
 }
 
-/** @param measured undefined until it was */
+/** @param measured undefined before measurement */
 export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   const book = useSectorBook();
   const room = useSectorsAwaited(book) ? measured : undefined;
@@ -90,7 +93,7 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
     const look = () => {
       if (!held.current && !document.hidden) draw();
     };
-    // another choice, or another room, is drawn whoever is in it
+    // another choice or size is drawn even while the pointer is in the map
     if (made.current.key === key) look();
     else draw();
     const timer = setInterval(look, lookEvery);
@@ -109,20 +112,20 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   return useMemo(() => ({ plan, book, hold }), [plan, book, hold]);
 }
 
-// When a map that is laid out has become another market's: laying it out anew moves everything that a reader has found.
+// When a plan no longer fits the market. A new plan moves every tile, so small changes wait.
 
-/** The part of the market that has to be out of its place, of its lines or of its area. */
+/** The part of the market, by lines or by area, that must have moved. */
 const enough = 0.1;
-/** ms after which the lines that came, went or moved since are shown too, however few */
+/** ms after which even a few new, gone or moved lines are shown */
 const latest = 600_000;
 
-/** @param since ms since it was laid out with the lines of `before` */
+/** @param since ms since the plan with the lines of `before` */
 export function isOutOfPlace(before: readonly MapLine[], now: readonly MapLine[], since: number): boolean {
   const { lines, area } = movedPart(before, now);
   return Math.max(lines, area) >= enough || (lines > 0 && since >= latest);
 }
 
-/** 0 to 1: lines that changed their group, came or went; and the area that these, growth and shrinking put elsewhere. */
+/** Both 0 to 1: the part of the lines that changed group, came or left; and of the area that these and growth moved. */
 export function movedPart(
   before: readonly MapLine[],
   now: readonly MapLine[],

@@ -4,10 +4,10 @@ import { useCallback, useId, useMemo, useState } from "react";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 
-/** Letters that are shown of a long text before it is asked for. */
+/** Letters of a long text that are shown before it is opened. */
 const glance = 460;
 
-/** An event's text, cleaned of whatever could do harm. */
+/** An event's text as sanitized HTML. */
 export function EventBody({ html }: { html: string }) {
   const { fragment, leftOut } = useMemo(() => cleanHtml(html), [html]);
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function EventBody({ html }: { html: string }) {
 
 // Sanitizes HTML from any source: the text keeps a little structure, and its links send no referrer.
 
-/** No headings: a text does not take part in the page's outline, so its own are made paragraphs. */
+/** No headings, as the text is no part of the page's outline: they become paragraphs. */
 const tags =
   "p br hr div span b strong i em u s sub sup small ul ol li dl dt dd blockquote pre code a table caption thead tbody tfoot tr th td".split(
     " ",
@@ -64,7 +64,7 @@ const tags =
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const attributes = ["href", "dir", "lang", "colspan", "rowspan"];
 
-/** Looks, not content: nothing is missing where they are taken away. */
+/** Presentation only: removing it loses no content. */
 const onlyLooks = new Set(
   "#comment #text html head body font center section article header footer main".split(" "),
 );
@@ -89,7 +89,7 @@ const disarmed = (html: string) =>
 
 interface Cleaned {
   fragment: DocumentFragment;
-  /** what was taken out besides looks, by name, such as `script`, `onclick` */
+  /** names of removed parts other than presentation, such as `script`, `onclick` */
   leftOut: readonly string[];
 }
 
@@ -99,7 +99,7 @@ function cleanHtml(html: string): Cleaned {
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // whole addresses of other places only: a relative one would lead about in this page
+    // only absolute addresses of other sites: a relative one would lead into this page
     ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
     RETURN_DOM_FRAGMENT: true,
   });
@@ -126,7 +126,7 @@ function named(removed: Removed): string[] {
   return name === "href" || name.startsWith("on") ? [name] : [];
 }
 
-/** A copy of the first letters of a text with its structure: what is not shown is not laid out either. */
+/** A copy of the first letters of a text with its structure: the rest is not laid out. */
 export function beginningOf(fragment: DocumentFragment, letters: number): DocumentFragment {
   const copy = document.importNode(fragment, true);
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);

@@ -82,7 +82,7 @@ const show = (items: readonly SentNews[], events: readonly SentEvent[] = []) =>
   ]);
 const panel = (name: "News" | "Events") => screen.getByRole("region", { name });
 
-test("while this year has no event, those of the year before are shown, and this year can be chosen", async () => {
+test("while this year has no event, last year's are shown, and this year can be chosen", async () => {
   await inPage(<MediaPage />, [
     [newsQuery("CN", 30).queryKey, readingOf([], Date.now())],
     [eventsQuery(year).queryKey, readingOf([], Date.now())],
@@ -96,7 +96,7 @@ test("while this year has no event, those of the year before are shown, and this
   expect(location.search).toContain(`year=${year}`);
 });
 
-test("a piece of news says what, when at the exchange and from whom, in the languages that exist", async () => {
+test("a news item shows its text, its time at the exchange, its source, and the languages it has", async () => {
   await show([news]);
   const story = within(panel("News")).getByRole("article");
   expect(within(story).getByRole("heading").textContent).toBe(news.title);
@@ -112,7 +112,7 @@ test("a piece of news says what, when at the exchange and from whom, in the lang
   expect(within(panel("News")).getByRole("heading", { name: "Jul 2026" })).toBeTruthy();
 });
 
-test("a picture has its place by its orientation, and initials stand where it does not come", async () => {
+test("a picture's space follows its orientation, and initials replace a missing picture", async () => {
   await show([news]);
   const [first, second] = [...panel("News").querySelectorAll(".thumb")];
   expect(first?.getAttribute("data-upright")).toBe("true");
@@ -124,7 +124,7 @@ test("a picture has its place by its orientation, and initials stand where it do
   expect(now?.getAttribute("data-upright")).toBe("true");
 });
 
-test("of many pictures a few stand beside the story, and the gallery has them all", async () => {
+test("of many pictures a few are beside the story, and the gallery has all", async () => {
   const images = [1, 2, 3, 4, 5, 6].map((id) => ({ id, imagePath: `cms-internal/event/${id}.png` }));
   await show([], [{ ...event, images }]);
   const buttons = within(panel("Events")).getAllByRole("button", { name: /^Picture/ });
@@ -139,7 +139,7 @@ test("of many pictures a few stand beside the story, and the gallery has them al
   expect(gallery.textContent).toContain("This picture could not be loaded.");
 });
 
-test("a picture that was refused is asked for again", async () => {
+test("a refused picture is requested again", async () => {
   vi.useFakeTimers();
   await show([news]);
   const first = () => panel("News").querySelector(".thumb");
@@ -150,7 +150,7 @@ test("a picture that was refused is asked for again", async () => {
   vi.useRealTimers();
 });
 
-test("what is not meant for the web waits until it is asked for", async () => {
+test("items not meant for the web are hidden until the reader shows them", async () => {
   await show([news, { ...news, id: "kept", title: "Kept back", web: false }]);
   expect(screen.queryByText("Kept back")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "1 item not meant for the web" }));
@@ -158,13 +158,13 @@ test("what is not meant for the web waits until it is asked for", async () => {
   expect(screen.getByText("not for the web")).toBeTruthy();
 });
 
-test("a company named in the news leads to its line", async () => {
+test("a company named in the news is a link to its line", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("SUNT.N0000", 1, { name: "SUNBIRD  TEA PLC" })], Date.now()));
   await show([{ ...news, security: 508, title: "Sunbird Tea PLC plans" }]);
   expect(screen.getByRole("link", { name: "About SUNT.N0000" }).getAttribute("href")).toBe("/s/SUNT.N0000");
 });
 
-test("an event is shown with its body, and a code nobody has seen raw", async () => {
+test("an event is shown with its body, and an unknown code as sent", async () => {
   await show([], [event, { ...event, id: "zz", eventType: "ZZ" }]);
   const [first, second] = within(panel("Events")).getAllByRole("article");
   expect(await within(first as HTMLElement).findByText("pensioners")).toBeTruthy();
@@ -172,7 +172,7 @@ test("an event is shown with its body, and a code nobody has seen raw", async ()
   expect(second?.querySelector("[data-field=eventType]")?.textContent).toBe("ZZ");
 });
 
-test("an event of another status is dimmed and says why; one without a status is not", async () => {
+test("an event of another status is dimmed with the reason; one without a status is not", async () => {
   await show(
     [],
     [
@@ -238,13 +238,13 @@ test.each([
   },
 );
 
-test("where nothing was sent it says so", async () => {
+test("an empty answer is reported in words", async () => {
   await show([]);
   expect(panel("News").textContent).toContain("The service sent no Exchange notices.");
   expect(panel("Events").textContent).toContain(`The service sent no events of ${year}.`);
 });
 
-test("a field that nobody knows of is told as well", async () => {
+test("an unknown field is reported as well", async () => {
   const { sent } = toNewsItem({ ...news, later: { deep: [1, {}] } } as SentNews);
   expect(sent.filter(({ field }) => field === "later")).toEqual([
     { field: "later", place: "later.deep[0]", value: "1" },

@@ -20,7 +20,7 @@ import { NewsPanel } from "./NewsPanel.tsx";
 import { Pictures } from "./Pictures.tsx";
 import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere, useYearShown } from "./StoryHead.tsx";
 
-/** How far back is offered; an address may name any year that the service takes. */
+/** The earliest year offered; an address may name any year that the service accepts. */
 const offered = 15;
 
 interface YearPickerProps {
@@ -125,7 +125,7 @@ function EventList({ items, year }: { items: readonly MediaEvent[]; year: number
   );
 }
 
-/** What cleans a body is large, and the page is readable before it is there; if it does not come, no body is shown at all. */
+/** The sanitizer is large, and the page is readable before it is loaded. If it fails to load, no body is shown. */
 const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, {
   Waiting: () => <div className="event-body" data-coming />,
   Missing: () => <p className="text-muted">{text("media.bodyFails")}</p>,
@@ -133,7 +133,7 @@ const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, 
 
 interface EventStoryProps {
   event: MediaEvent;
-  /** asked for */
+  /** the chosen year */
   year: number;
   lead: boolean;
 }
@@ -179,7 +179,7 @@ function EventStory({ event, year, lead }: EventStoryProps) {
   );
 }
 
-/** What the exchange and the press say: news, and beside it, where there is room, what took place. */
+/** News, and events beside it where there is room. */
 export function MediaPage() {
   const { show } = useSearch({ from: "/media" });
   const change = useChange({ from: "/media" });

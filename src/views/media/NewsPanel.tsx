@@ -23,7 +23,7 @@ import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { Pictures } from "./Pictures.tsx";
 import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere } from "./StoryHead.tsx";
 
-/** Languages by their own names; a code that is not among them is shown as it is. */
+/** Languages by their own names; an unknown code is shown as it is. */
 const names: ReadonlyMap<string, string> = new Map([
   ["en", "English"],
   ["si", "සිංහල"],
@@ -34,13 +34,13 @@ const order = ["en", "si", "ta"];
 const rank = ({ language }: Edition) => (order.includes(language) ? order.indexOf(language) : order.length);
 
 interface EditionsProps {
-  /** of the item they belong to */
+  /** of the item that the documents belong to */
   id: string;
   editions: readonly Edition[];
   title: string;
 }
 
-/** The document in every language it came in, and in no other. */
+/** The document in each language that it has. */
 function Editions({ id, editions, title }: EditionsProps) {
   const beside = useOpensBeside();
   const { paper } = useSearch({ from: "/media" });
@@ -156,7 +156,7 @@ const TypeName = ({ type }: { type: NewsType }) => (
 interface NewsListProps {
   items: readonly NewsItem[];
   type: NewsType;
-  /** asked for */
+  /** the requested number */
   count: number;
 }
 
@@ -205,7 +205,7 @@ function NewsList({ items, type, count }: NewsListProps) {
   );
 }
 
-/** More of them, while as many came as were asked for. */
+/** Loads more, while the last answer had as many items as requested. */
 function Older({ count, got }: { count: number; got: number }) {
   const change = useChange({ from: "/media" });
   const next = more.find((step) => step > count);
@@ -224,7 +224,7 @@ function Older({ count, got }: { count: number; got: number }) {
 interface NewsStoryProps {
   item: NewsItem;
   lines: readonly NamedLine[];
-  /** the kind asked for: only another is told */
+  /** the chosen kind; an item of another kind names its own */
   type: NewsType;
   lead: boolean;
 }

@@ -9,12 +9,12 @@ import { languageOf } from "#ui/screen/script";
 interface GalleryProps {
   pictures: readonly Picture[];
   title: string;
-  /** place of the picture to begin with */
+  /** index of the first picture shown */
   first: number;
   onClose: () => void;
 }
 
-/** Pictures one at a time and whole: arrows, Home and End go from one to the next, Esc leaves. */
+/** Pictures one at a time: arrows, Home and End go from one to the next, Esc closes. */
 function Gallery({ pictures, title, first, onClose }: GalleryProps) {
   const [place, setPlace] = useState(first);
   const last = pictures.length - 1;
@@ -60,7 +60,7 @@ interface StepProps {
   onStep: () => void;
 }
 
-/** Not disabled at an end: a disabled button would lose the focus, and the keys with it. */
+/** Not disabled at an end: a disabled button would lose the focus, and with it the keys. */
 const Step = ({ name, sign, disabled, onStep }: StepProps) => (
   <button
     type="button"
@@ -87,7 +87,7 @@ function Whole({ path, told }: { path: string; told: string }) {
   );
 }
 
-/** How near a picture has to be to the screen before it is asked for. */
+/** Distance from the screen at which a picture is requested. */
 const near = "300px";
 
 /** Whether a picture may load: it is near the screen, and its turn has come. `done` lets the next one load. */
@@ -115,14 +115,14 @@ function useTurn(place: RefObject<Element | null>) {
 interface PicturesProps {
   pictures: readonly Picture[];
   title: string;
-  /** in the place of a picture that does not come */
+  /** shown in place of a missing picture */
   initials: string;
 }
 
-/** Pictures beside a story; the others are in the gallery. */
+/** The number of pictures beside a story; the gallery has the others. */
 const most = 4;
 
-/** A story's pictures, the first of them large; each has its place before it comes, and opens all of them. */
+/** A story's pictures, the first one large. Each has its space before it loads, and opens the gallery. */
 export function Pictures({ pictures, title, initials }: PicturesProps) {
   const [open, setOpen] = useState<number>();
   return (
@@ -132,7 +132,7 @@ export function Pictures({ pictures, title, initials }: PicturesProps) {
         aria-label={text("media.gallery", { title, count: pictures.length })}
       >
         {pictures.slice(0, most).map((picture, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one file may stand in two places
+          // one file may occur twice
           <li key={`${place} ${picture.path}`}>
             <Thumb
               picture={picture}
@@ -155,7 +155,7 @@ interface ThumbProps {
   picture: Picture;
   label: string;
   initials: string;
-  /** pictures after this one that are not shown */
+  /** further pictures that are not shown */
   more: number;
   onOpen: () => void;
 }
@@ -207,11 +207,11 @@ function Photo({ path, onFail }: { path: string; onFail: () => void }) {
   );
 }
 
-/** Files come a few a second, and of many asked for at once some are refused for a while. ms */
+/** ms; files are served a few a second, and of many requested at once some are refused for a while */
 const askAgainAfter = 15_000;
 const mostTries = 3;
 
-/** Whether a picture is missing; it is asked for again a few times. */
+/** Whether a picture is missing; it is requested again a few times. */
 function useArrival(path: string) {
   const [tries, setTries] = useState({ path, failed: 0, missing: false });
   const { failed, missing } = tries.path === path ? tries : { failed: 0, missing: false };

@@ -12,11 +12,11 @@ import { formatClock, formatDay, formatMonth } from "#ui/words/format";
 interface TitleProps {
   id: string;
   title: string | undefined;
-  /** where the item is found again */
+  /** the address of the item */
   search: Partial<SearchOf<"/media">>;
 }
 
-/** A title leads to itself: its address can be passed on. */
+/** A title links to its own item, so that its address can be shared. */
 export function StoryTitle({ id, title, search }: TitleProps) {
   const now = useSearch({ from: "/media" });
   return (
@@ -35,7 +35,7 @@ export function StoryTitle({ id, title, search }: TitleProps) {
   );
 }
 
-/** The moment as sent, in the exchange's own time; what cannot be read stands as it is. */
+/** The time as sent, in the exchange's time; an unreadable one is shown as it is. */
 export function Published({ written }: { written: string | undefined }) {
   const at = publishedAt(written);
   if (written === undefined) return <span>{text("media.undated")}</span>;
@@ -59,7 +59,7 @@ export function Published({ written }: { written: string | undefined }) {
 
 const known = ["CN", "MR", "BN", "MOC", "OT"] as const;
 
-/** What a code is taken to mean, with the code; a code nobody has seen is shown raw. */
+/** The inferred meaning of a code, with the code; an unknown code is shown as sent. */
 export function TypeMark({ code, field }: { code: string; field: "type" | "eventType" }): ReactNode {
   const name = known.find((each) => each === code);
   return (
@@ -80,7 +80,7 @@ interface ByMonthProps<T> {
   children: (item: T, first: boolean) => ReactNode;
 }
 
-/** An archive: under each month what was published in it. */
+/** An archive: the items of each month under its name. */
 export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   return byMonth(items).map(({ year, month, items: inMonth }) => (
     <section key={`${year}-${month}`} className="media-month @container">
@@ -92,7 +92,7 @@ export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   ));
 }
 
-/** Whether the address names this item; then it is brought into view once it is there. */
+/** Whether the address names this item; if so it is scrolled into view once. */
 export function useBroughtHere(id: string) {
   const { item } = useSearch({ from: "/media" });
   const here = item === id;
@@ -105,7 +105,7 @@ export function useBroughtHere(id: string) {
   return { here, place };
 }
 
-/** The year that is shown where none is chosen: this one, or in its first days, while it has no event, the one before. */
+/** The default year: this one, or the previous one while this year has no event in its first days. */
 export function useYearShown(thisYear: number): number {
   const none = useQuery(eventsQuery(thisYear)).data?.value.length === 0;
   const before = useQuery({ ...eventsQuery(thisYear - 1), enabled: none });

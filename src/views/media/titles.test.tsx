@@ -23,7 +23,7 @@ const showEvents = (...sent: SentEvent[]) =>
   inPage(<EventDates />, [[eventsQuery(year).queryKey, readingOf(sent.map(toMediaEvent), Date.now())]]);
 const titles = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
-test("a title is text, whatever it is made of, and one that is not for the web is left out", async () => {
+test("a title is plain text, and an item not meant for the web is left out", async () => {
   const html = '<img src=x onerror="alert(1)"> & <b>Notice</b>';
   showNews(
     { id: "1", title: html, web: true } as SentNews,
@@ -32,14 +32,14 @@ test("a title is text, whatever it is made of, and one that is not for the web i
   await waitFor(() => expect(titles()).toEqual([html]));
 });
 
-test("an item that says nothing is shown as such, without a made-up date or source", async () => {
+test("an item without fields is shown as such, without an invented date or source", async () => {
   showNews({ id: "1", title: null, publishedDate: null, source: null } as SentNews);
   await waitFor(() => expect(titles()).toEqual(["Untitled"]));
   expect(screen.getByText("no date sent")).toBeTruthy();
   expect(screen.getByText("source not sent")).toBeTruthy();
 });
 
-test("an event to come says so and stands first; one without a date has a dash for it", async () => {
+test("an upcoming event is marked and first; one without a date has a dash", async () => {
   const event = (id: string, title: string, publishedDate: string | null) =>
     ({ id, title, publishedDate }) as SentEvent;
   showEvents(

@@ -15,10 +15,10 @@ import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { Published, useYearShown } from "./StoryHead.tsx";
 
-/** The exchange's notices, as many as its own page shows at first. */
+/** As many exchange notices as the media page shows at first. */
 const asked = { type: "CN", count: 30 } as const;
 
-/** Titles of the newest news, where nobody scrolls and nobody opens one. */
+/** Titles of the newest news, for a screen without scrolling or opening. */
 export function NewsTitles() {
   const news = useQuery(newsQuery(asked.type, asked.count));
   const kind = text(`media.type.${asked.type}`);
@@ -58,10 +58,10 @@ const NewsTitle = ({ item: { title, published, source, type } }: { item: NewsIte
   </article>
 );
 
-/** Of older ones nobody reads on a wall. */
+/** A wall shows no older ones. */
 const most = 24;
 
-/** This year's events by their dates: those to come, the next one first, and then those that took place. */
+/** This year's events: upcoming ones, the next first, then past ones. */
 export function EventDates() {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const year = useYearShown(Number(formatIsoDay(today).slice(0, 4)));

@@ -14,7 +14,7 @@ import type { Column } from "#ui/table/column";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { formatCount, formatPrice, formatShare } from "#ui/words/format";
 
-/** Asks above, bids below, the best of each beside the spread, which stays in the middle; no rows for levels that are not there. */
+/** Asks above, bids below; the best of each is beside the spread, which stays in the middle. Only levels that exist have rows. */
 export function Ladder({ book }: { book: OrderBook }) {
   const frame = useRef<HTMLElement>(null);
   const middle = useRef<HTMLTableRowElement>(null);
@@ -62,7 +62,7 @@ export function Ladder({ book }: { book: OrderBook }) {
 
 interface Level extends BookLevel {
   key: string;
-  /** absent for levels whose side the service does not state: shown apart, with no side assumed */
+  /** absent for levels whose side the service does not state: they are shown apart */
   side?: "ask" | "bid";
   sideCode?: number | undefined;
   /** shares down to this level */
@@ -75,7 +75,7 @@ const lineOf = () => ({ className: "num" });
 const sided = (levels: readonly BookLevel[], side: "ask" | "bid"): Level[] =>
   keyed(cumulative(levels), side).map((level) => ({ ...level, side }));
 
-/** Keyed by level and price; repeated pairs get a counter. */
+/** Keys of level and price; repeated pairs get a counter. */
 function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { key: string })[] {
   const seen = new Map<string, number>();
   return levels.map((level) => {
@@ -157,7 +157,7 @@ function useCentred(
   middle: RefObject<HTMLElement | null>,
   above: number,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows above are what moves it
+  // the rows above move it
   useLayoutEffect(() => {
     const [box, row] = [frame.current, middle.current];
     if (!box || !row || box.matches(":hover, :focus-within")) return;
@@ -166,7 +166,7 @@ function useCentred(
   }, [frame, middle, above]);
 }
 
-/** What lies between the best of both sides, or which side is empty. */
+/** The spread, or which side is empty. */
 export function spreadWords(book: OrderBook): string {
   const gap = spread(book);
   if (gap !== undefined)

@@ -39,7 +39,7 @@ const rowsOf = (name: string) =>
     [...row.cells].map((cell) => cell.textContent),
   );
 
-test("one bid level and two totals, as the service was seen to send them, are all shown and nothing more", async () => {
+test("one bid level and two totals, as the service has sent them, are all shown, and no more", async () => {
   const panel = await show(book(1_667_674, 1_953_840, [{ ...level(1, 19.9, 127_979), splits: 30 }]));
   expect(panel.querySelector('[data-field="totalBids"]')?.textContent).toBe("1,667,674");
   expect(panel.querySelector('[data-field="totalAsks"]')?.textContent).toBe("1,953,840");
@@ -49,20 +49,20 @@ test("one bid level and two totals, as the service was seen to send them, are al
   expect(panel.textContent).toContain("no asks shown");
 });
 
-test("nothing on either side is said in words, without a bar of half and half", async () => {
+test("a book without orders says so in words, without a balance bar", async () => {
   const panel = await show(book(0, 0, []));
   expect(panel.textContent).toContain("No orders shown");
   expect(panel.querySelector('[role="img"]')).toBeNull();
 });
 
-test("totals without levels are shown, and that there are no levels is said", async () => {
+test("totals without levels are shown, with a note that there are no levels", async () => {
   const panel = await show(book(10, 30, []));
   expect(panel.textContent).toContain("25 : 75");
   expect(panel.textContent).toContain("totals and no price levels");
   expect(panel.querySelector("table")).toBeNull();
 });
 
-test("of several levels the best of each side stand beside the spread", async () => {
+test("of several levels the best of each side is beside the spread", async () => {
   const panel = await show(
     book(5, 5, [level(2, 20.2, 2, 2), level(2, 20.1, 1, 1), level(1, 19.8, 4, 2), level(1, 19.9, 3, 1)]),
   );
@@ -74,24 +74,24 @@ test("of several levels the best of each side stand beside the spread", async ()
   expect(panel.textContent).toContain("spread 0.20 · 1.00%");
 });
 
-test("a side code that nobody explains is a section of its own and neither bid nor ask", async () => {
+test("an unknown side code has a section of its own, neither bid nor ask", async () => {
   await show(book(5, 5, [level(7, 18, 9)]));
   expect(rowsOf("Bids")).toEqual([]);
   expect(rowsOf("Other side codes").at(1)).toEqual(["3", "9", "code 7", "18.00"]);
 });
 
-test("an unknown quantity or price is a dash, not a zero", async () => {
+test("an unknown quantity or price is a dash, not zero", async () => {
   await show(book(5, 5, [level(1, null, null)]));
   expect(rowsOf("Bids")).toEqual([["3", "—", "0", "—"]]);
 });
 
-test("a yield that is not zero has a column", async () => {
+test("a yield other than zero has a column", async () => {
   const panel = await show(book(5, 5, [{ ...level(1, 19.9, 3), yield: 1 }]));
   expect(rowsOf("Bids")).toEqual([["3", "3", "3", "1.00", "19.90"]]);
   expect(panel.querySelector('thead th[title*="not published"]')?.textContent).toBe("Yield");
 });
 
-test("the best prices are told against the last, the previous close and the day's range", async () => {
+test("the best prices are compared with the last price, the previous close and the day's range", async () => {
   const panel = await show(book(5, 5, [level(1, 19.8, 3), level(2, 20.2, 3)]));
   const rows = [...panel.querySelectorAll(".book-best tbody tr")].map((row) =>
     [...row.children].map((cell) => cell.textContent),
@@ -102,7 +102,7 @@ test("the best prices are told against the last, the previous close and the day'
   ]);
 });
 
-test("a price at the low stands at 0 %, also beside a past session's range, which is dated; one price is no dash", async () => {
+test("a price at the low is at 0 %, also beside a dated past range; a range of one price is a dash", async () => {
   const past = { past: true, lastTradeAt: Date.UTC(2026, 6, 10, 8) };
   const panel = await show(book(5, 0, [level(1, 19.9, 3)]), past);
   const [head, bid] = [...panel.querySelectorAll(".book-best tr")].map((row) =>
@@ -115,19 +115,19 @@ test("a price at the low stands at 0 %, also beside a past session's range, whic
   expect(flat.querySelector(".book-best tbody td:last-child")?.textContent).toBe("one price");
 });
 
-test("a book of asks alone says that no bids are shown, and has no row for a best bid", async () => {
+test("a book with asks only says that no bids are shown, and has no row for a best bid", async () => {
   const panel = await show(book(0, 5, [level(2, 20.1, 3)]));
   expect(rowsOf("Bids")).toEqual([]);
   expect(panel.textContent).toContain("no bids shown");
   expect(panel.querySelectorAll(".book-best tbody tr")).toHaveLength(1);
 });
 
-test("levels that repeat each other are each shown", async () => {
+test("repeated levels are all shown", async () => {
   await show(book(5, 5, [level(1, 19.9, 3), level(1, 19.9, 4)]));
   expect(rowsOf("Bids")).toHaveLength(2);
 });
 
-test("the book says when it was asked for and that nobody dates it, and every field is there as sent", async () => {
+test("the book shows the time since its request, and that it is sent without a time; every field is available as sent", async () => {
   const panel = await show(book(5, 5, [level(1, 19.9, 3)]));
   expect(panel.textContent).toMatch(/requested \d s ago; sent without a time/);
   const details = panel.querySelector("details") as HTMLDetailsElement;
@@ -139,21 +139,21 @@ test("the book says when it was asked for and that nobody dates it, and every fi
     expect(panel.querySelector(`.all-fields [data-field="${field}"]`), field).not.toBeNull();
 });
 
-/** 10 July 2026 at the exchange, with a trade a second before or at the close */
+/** 10 July 2026 at the exchange, with a trade a second before the close or at it */
 function clockAt(hour: number) {
   const at = Date.UTC(2026, 6, 10, hour - 5, -30);
   exchangeClock.noteReading(readingOf(undefined, now(), { clock: { at, speed: 1 } }));
   exchangeClock.noteBoard(Math.min(at - 1_000, Date.UTC(2026, 6, 10, 9)));
 }
 
-test("a book while the market is closed says so and has no colours of bids and asks", async () => {
+test("a book of a closed market says so, and has no bid and ask colours", async () => {
   clockAt(20);
   const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
   expect(panel.querySelector(".book-doubt")?.textContent).toContain("no order here can trade now");
   expect(panel.querySelector(".book")?.getAttribute("data-doubt")).toBe("true");
 });
 
-test("a book beside the last price of a running session is in no doubt", async () => {
+test("a book beside the last price of a running session is not doubted", async () => {
   clockAt(10);
   const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
   expect(panel.querySelector(".book-doubt")).toBeNull();

@@ -32,7 +32,7 @@ interface Around {
   previousClose: number | undefined;
   low: number | undefined;
   high: number | undefined;
-  /** the price and its range are of an older session, that of the last trade */
+  /** price and range are of an older session, that of the last trade */
   past?: boolean;
   lastTradeAt?: number | undefined;
 }
@@ -76,7 +76,7 @@ function bestColumns(around: Around): readonly Column<BestPrice>[] {
   ];
 }
 
-/** The best of each side against the last price, the previous close and the day's range; no row for a side that is empty. */
+/** The best prices against the last price, the previous close and the day's range; no row for an empty side. */
 function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
   const sides = [
     { side: "bid", price: book.bids[0]?.price },
@@ -98,13 +98,13 @@ function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
 const percentFrom = (price: number | undefined, from: number | undefined) =>
   price === undefined || from === undefined ? undefined : percentOf(price - from, from);
 
-/** The book has no date; the range beside it has one where it is not of the newest session. */
+/** The book has no date; the range beside it has one if it is not of the newest session. */
 const rangeName = ({ past, lastTradeAt }: Around): string =>
   past && lastTradeAt !== undefined
     ? text("book.inRangeOf", { day: formatShortDay(lastTradeAt) })
     : text("book.inRange");
 
-/** The best of each side large, with what stands there; a side that is empty says so by dashes. */
+/** The best prices in large type with their quantities; an empty side shows dashes. */
 const BestOrders = ({ book }: { book: OrderBook }) => (
   <div className="book-pair grid relative grid-cols-[1fr_1fr] gap-x-2.5 gap-y-0 py-[2px] px-2.5">
     <Best name={text("book.bestBid")} way="up" level={book.bids[0]} />
@@ -133,11 +133,11 @@ function Best({ name, way, level }: { name: string; way: "up" | "down"; level: B
 interface OrderBookPanelProps {
   symbol: string;
   around: Around;
-  /** the best of each side alone, for who looks from afar */
+  /** only the best prices, readable from afar */
   brief?: boolean;
 }
 
-/** Orders waiting in one line: totals, their balance, and what levels the service shows. */
+/** The order book of one line: totals, their balance, and the levels that the service sends. */
 export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanelProps) {
   const book = useQuery(orderBookQuery(symbol));
   const freshness = usePanelFreshness("book", book);
@@ -168,7 +168,7 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
 }
 
 function Levels({ book, around, brief }: Omit<OrderBookPanelProps, "symbol"> & { book: OrderBook }) {
-  // levels of unknown side have no best
+  // levels of an unknown side have no best price
   if (brief && book.bids.length + book.asks.length > 0) return <BestOrders book={book} />;
   return (
     <>
@@ -207,7 +207,7 @@ function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose }
   );
 }
 
-/** Why there is no ladder. */
+/** The reason for a missing ladder. */
 const why = ({ totalBids = 0, totalAsks = 0 }: OrderBook) =>
   totalBids + totalAsks > 0 ? "book.onlyTotals" : "book.none";
 
@@ -221,7 +221,7 @@ function Step({ book }: { book: OrderBook }) {
   return step === undefined ? null : <span>{` · ${text("book.step", { step: formatPrice(step) })}`}</span>;
 }
 
-/** Both totals, and how they stand to each other; a bar only where there is something to weigh. */
+/** Both totals and their ratio; a bar only where there are shares. */
 function Balance({ book }: { book: OrderBook }) {
   const share = bidShare(book);
   const bids = share === undefined ? undefined : Math.round(share * 100);

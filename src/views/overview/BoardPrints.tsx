@@ -24,7 +24,7 @@ import {
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
 
-/** What was traded between one board and the next, newest first. */
+/** Trades between one board and the next, newest first. */
 export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode }) {
   const lines = useFromBoard(traded);
   const prints = useTape();
@@ -46,7 +46,7 @@ export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode
   );
 }
 
-/** as many as are seen at first; the rest is mounted when somebody scrolls towards it */
+/** the rows mounted at first; more are mounted on scrolling */
 const mountedFirst = 30;
 
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
@@ -68,7 +68,7 @@ function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
 
 const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
 
-/** The line may have gone on since. */
+/** The line may have traded since. */
 const followLine = (print: TapeEntry, changed: (now: TapeEntry) => void) =>
   boardStore.subscribeRow(print.symbol, () => changed(print));
 
@@ -89,7 +89,7 @@ const changeOf = ({ symbol, price }: TapeEntry) => {
 
 const unseen = ({ trades }: TapeEntry) => (trades === undefined ? text("prints.notSeen") : undefined);
 
-/** @param part the class of a column that is left out where there is no room */
+/** @param part the class of a column that is hidden on narrow screens */
 const head = (head: MessageId, explain: MessageId, part?: string) =>
   ({ head, explain, className: part ? `figure ${part}` : "figure", cellClass: "num" }) as const;
 

@@ -13,7 +13,7 @@ import { LeftOut } from "#ui/panel/LeftOut.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { formatCompact, formatMinute, formatPrice, formatSum } from "#ui/words/format";
 
-/** How many lines rise, stand and fall, where the money goes, and how that came about. */
+/** Lines up, unchanged and down, the turnover of each, and their course over the day. */
 export function BreadthPanel() {
   const breadth = useFromBoard(breadthOf);
   return (
@@ -91,7 +91,7 @@ function Money({ turnoverUp, turnoverDown, lines, unsaid }: Breadth) {
   );
 }
 
-/** New extremes of twelve months, as far as known; nothing until a quote was seen. */
+/** New twelve-month highs and lows of lines whose quote was loaded; nothing without a quote. */
 function Extremes() {
   const years = useYearRanges();
   const count = useCallback((rows: Iterable<BoardRow>) => yearExtremes(rows, years), [years]);
@@ -109,7 +109,7 @@ const minute = 60_000;
 /** One missing minute does not break the line; a market that runs faster skips some minutes between two boards. */
 const joined = 2 * minute;
 const boardEvery = 30_000;
-/** The picture is not stretched over fewer minutes than this. */
+/** The chart spans at least this many minutes. */
 const shortest = 10 * minute;
 
 /** The number of lines up and down, minute by minute as this page saw them; unseen minutes stay empty. */
@@ -120,7 +120,7 @@ function BreadthChart() {
   const drawn = useMemo(() => picture(history, Math.max(joined, boardEvery * speed)), [history, speed]);
   const [first] = history;
   const last = history.at(-1);
-  if (!first || !last || last === first) return null; // one minute is no history
+  if (!first || !last || last === first) return null; // one minute is no course
   const said = text("breadth.chart", {
     from: formatMinute(first.at),
     to: formatMinute(last.at),
@@ -159,7 +159,7 @@ function mostUp(history: readonly BreadthMinute[]): string {
 }
 
 interface Stretch {
-  /** areas of the share that is up, from the bottom, and that is down, from the top */
+  /** areas: the share of lines up from the bottom, the share down from the top */
   up: string;
   down: string;
   edge: number;

@@ -33,7 +33,7 @@ const show = (tradedAt: number, ...sheets: DaySheet[]) => {
 const panelOf = (name: string) => screen.getByRole("region", { name });
 const sheetOfPanel = (name: string) => panelOf(name).querySelector(".day-sheet") as HTMLElement;
 
-test("a sum that lines are missing from is told as the least there can be, and one that nobody says as unknown", async () => {
+test("a sum with missing lines is marked as a minimum, and one without any figure is unknown", async () => {
   const line = { turnover: 500, sharevolume: 50, tradevolume: 5 };
   const rows = [
     wireRow("A", 1, { ...line, sharevolume: null, tradevolume: null }),
@@ -46,25 +46,25 @@ test("a sum that lines are missing from is told as the least there can be, and o
   expect(sums[1]?.dataset["derived"]).toBe("A minimum: 1 of 2 lines do not send it");
 });
 
-test("the figures of a session that is not today's are headed by its date, which is not said again", async () => {
+test("figures of a session other than today's have its date in the head, once", async () => {
   await show(july(10, 14), sheetOf(july(10)));
   expect(panelOf("Last session").textContent).toContain("10 Jul 2026");
   expect(sheetOfPanel("Last session").querySelector("time")).toBeNull();
 });
 
-test("today's session is the day so far, and a sheet of the day before carries its own date", async () => {
+test("today's session is the day so far, and a sheet of the day before has its own date", async () => {
   await show(july(13, 11), sheetOf(july(9)));
   expect(sheetOfPanel("Day so far").querySelector("time")?.textContent).toBe("9 Jul 2026");
 });
 
-test("once the market is closed today's session is the last one, with its date", async () => {
+test("once the market is closed, today's session is the last one, with its date", async () => {
   clockAt(20);
   await show(july(13, 14), sheetOf(july(13)));
   expect(panelOf("Last session").textContent).toContain("13 Jul 2026");
   expect(screen.queryByText("Day so far")).toBeNull();
 });
 
-test("what is added up from the board and what the day sheet says each tell their own source and age", async () => {
+test("sums from the board and figures of the day sheet each show their own source and age", async () => {
   await show(july(13, 11), sheetOf(july(9)));
   const chips = [...panelOf("Day so far").querySelectorAll(".source")].map((chip) =>
     chip.getAttribute("data-via"),
@@ -72,7 +72,7 @@ test("what is added up from the board and what the day sheet says each tell thei
   expect(chips).toEqual(["derived", "http"]);
 });
 
-test("a sheet is measured against the one before, where both say something (F14)", async () => {
+test("a sheet is compared with the one before, where both have a figure (F14)", async () => {
   const before = { ...sheetOf(july(9)), priceEarnings: 9, dividendYield: undefined, foreignSales: 4 };
   await show(july(10, 14), sheetOf(july(10)), before);
   const trends = [...sheetOfPanel("Last session").querySelectorAll(".day-trend")];

@@ -28,7 +28,7 @@ import {
 import { isOld, useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
-/** What the session has turned over so far, or the last one did, added up from the board; and the service's own sums below. */
+/** Sums over the board for this session or the last one, with figures of the day sheet below. */
 export function DayPanel() {
   const day = useFromBoard(breadthOf);
   const sheets = useQuery(daySheetsQuery());
@@ -56,7 +56,7 @@ export function DayPanel() {
   );
 }
 
-/** Today's session is one that was, too, once the market is closed. */
+/** Once the market is closed, today's session counts as a past one. */
 const isOver = (tradedAt: number) => !isToday(tradedAt) || exchangeClock.session().phase === "closed";
 
 function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
@@ -80,11 +80,11 @@ function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
 
 interface SheetFiguresProps {
   sheets: UseQueryResult<Reading<DaySheet[]>>;
-  /** the session that the panel is about */
+  /** the session of the panel */
   shownAt: number | undefined;
 }
 
-/** The day sheet's figures: another source than the board's, so with a date, an age and a trust of their own. */
+/** Figures of the day sheet. Their source is not the board, so they have their own date, age and state. */
 function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
   const freshness = usePanelFreshness("summary", sheets);
   const reading = sheets.data;
@@ -124,7 +124,7 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
   );
 }
 
-/** @param running the day is not over: its flows are set beside the whole day before, not measured against it */
+/** @param running the session is not over: its flows are shown beside the whole day before, without a change */
 function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
   const net = foreignNet(sheet);
   const netBefore = before && foreignNet(before);
@@ -136,7 +136,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
       field: undefined,
       shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
       way: running ? "" : direction(net),
-      mark: running ? "" : arrow[direction(net)], // an arrow would be read against the figure below it
+      mark: running ? "" : arrow[direction(net)], // an arrow would be read with the figure below it
       trend: running ? (
         <Before figure={netBefore} date={before?.dayAt} />
       ) : (
@@ -177,7 +177,7 @@ interface TrendProps {
   compact?: boolean;
 }
 
-/** What changed since the sheet before, where both say something. */
+/** Changes since the sheet before, where both have a figure. */
 function Trend({ now, then, date, compact = false }: TrendProps) {
   if (now === undefined || then === undefined) return null;
   const change = now - then;

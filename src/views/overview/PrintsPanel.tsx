@@ -16,7 +16,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/words/format";
 import { BoardPrints } from "./BoardPrints.tsx";
 
-/** Prints seen in the board's steps, or the service's own short list of its first ten lines. */
+/** Prints derived from consecutive boards, or the service's own short list of ten lines. */
 export type PrintSource = "board" | "short";
 
 interface PrintsPanelProps {
@@ -57,7 +57,7 @@ export function PrintsPanel({ source, onSource }: PrintsPanelProps) {
   );
 }
 
-/** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
+/** The service's short list: the first ten lines of its board, not the latest ten to trade. */
 function ShortList({ choice }: { choice: ReactNode }) {
   const prints = useQuery(shortPricesQuery());
   const [isOfDay, setOfDay] = useState(false);
@@ -106,7 +106,7 @@ function ShortList({ choice }: { choice: ReactNode }) {
 const ofChange = { className: "figure of-change", cellClass: "num" } as const;
 const ofDay = { className: "figure of-day", cellClass: "num" } as const;
 
-/** Where there is no room for all of it, either the change or the day is shown. */
+/** On a narrow screen either the change or the day is shown. */
 const columns: readonly Column<Print>[] = [
   {
     id: "time",

@@ -24,11 +24,11 @@ async function dayRange(count: number) {
   return (await screen.findByText("Day's range")).nextElementSibling;
 }
 
-test("the day's range is that of a whole session", async () => {
+test("the day's range covers a whole session", async () => {
   expect((await dayRange(300))?.textContent).toBe("100.00 – 399.00");
 });
 
-test("of a session of which hours are missing no range is claimed", async () => {
+test("for a session with missing hours no range is stated", async () => {
   const range = await dayRange(40);
   expect(range?.textContent).toBe("—");
   expect(range?.getAttribute("title")).toContain("gaps");

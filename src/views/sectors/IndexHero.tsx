@@ -15,7 +15,7 @@ import { readableName } from "#ui/words/names";
 import { useEachSecond } from "#ui/words/ticker";
 import { SectorFacts, Ticked } from "./SectorHead.tsx";
 
-/** An index to be read from afar: its value and how it moved. */
+/** An index in large type: its value and change. */
 export function IndexHero({ sectorId }: { sectorId: number }) {
   const sectors = useQuery(sectorsQuery());
   const find = (rows: readonly SectorIndex[]) => rows.find((row) => row.sectorId === sectorId);
@@ -33,7 +33,7 @@ export function IndexHero({ sectorId }: { sectorId: number }) {
   );
 }
 
-/** The all-share index has a name in every language; of the others the service tells one. */
+/** The all-share index has a translated name; the service sends the names of the others. */
 const titleOf = (sectorId: number, sector: SectorIndex | undefined) =>
   sectorId === allShareId
     ? text("sectors.allShare")
@@ -70,7 +70,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
   );
 }
 
-/** The lowest and highest of the session that the chart draws; unknown where values of it are missing. */
+/** The low and high of the chart's session; unknown where values are missing. */
 function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorIndex }) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
   const newest = withNewest(data?.value ?? [], { at: lastTickAt, value }, (point) => point);

@@ -12,7 +12,7 @@ import {
 } from "#ui/words/format";
 import { areMore, ofSession, type SectorRow } from "./sectorRow.ts";
 
-/** Of the group's lines, as many as are known: up, unchanged and down. */
+/** The group's known lines: up, unchanged and down. */
 export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesAt"> | undefined }) {
   if (!of?.lines) return unknown;
   const { up, unchanged, down } = of.lines;
@@ -47,7 +47,7 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesA
   );
 }
 
-/** Under the service's own names. */
+/** The fields under the service's own names. */
 export function SectorDetail({ row }: { row: SectorIndex }) {
   return (
     <dl className="sector-fields grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-5 gap-y-1.5 text-left">
@@ -64,7 +64,7 @@ export function SectorDetail({ row }: { row: SectorIndex }) {
 }
 
 interface SectorField {
-  /** the service's own name */
+  /** the service's field name */
   field: string;
   show: (sector: SectorIndex) => string;
 }
@@ -72,7 +72,7 @@ interface SectorField {
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
 const stamp = (at: number | undefined) => (at === undefined ? unknown : formatDayAndClock(at));
 
-/** Every field the service sends of a sector (spec 2.1), in its order. */
+/** Every field that the service sends for a sector (spec 2.1), in its order. */
 export const sectorFields: readonly SectorField[] = [
   { field: "id", show: ({ rowId }) => code(rowId) },
   { field: "sectorId", show: ({ sectorId }) => code(sectorId) },

@@ -34,7 +34,7 @@ interface SectorHeadProps {
   freshness: Trust;
 }
 
-/** What the service says of the sector, and what it is of the whole market. */
+/** The sector's own figures, and its part of the whole market. */
 export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadProps) {
   const { sectorId, value, change, changePercent, previousClose } = sector;
   return (
@@ -87,7 +87,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
   );
 }
 
-/** What the group turned over, and what its lines come to. */
+/** The group's turnover, and the sum over its lines. */
 export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
   const lines = useSectorLines(useSectorBook());
   const board = useFromBoard(breadthOf).data?.value;
@@ -130,7 +130,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   );
 }
 
-/** The index's own time, and what it is worth: one index has the day's first tick for the whole day. */
+/** The index's own time, and a note where that is the day's first tick. */
 export function Ticked({ sector }: Pick<SectorHeadProps, "sector">) {
   const { lastTickAt: at } = sector;
   const first = isFirstTick(sector);

@@ -15,7 +15,7 @@ import { Learning } from "./Learning.tsx";
 import { Lines } from "./SectorFacts.tsx";
 import { type SectorRow, sectorRows, useSectorLines } from "./sectorRow.ts";
 
-/** All industry groups to be read from afar, the strongest first. */
+/** All industry groups, readable from afar, the strongest first. */
 export function SectorTiles() {
   const sectors = useQuery(sectorsQuery());
   return (
@@ -46,10 +46,10 @@ function Tiles({ sectors }: { sectors: readonly SectorIndex[] }) {
   );
 }
 
-/** what did not tell its change comes last */
+/** groups without a change come last */
 const rank = ({ changePercent }: SectorRow) => changePercent ?? Number.NEGATIVE_INFINITY;
 
-/** @param most per cent that the longest bar stands for */
+/** @param most the change of the longest bar, per cent */
 function Tile({ row, most }: { row: SectorRow; most: number }) {
   const { sectorId, value, changePercent, turnover, turnoverShare } = row;
   return (

@@ -31,7 +31,7 @@ import { capOf, noLines, ofSession, type SectorRow, sectorRows, useSectorLines }
 
 const num = { className: "num" } as const;
 
-/** The columns of the sectors. A row's own table has all the service sends of it. */
+/** The columns of the sectors. A row opens a table of all fields sent. */
 export const sectorColumns: readonly Column<SectorRow>[] = [
   {
     id: "name",
@@ -92,7 +92,7 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     saved: {
       marketCap: ({ lines }) => lines?.marketCap || undefined,
       boardDay: ({ linesAt }) => moment(linesAt),
-      // the lines' figures before it are of these lines
+      // the line figures before it are of these lines
       linesKnown: ({ partly }) => (partly ? "some" : "all"),
     },
     show: (row) => ofSession(row, capOf(row, formatCompact)),
@@ -138,7 +138,7 @@ function Share({ of }: { of: number | undefined }) {
   );
 }
 
-/** The industry groups against each other, and the two indices apart from them. */
+/** A table of the industry groups, and the two indices apart from it. */
 export function SectorsPage() {
   const sectors = useQuery(sectorsQuery());
   const { sort } = useSearch({ from: "/sectors" });
@@ -165,7 +165,7 @@ export function SectorsPage() {
 }
 
 interface Shown extends SectorRow {
-  /** of the row below it, with every field the service sends */
+  /** of the row below it, with every field sent */
   detail: string;
   open: boolean;
   onMore: () => void;

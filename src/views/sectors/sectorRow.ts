@@ -1,4 +1,4 @@
-/** An industry group as its table shows it: what the service says of it, and what its lines on the board come to. */
+/** A row of the table of industry groups: the service's figures, and the sums over the group's lines on the board. */
 import type { SectorBook, SectorIndex } from "#market/company/sector";
 import { type BoardRow, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
@@ -12,32 +12,32 @@ import { formatLeast, formatShare, formatShortDay, unknown } from "#ui/words/for
 import { everySecond } from "#ui/words/ticker";
 
 export interface SectorRow extends SectorIndex {
-  /** per cent of what all groups turned over; absent where one of them traded and does not say for how much */
+  /** per cent of the turnover of all groups; absent if a group that traded has none */
   turnoverShare: number | undefined;
-  /** of its lines on the board; absent where none is known, or too few of all lines are */
+  /** of its lines on the board; absent if none or too few of all lines are known */
   lines: Breadth | undefined;
-  /** of the board's newest trade, ms, where the index's own tick is of another day: the lines' figures are not of its session */
+  /** ms; time of the board's newest trade, if the index's own tick is of another day than the lines' figures */
   linesAt: number | undefined;
-  /** lines on the board are in no known sector yet, or of another day: what the lines come to is the least it can be */
+  /** some lines on the board have no known sector or are of another day: sums over lines are minimums */
   partly: boolean;
-  /** lines of the group that did not trade in this session: the board has no worth of theirs */
+  /** lines of the group that did not trade in this session: the board has no market cap for them */
   untraded: number;
 }
 
 interface SectorLines {
-  /** lines on the board by the group they are known to be in */
+  /** lines on the board by known group */
   of: ReadonlyMap<number, readonly BoardRow[]>;
-  /** how many lines of a group are known and not on the board */
+  /** number of known lines of a group that are not on the board */
   untraded: ReadonlyMap<number, number>;
-  /** there are lines on the board whose sector is not known yet */
+  /** some lines on the board have no known sector yet */
   partly: boolean;
-  /** so many of the lines on the board are known that sums over them say something */
+  /** enough lines on the board are known for sums over them */
   most: boolean;
-  /** of the board's newest trade, ms */
+  /** ms; time of the board's newest trade */
   newestTradeAt: number | undefined;
 }
 
-/** The part of the board's lines whose sector has to be known before sums over some of them are told. */
+/** The part of the board's lines with a known sector that sums require. */
 const fewest = 0.8;
 
 export const noLines: SectorLines = {
@@ -48,7 +48,7 @@ export const noLines: SectorLines = {
   newestTradeAt: undefined,
 };
 
-// @param rows lines on the board, and those that did not trade as far as they are known
+// @param rows lines on the board, and known lines that did not trade
 
 export function linesBySector(rows: Iterable<BoardRow>, book: SectorBook): SectorLines {
   const lines = new Map<number, BoardRow[]>();
@@ -103,7 +103,7 @@ export const ofSession = ({ linesAt }: Pick<SectorRow, "linesAt">, figure: strin
 const tradedUnsaid = ({ turnover, trades = 0, shares = 0 }: SectorIndex) =>
   turnover === undefined && (trades > 0 || shares > 0);
 
-/** What the group's lines are worth, as text: the least it can be where some do not say it, did not trade or are not known. */
+/** The market cap of the group's lines as text; a minimum if lines have none, did not trade or are unknown. */
 export function capOf(
   { lines, partly, untraded }: Pick<SectorRow, "lines" | "partly" | "untraded">,
   format: Format,
@@ -115,7 +115,7 @@ export function capOf(
 
 type Format = (value: number | undefined) => string;
 
-/** What the group's lines are of the board's worth, as text; unknown where other lines do not say theirs: it may be less then. */
+/** The group's part of the board's market cap as text; unknown if other lines have none, as it might be too large. */
 export function capShareOf(
   { lines, partly }: Pick<SectorRow, "lines" | "partly">,
   board: Breadth | undefined,
@@ -125,22 +125,22 @@ export function capShareOf(
   return atLeast({ partly: partly || lines.unsaid.marketCap > 0 }, formatShare(share));
 }
 
-/** Lines that do not say how they moved, or are not known to be the group's. */
+/** Lines without a change, or without a known sector. */
 export const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">): boolean =>
   partly || (lines !== undefined && lines.up + lines.unchanged + lines.down < lines.lines);
 
-/** @param figure of what is known of the group's lines, as text */
+/** @param figure text for the known lines of the group */
 const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
   partly ? formatLeast(figure) : figure;
 
-// The board's lines by sector, anew once a second at most: sums need not follow every trade.
+// The board's lines by sector, updated at most once a second: sums need not follow every trade.
 
 export function useSectorLines(book: SectorBook) {
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const known = useSyncExternalStore(knownLines.subscribe, knownLines.get);
   return useMemo(() => {
-    // of the board, and those known besides
+    // lines of the board, and further known ones
     const all = marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
     return linesBySector(all, book);
   }, [rows, known, book]);

@@ -20,14 +20,14 @@ const show = (...sent: Sent[]) =>
 const cells = (name: RegExp) =>
   [...screen.getByRole("row", { name }).querySelectorAll("td")].map(({ textContent }) => textContent);
 
-test("all six groups have a place, each figure with one change: in per cent, or in points of what is per cent", async () => {
+test("all six groups are shown, each figure with one change: in per cent, or in points for a percentage", async () => {
   show(latest, { ...latest, equityTurnover: 1_000_000, dy: 3 });
   await waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(groups.length));
   expect(cells(/^Equity turnover/)).toEqual(["2.00 M", "1.00 M", "▲ +100.00%"]);
   expect(cells(/^Dividend yield/)).toEqual(["2.90%", "3.00%", "▼ −0.10 pp"]);
 });
 
-test("a record of nothing but nulls is dashes, and no record is told", async () => {
+test("a record with only nulls is shown as dashes, and a missing record is reported", async () => {
   show({ id: 1 } as Sent);
   await waitFor(() => expect(cells(/^Equity turnover/)).toEqual(["—", "—", "—"]));
   cleanup();

@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { groups } from "./figures.ts";
 import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
 
-/** Groups that stand together: short ones share the place of a long one. */
+/** Groups that share a page: short ones together take the room of a long one. */
 const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["participation", "debt"]].map(
   (names) => ({
     name: names.join(" "),
@@ -18,7 +18,7 @@ const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["parti
   }),
 );
 
-/** The session in sums, latest against previous, so large that it is read from afar: as many groups as there is room for. */
+/** The sums of the session, latest against previous, readable from afar: as many groups as fit. */
 export function PagedSheet() {
   const sheets = useQuery(daySheetsQuery());
   const provisional = useProvisional(sheets.data?.value[0]);

@@ -22,20 +22,20 @@ interface SheetTableProps {
   group: Group;
   latest: DaySheet;
   previous: DaySheet | undefined;
-  /** the latest session goes on: what adds up through it has no rise or fall against a whole one */
+  /** the latest session is not over: figures that add up through it have no change against a whole one */
   provisional: boolean;
-  /** one change for each figure, in per cent where that says something: for who looks from afar */
+  /** one change per figure, in per cent where possible, readable from afar */
   brief?: boolean;
 }
 
-/** One group of the sheet: each figure of the latest session, of the one before, and what lies between. */
+/** One group of the sheet: each figure of the latest session and of the one before, with the change. */
 export function SheetTable({ group, latest, previous, provisional, brief = false }: SheetTableProps) {
   const figures = group.figures.filter(
     ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
   );
   const rows = figures.map((figure): SheetRow => {
     const [now, before] = [figure.of(latest), previous && figure.of(previous)];
-    // not yet to be set against the one before
+    // not comparable yet
     const growing = provisional && group.grows === true && !figure.stands;
     const step = growing || now === undefined || before === undefined ? undefined : now - before;
     return { ...figure, now, before, step, part: percentStep(figure, step, before) };
@@ -56,7 +56,7 @@ interface SheetRow extends Figure {
   now: number | undefined;
   before: number | undefined;
   step: number | undefined;
-  /** per cent of the one before; absent where that says nothing */
+  /** per cent of the one before; absent where a percentage has no meaning */
   part: number | undefined;
 }
 
@@ -101,7 +101,7 @@ const figureColumns: readonly Column<SheetRow>[] = [
   },
 ];
 
-/** The change in its own unit, coloured where there is none in per cent. */
+/** The change in its own unit, coloured if there is none in per cent. */
 const stepColumn: Column<SheetRow> = {
   id: "step",
   head: "column.change",
@@ -125,7 +125,7 @@ const stepColumn: Column<SheetRow> = {
 const partColumn: Column<SheetRow> = {
   id: "part",
   head: "column.changePercent",
-  // of more than a thousand per cent the arrow stands above the figure
+  // beyond a thousand per cent the arrow is above the figure
   cellClass: "num step whitespace-normal",
   cell: (row) => (
     <>
@@ -140,7 +140,7 @@ const partColumn: Column<SheetRow> = {
 const partOrStep = (row: SheetRow) => (row.part === undefined ? stepColumn : partColumn);
 
 const wholeColumns = [...figureColumns, stepColumn, partColumn];
-/** one change for each figure, in per cent where that says something */
+/** one change per figure, in per cent where possible */
 const briefColumns: readonly Column<SheetRow>[] = [
   ...figureColumns,
   {
@@ -159,7 +159,7 @@ const plus = (figure: string, value: number | undefined) =>
     ? `+${figure}`
     : figure;
 
-/** A part of what it was; of a figure that is itself a part, or may be of either sign, a percentage says nothing. */
+/** A relative change; of a percentage, or a figure of either sign, it has no meaning. */
 function percentStep(figure: Figure, step: number | undefined, before: number | undefined) {
   if (figure.percent || figure.signed || step === undefined || !before) return undefined;
   return (step / before) * 100;
@@ -171,11 +171,11 @@ const dayOf = ({ dayAt }: DaySheet) =>
 interface SheetToolsProps {
   sheets: readonly DaySheet[];
   provisional: boolean;
-  /** what can be done with it */
+  /** buttons */
   children?: ReactNode;
 }
 
-/** Which sessions the sheet is of. */
+/** The sessions of the sheet. */
 export function SheetTools({ sheets: [latest, previous], provisional, children }: SheetToolsProps) {
   if (!latest) return null;
   return (
@@ -205,7 +205,7 @@ export function useProvisional(sheet: DaySheet | undefined): boolean {
   return sheet !== undefined && isProvisional(sheet, session);
 }
 
-/** Who bought and who sold: two bars of the same turnover, parted between home and abroad. */
+/** Purchases and sales: two bars of the same turnover, each split into domestic and foreign. */
 export function FlowBars({ sheet }: { sheet: DaySheet }) {
   const sides = [
     ["summary.bought", sheet.domesticPurchases, sheet.foreignPurchases],

@@ -36,14 +36,14 @@ const cells = (name: RegExp) =>
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
-test("the session is named by its day, and set against the one before", async () => {
+test("the session is named by its day, and compared with the one before", async () => {
   await show(latest, previous);
   expect(screen.getByText("Session of Friday 10 Jul 2026")).toBeTruthy();
   expect(screen.getByText("against Thursday 9 Jul 2026")).toBeTruthy();
   expect(cells(/^Equity turnover/)).toEqual(["2.03 B", "1.44 B", "+594.21 M", "▲ +41.31%"]);
 });
 
-test("while the session goes on, what adds up through it has no rise or fall yet, and what stands has", () => {
+test("during the session, figures that add up through it have no change yet, and others have one", () => {
   const day = toDaySheet({ ...latest, asi: 20_100, marketCap: 110 });
   const before = toDaySheet({ ...previous, asi: 20_000, marketCap: 100 });
   inPage(
@@ -57,17 +57,17 @@ test("while the session goes on, what adds up through it has no rise or fall yet
   expect(cells(/^Market cap/)[3]).toBe("▲ +10.00%");
 });
 
-test("a part of a whole changes by points, and its share of itself is not told", async () => {
+test("a percentage changes by points, and its relative change is not shown", async () => {
   await show(latest, previous);
   expect(cells(/^Dividend yield/)).toEqual(["2.90%", "3.00%", "▼ −0.10 pp", "—"]);
 });
 
-test("what bought from abroad less what sold carries its sign", async () => {
+test("foreign purchases less sales have a sign", async () => {
   await show(latest);
   expect(cells(/^Foreign net/)).toEqual(["▼ −673.06 M", "—", "—", "—"]);
 });
 
-test("an index that neither record has is left out, and one that a record has is not", async () => {
+test("an index that neither record has is left out; one that either record has is shown", async () => {
   await show(latest, previous);
   expect(screen.queryByRole("row", { name: /^Milanka/ })).toBeNull();
   cleanup();
@@ -75,7 +75,7 @@ test("an index that neither record has is left out, and one that a record has is
   expect(cells(/^Milanka /)).toEqual(["—", "3,000.50", "—", "—"]);
 });
 
-test("sums that hold are said to, and one that does not is shown with its figures", async () => {
+test("sums that hold are reported, and one that does not is shown with its figures", async () => {
   await show(latest, previous);
   expect(screen.getByText(/3 sums checked/)).toBeTruthy();
   cleanup();

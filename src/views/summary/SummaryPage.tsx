@@ -11,7 +11,7 @@ import { formatChange, formatClock, formatDay, formatPrice } from "#ui/words/for
 import { groups } from "./figures.ts";
 import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
 
-/** The session in sums, latest against previous, all of it and on one sheet of paper. */
+/** The sums of the session, latest against previous, printable on one page. */
 export function SummaryPage() {
   const sheets = useQuery(daySheetsQuery());
   const provisional = useProvisional(sheets.data?.value[0]);
@@ -52,7 +52,7 @@ export function SummaryPage() {
   );
 }
 
-/** For the printed sheet: on screen the panel's chip says it. @param at when it was fetched, exchange's time */
+/** For the printed sheet; on screen the panel's chip has it. @param at exchange's time of the answer */
 function Source({ at }: { at: number | undefined }) {
   const source = useSource();
   return (
@@ -67,7 +67,7 @@ function Source({ at }: { at: number | undefined }) {
   );
 }
 
-/** Whether domestic and foreign make the whole: said either way, since a sum that does not hold is news about the source. */
+/** Whether domestic and foreign add up to the whole: reported either way, since a wrong sum is a fault of the source. */
 function Sums({ sheet }: { sheet: DaySheet }) {
   const checks = checkSums(sheet);
   const wrong = checks.filter(({ agrees }) => !agrees);

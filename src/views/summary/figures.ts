@@ -1,4 +1,4 @@
-/** The day sheet, figure by figure: where each comes from, and how it reads. A field of spec 2.15 that has none here fails a test. */
+/** The day sheet, figure by figure, with source and format. A test fails for a field of spec 2.15 that has none here. */
 import "#ui/messages/en/summary";
 import { shareOf } from "#market/line/board";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";
@@ -6,28 +6,28 @@ import type { MessageId } from "#ui/messages/text";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 
 export interface Figure {
-  /** the wire's name; a figure worked out from others has none */
+  /** the wire's name; undefined for a calculated figure */
   field?: string;
   name: MessageId;
   why?: MessageId;
   of: (sheet: DaySheet) => number | undefined;
   show: (value: number | undefined) => string;
-  /** on hover, where `show` makes it short */
+  /** the tooltip, where `show` abbreviates */
   whole?: (value: number | undefined) => string;
-  /** its sign says something: coloured, and written with it */
+  /** a sign has a meaning: the figure is coloured and written with it */
   signed?: true;
-  /** in per cent already: it changes by points, not by a part of itself */
+  /** a percentage: it changes by points */
   percent?: true;
-  /** it stands through the day, though the others of its group add up */
+  /** constant through the day, though the others of its group add up */
   stands?: true;
-  /** not shown where neither record has it */
+  /** hidden where neither record has it */
   optional?: true;
 }
 
 export interface Group {
   name: MessageId;
   figures: readonly Figure[];
-  /** it adds up through the day: a session so far is no rise or fall against a whole one */
+  /** it adds up through the day: an unfinished session is not compared with a whole one */
   grows?: true;
 }
 

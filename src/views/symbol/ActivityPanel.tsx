@@ -24,17 +24,17 @@ const measures = ["shares", "trades", "turnover"] as const satisfies readonly Me
 
 interface ActivityPanelProps extends QuoteProps {
   line: Pick<Line, "sessions">;
-  /** on which the line traded, in the year's chart; undefined while that is not known */
+  /** days with a trade in the year's chart; undefined while it is not loaded */
   days: number | undefined;
-  /** the year's chart does not hold the shares of the year: no average day is known */
+  /** the year's chart does not add up to the year's shares: the average day is unknown */
   uncovered: boolean;
-  /** within the year: days before it count other shares */
+  /** a split within the year: earlier days count other shares */
   split?: PriceJump | undefined;
-  /** the session that the quote calls today, exchange time in ms; undefined while that is not known */
+  /** exchange time, ms; the session of the quote's figures of today; undefined while unknown */
   session: number | undefined;
 }
 
-/** Shares, trades and turnover of five spans; what the service leaves out is a dash, and said. */
+/** Shares, trades and turnover of five spans; a missing figure is a dash with its reason. */
 export function ActivityPanel({
   quote,
   freshness,
@@ -72,7 +72,7 @@ export function ActivityPanel({
   );
 }
 
-/** "Today" of today's session alone. */
+/** "Today" only for today's session. */
 function sessionName(session: number | undefined): string {
   if (session === undefined) return text("line.span.session");
   return isToday(session) ? text("line.span.today") : formatDay(session);
@@ -92,7 +92,7 @@ const columns: readonly Column<SpanRow>[] = [
     show: ({ span, session }) => (span === "today" ? sessionName(session) : text(`line.span.${span}`)),
   },
   ...measures.map((measure): Column<SpanRow> => {
-    const money = measure === "turnover"; // in rupees, which are made short
+    const money = measure === "turnover"; // rupees are abbreviated
     const full = money ? formatPrice : formatCount;
     return {
       id: measure,

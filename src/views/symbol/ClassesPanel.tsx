@@ -13,7 +13,7 @@ import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { formatChangePercent, formatCompact, formatPrice } from "#ui/words/format";
 
-/** The lines of one company side by side; nothing where the board has only one of them. */
+/** The lines of one company side by side; nothing if the board has only one. */
 export function ClassesPanel({ symbol }: { symbol: string }) {
   const rows = useBoardRows();
   const board = useBoardMeta();
@@ -42,7 +42,7 @@ export function ClassesPanel({ symbol }: { symbol: string }) {
   );
 }
 
-/** What the others are measured against: the voting shares, or else whatever comes first. */
+/** The line that the others are compared with: the voting shares, or else the first. */
 const baseOf = (lines: readonly BoardRow[]) =>
   lines.find((line) => lineClass(line.symbol) === "N") ?? lines[0];
 

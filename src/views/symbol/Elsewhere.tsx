@@ -10,10 +10,10 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import type { QuoteProps } from "./useLine.ts";
 
-/** An address is anybody's text: it is shown, and cut. */
+/** The address may contain any text: it is shown cut. */
 const shown = (asked: string) => asked.slice(0, 40);
 
-/** A symbol that leads nowhere, and where its reader may have wanted to go. */
+/** An unknown symbol, with similar ones. */
 export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
   const near = nearMatches(asked, useNamedLines());
   const symbol = shown(asked);
@@ -33,14 +33,14 @@ export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolea
   );
 }
 
-/** Without a board nothing can be said of what is on it. */
+/** Without a board it is unknown what is on it. */
 const NothingYet = ({ symbol, unsure }: { symbol: string; unsure: boolean }) => (
   <Elsewhere title={text(unsure ? "symbol.nothingYet" : "symbol.noQuote", { symbol })}>
     <p className="text-muted">{text(unsure ? "symbol.nothingYetWhy" : "symbol.noQuoteWhy")}</p>
   </Elsewhere>
 );
 
-/** A bare code that several lines share: the reader says which. */
+/** A bare code that several lines share: the reader chooses. */
 export function SeveralLines({ asked, symbols }: { asked: string; symbols: readonly string[] }) {
   const rows = useBoardRows();
   const lines = symbols.map((symbol) => ({ symbol, name: rows.get(symbol)?.name }));
@@ -72,7 +72,7 @@ const Lines = ({ lines }: { lines: readonly { symbol: string; name: string | und
   </ul>
 );
 
-/** In place of all that is read from a quote: one failure is told once. */
+/** Replaces all panels that need the quote, so that its failure is shown once. */
 export const NoQuote = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.quote")} reading={quote} freshness={freshness}>
     {() => null}

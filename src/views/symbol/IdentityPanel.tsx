@@ -11,7 +11,7 @@ import { fileAddress } from "#ui/screen/fileAddress";
 import { dayOf, formatCount, formatDay, formatPrice, formatShare, unknown } from "#ui/words/format";
 import type { QuoteProps } from "./useLine.ts";
 
-/** What a line is by the exchange's papers, and every field of its quote as sent. */
+/** Identity of a line, and every field of its quote as sent. */
 export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.identity")} reading={quote} freshness={freshness}>
     {(value) => (
@@ -62,7 +62,7 @@ const Identity = (quote: Quote) => (
   </dl>
 );
 
-/** `23/OCT/1986` as a day; as it came where it is none. */
+/** `23/OCT/1986` as a day; an invalid one as sent. */
 function written(sent: string | undefined): string {
   const at = dayOf(sent);
   return at === undefined ? (sent ?? unknown) : formatDay(at);
@@ -70,9 +70,9 @@ function written(sent: string | undefined): string {
 
 interface LineFactProps {
   name: string;
-  /** the wire's name of it */
+  /** the wire's field name */
   field: string;
-  /** as the service wrote it, where that is shown otherwise */
+  /** as the service sent it, where the shown text differs */
   sent?: string | undefined;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ const LineFact = ({ name, field, sent, children }: LineFactProps) => (
   </div>
 );
 
-/** Both betas with the time they were worked out for, and who holds the shares as far as that is told. */
+/** Both betas with their period, and the foreign holdings as far as sent. */
 export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.risk")} reading={quote} freshness={freshness}>
     {(value) => (

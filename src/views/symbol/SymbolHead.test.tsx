@@ -78,7 +78,7 @@ test("a line that is not on the board is shown by its quote, betas with their pe
   expect(head.textContent).toContain("N · voting");
 });
 
-test("a line missing from the board whose quote says that it traded is not called untraded, nor current", async () => {
+test("a line missing from the board whose quote has trades is shown neither as untraded nor as current", async () => {
   const head = await show({}, { listAt: Date.parse("2026-10-09T14:29:00+05:30") });
   expect(head.textContent).toContain("The board of 9 Oct 2026 does not list this line.");
   expect(head.textContent).not.toContain("has not traded");
@@ -86,13 +86,13 @@ test("a line missing from the board whose quote says that it traded is not calle
   expect(head.querySelector("[data-past]")).not.toBeNull();
 });
 
-test("before any board came a quote that says that it traded is of no session that one could doubt", async () => {
+test("before the first board, a quote with trades is not doubted", async () => {
   const head = await show({});
   expect(field(head, "lastTradedTime")).toBe("time of the last trade not known");
   expect(head.querySelector("[data-past]")).toBeNull();
 });
 
-test("a price of another number of shares than the close before has a change without colour or arrow, and says why", async () => {
+test("a price on another scale than the previous close has a change without colour or arrow, with the reason", async () => {
   await show({
     lastTradedPrice: 26,
     previousClose: 128.25,
@@ -107,7 +107,7 @@ test("a price of another number of shares than the close before has a change wit
   expect(screen.getByText(/^Possible split, bonus or rights: 128.25 to 26.00/)).toBeTruthy();
 });
 
-test("on the day of a split the head measures from the open, where that is of the new scale", async () => {
+test("on the day of a split the head measures from the open, if that is on the new scale", async () => {
   const row = boardRow({ price: 4.2, open: 4, previousClose: 21.2, change: -17, shares: 5, trades: 1 });
   const head = await show({}, { row: { ...row, symbol: "JKH.N0000", lastTradeAt: Date.now() } });
   expect(head.querySelector(".symbol-price")?.textContent).toContain("▲ +0.20 +5.00% since the open");
@@ -119,14 +119,14 @@ test("on the day of a split the head measures from the open, where that is of th
 test.each([
   [0.2, 0.3],
   [20, 26],
-])("a move from %d to %d is a gain like any other", async (previousClose, lastTradedPrice) => {
+])("a move from %d to %d is shown as an ordinary gain", async (previousClose, lastTradedPrice) => {
   const change = lastTradedPrice - previousClose;
   await show({ lastTradedPrice, previousClose, change, changePercentage: (100 * change) / previousClose });
   expect(document.querySelector('[data-field="change"]')?.closest(".up")).not.toBeNull();
   expect(screen.queryByText(/^Possible split/)).toBeNull();
 });
 
-test("a suspended line shows dashes and says why, never a zero price", async () => {
+test("a suspended line shows dashes with the reason, never a zero price", async () => {
   const nothing = { lastTradedPrice: null, previousClose: null, hiTrade: null, lowTrade: null, change: null };
   const head = await show({ ...nothing, changePercentage: null, marketCap: null, closingPrice: 0 });
   expect(field(head, "lastTradedPrice")).toBe("—");
@@ -134,7 +134,7 @@ test("a suspended line shows dashes and says why, never a zero price", async () 
   expect(head.textContent).not.toContain("0.00");
 });
 
-test("a line that has not traded keeps its price and says that it has not traded", async () => {
+test("an untraded line keeps its price, with a note that it has not traded", async () => {
   const head = await show({
     hiTrade: null,
     lowTrade: null,
@@ -146,7 +146,7 @@ test("a line that has not traded keeps its price and says that it has not traded
   expect(head.textContent).toContain("has not traded in this session");
 });
 
-test("without a logo the line's initials stand; with one its path leads only into this server's files", async () => {
+test("without a logo the line's initials are shown; with one its path leads only into this server's files", async () => {
   const bare = await show({});
   expect(within(bare).getByText("JK")).toBeTruthy();
   cleanup();
@@ -167,7 +167,7 @@ const ofJuly = boardRow({
   lastTradeAt: at("07-13"),
 });
 
-test("beside a board of the next session the quote's close and part of the market are marked, and its market cap is not taken", async () => {
+test("beside a board of the next session the quote's close and shares of the market are marked, and its market cap is not used", async () => {
   const head = await show({}, { row: ofJuly, marketAt: at("07-13") });
   expect(field(head, "price")).toBe("20.10");
   expect(field(head, "marketCap")).toBe("360.00 B");
@@ -185,14 +185,14 @@ test("where board and quote are of one session no figure is marked", async () =>
   expect(head.querySelector(".symbol-gap")).toBeNull();
 });
 
-test("a line that stopped trading is told with the day of its last trade, and without a change", async () => {
+test("a line that stopped trading has the day of its last trade, and no change", async () => {
   const quiet = { hiTrade: null, lowTrade: null, tdyShareVolume: 0, tdyTradeVolume: 0, tdyTurnover: 0 };
   const head = await show({ ...quiet, change: 0 }, { lastDay: { at: at("01-14"), price: 12.3 } });
   expect(field(head, "lastTradedTime")).toBe("last traded 14 Jan 2026");
   expect(head.querySelector('[data-field="changePercentage"]')).toBeNull();
 });
 
-test("a line without a price now shows the last one of its year's chart, with its day, and is not told to have none", async () => {
+test("a line without a price now shows the last price of its year's chart, with its day", async () => {
   const nothing = { lastTradedPrice: null, previousClose: null, hiTrade: null, lowTrade: null, change: null };
   const none = { changePercentage: null, marketCap: null, closingPrice: 0 };
   const uncounted = { tdyShareVolume: null, tdyTradeVolume: null, tdyTurnover: null };
@@ -206,14 +206,14 @@ test("a line without a price now shows the last one of its year's chart, with it
   expect(head.textContent).not.toContain("publishes no prices");
 });
 
-test("figures of a session that the market has left behind say so, without the colours of now", async () => {
+test("figures of a session that the market has left behind are labelled, without live colours", async () => {
   const row = { ...ofJuly, price: 20, closingPrice: 20, previousClose: 19.9, tradesWithCrossings: 297 };
   const head = await show({}, { row, marketAt: at("10-09") });
   expect(head.querySelector("[data-past]")).not.toBeNull();
   expect(head.textContent).toContain("these figures are of the session of 13 Jul 2026");
 });
 
-test("the head says in words that a line's trading was suspended, and by which announcement", async () => {
+test("the head states that trading was suspended, and by which announcement", async () => {
   const at = Date.UTC(2026, 6, 10, 5, 0);
   markedLines.set(new Map([["JKH.N0000", [{ kind: "suspended", category: "TRADING SUSPENDED", at }]]]));
   const head = await show({});

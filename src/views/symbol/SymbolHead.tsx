@@ -30,15 +30,15 @@ import { isOld, type Trust, useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { Facts, OfOtherSession } from "./Facts.tsx";
 
-/** The wire's names of the same figures, by who gave them. */
+/** The wire's names of the same figures, by source. */
 const fields = { board: boardFields, quote: quoteFields } as const;
 
 interface SymbolHeadProps {
   line: Line;
-  /** the answer about this line, and how far it can be trusted */
+  /** the answer about this line, with its state */
   asked: { data: Reading<Quote> | undefined; trust: Trust };
   ofBoard: Trust;
-  /** facts beside the usual ones */
+  /** further facts beside the usual ones */
   more?: ReactNode;
 }
 
@@ -53,11 +53,11 @@ const gaps = {
   apart: "symbol.quoteApart",
 } as const satisfies Record<Gap, MessageId>;
 
-/** Who this is, where the price stands, and the day in figures. */
+/** The line's name, its price, and the figures of the day. */
 export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   const quote = asked.data?.value;
   const freshness = line.from === "board" ? ofBoard : asked.trust;
-  // before a board was received its lacking a line says nothing
+  // before the first board, a missing line means nothing
   const board = useBoardMeta();
   const head = useRef<HTMLElement>(null);
   const answers = [
@@ -128,11 +128,11 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
 
 interface PriceProps {
   line: Line;
-  /** the close before is of another number of shares: what is sent as the change is no gain or loss */
+  /** the previous close is for another number of shares: the change as sent is no gain or loss */
   jumped: boolean;
 }
 
-/** The last price known. Its change is told of a session in which the line traded: any other is of no day that one knows. */
+/** The last known price. Its change is shown only for a session in which the line traded: any other has no known day. */
 function Price({ line, jumped }: PriceProps) {
   const { price, lastDay, change, changePercent, from } = line;
   const field = fields[from];
@@ -163,7 +163,7 @@ function Price({ line, jumped }: PriceProps) {
   );
 }
 
-/** Across a split the day is measured from its first price; nothing where that, too, is of the scale before. */
+/** On the day of a split the day is measured from its first price; nothing if that is also on the old scale. */
 function SinceOpen({ line: { open, price, previousClose } }: { line: Line }) {
   if (open === undefined || open === 0 || price === undefined) return null;
   if (!isRescaled({ price: open, previousClose })) return null;
@@ -177,7 +177,7 @@ function SinceOpen({ line: { open, price, previousClose } }: { line: Line }) {
 
 const StarLists = late(async () => (await import("#ui/kept/StarLists.tsx")).StarLists);
 
-/** Into the chosen watchlist by one press, into others by the second button. */
+/** One press adds it to the chosen watchlist; the second button has the others. */
 function Watch({ symbol }: { symbol: string }) {
   return (
     <span className="star-pair inline-flex items-center align-middle">
@@ -189,16 +189,16 @@ function Watch({ symbol }: { symbol: string }) {
   );
 }
 
-/** A line without a trade for so long is quiet, which is no fault of the feed, ms. */
+/** ms; a line without a trade for this long is quiet, which is no fault of the feed */
 const quiet = 2 * 60_000;
 
 interface LastTradeProps {
   line: Line;
-  /** when the board that says so was had, page clock in ms */
+  /** ms, page's clock; when the board with this trade was received */
   checkedAt: number | undefined;
 }
 
-/** How long ago the line traded, on the exchange's clock; of another day, the day. */
+/** The time since the last trade by the exchange's clock; for another day, the day. */
 function LastTrade({ line, checkedAt }: LastTradeProps) {
   const { lastTradeAt: at, lastDay } = line;
   const words = useEachSecond(() => {
@@ -239,11 +239,11 @@ function OtherLines({ symbol }: { symbol: string }) {
 
 interface LogoProps {
   symbol: string;
-  /** as the service sends it, relative to its files */
+  /** as sent, relative to the service's files */
   path: string | undefined;
 }
 
-/** The company's mark, or its initials where there is none or it does not come. */
+/** The company's logo, or its initials if there is none or it cannot be loaded. */
 function Logo({ symbol, path }: LogoProps) {
   const [missing, setMissing] = useState<string>();
   if (path === undefined || path === missing)

@@ -14,7 +14,7 @@ import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { direction, formatClock, formatCount, formatPrice, formatShortDay } from "#ui/words/format";
 
-/** The session's trades one by one, newest first: what the chart draws as steps. */
+/** The session's trades one by one, newest first: the same that the chart draws as steps. */
 export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {
   const { symbol } = line;
   const trades = useQuery(stockSeriesQuery(stockId, 1));
@@ -50,7 +50,7 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
 }
 
 interface Trade extends StockPoint {
-  /** the price of the trade before; absent where that is not known */
+  /** the price of the trade before; absent if unknown */
   before?: number | undefined;
 }
 
@@ -81,7 +81,7 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
     .map((point, index, all) => ({ ...point, before: all[index - 1]?.price }))
     .slice(-shown)
     .reverse();
-  // the panel around it is called "Trades" already
+  // the panel around it has the title "Trades"
   const name = `${text("symbol.trades")}, ${symbol}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard

@@ -12,7 +12,7 @@ import { useSteadyFailure } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 import type { Trust } from "#ui/words/provenance";
 
-/** One line as the board and its quote tell it, with how far each can be trusted. */
+/** One line from the board and its quote, each with its state. */
 export function useLine(symbol: string) {
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
@@ -34,7 +34,7 @@ export function useLine(symbol: string) {
   };
 }
 
-/** The newest day of the year's chart, asked for of a line that did not trade in this session. */
+/** The newest day of the year's chart, loaded for a line that did not trade in this session. */
 function useLastDay(stockId: number | undefined): LastDay | undefined {
   const { loaded } = useBoardMeta();
   const enabled = loaded && stockId !== undefined;
@@ -46,15 +46,15 @@ type Found =
   | { kind: "line"; symbol: string }
   | { kind: "several"; symbols: readonly string[] }
   | { kind: "looking" }
-  /** `unsure`: nobody could be asked, so it may exist */
+  /** `unsure`: no source answered, so it may exist */
   | { kind: "unknown"; unsure: boolean };
 
-/** The line an address means: on the board, or else where a quote exists. */
+/** The line that an address means: one on the board, or one with a quote. */
 export function useMeant(asked: string): Found {
   const symbols = useBoardSymbols();
   const board = useBoardMeta();
   const meaning = useMemo(() => meant(asked, new Set(symbols)), [asked, symbols]);
-  // a bare code waits for the board, which may know its only class
+  // a bare code waits for the board, which may have its only class
   const boardTold = board.loaded || board.failure !== undefined || asked.includes(".");
   const candidates = meaning.kind === "unlisted" && boardTold ? meaning.candidates : [];
   const quotes = useQueries({ queries: candidates.map((symbol) => quoteQuery(symbol)) });
@@ -73,7 +73,7 @@ export function useMeant(asked: string): Found {
 
 const saysNo = (error: unknown) => error instanceof FeedError && error.knowsNone;
 
-/** The one question that several panels are drawn from. */
+/** The query that several panels share. */
 export interface QuoteProps {
   quote: PanelQuery<Quote>;
   freshness: Trust;

@@ -15,7 +15,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import { say } from "#ui/words/say";
 
-/** The list's lines to arrange, to note and to take out, one below the other. */
+/** The list's lines in a column, to be moved, noted and removed. */
 export function EditLines({ list }: { list: Watchlist }) {
   const change = useWatchlists((all) => all.change);
   const rows = useRef<HTMLUListElement>(null);
@@ -131,7 +131,7 @@ function* known(): Generator<BoardRow> {
   }
 }
 
-/** Finds a line by ticker or name and puts it at the end of the list; one nobody has seen is taken as typed. */
+/** Finds a line by ticker or name and adds it at the end of the list; an unknown symbol is added as typed. */
 export function AddLine({ list }: { list: Watchlist }) {
   const [told, setTold] = useState("");
   const add = (row: BoardRow | undefined, typed: string) => {

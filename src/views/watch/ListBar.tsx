@@ -18,7 +18,7 @@ import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 
-/** Every list of this browser, a new one, and what is done with the one that is shown. */
+/** Every list of this browser, a new one, and the actions on the shown list. */
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {
   const { lists, change } = useWatchlists();
   return (
@@ -54,14 +54,14 @@ export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; 
 
 interface ListMenuProps {
   list: Watchlist;
-  /** the whole list as an address; undefined where it is too long for one */
+  /** the complete list as a link; undefined if it is too long */
   address: string | undefined;
   onOpen: (slug: string) => void;
-  /** the list as text, to take away or to read in */
+  /** the list as text, for export and import */
   onText: () => void;
 }
 
-/** Name, copy, link, text and end of one list. */
+/** Name, copy, link, text and deletion of one list. */
 export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   const { lists, change } = useWatchlists();
   const { slug, name } = list;

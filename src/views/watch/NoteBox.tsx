@@ -8,7 +8,7 @@ import { text } from "#ui/messages/text";
 /** px, as `w-86` makes it */
 const width = 344;
 
-/** The cell whose note is being written. */
+/** The cell of the note being edited. */
 export interface NoteAt {
   symbol: string;
   cell: HTMLElement;
@@ -19,7 +19,7 @@ interface NoteBoxProps extends NoteAt {
   onClose: () => void;
 }
 
-/** A line's note, over its cell: Enter keeps it, Escape leaves it as it was. */
+/** The editor of a line's note, over its cell: Enter saves, Escape cancels. */
 export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
   const box = useRef<HTMLFormElement>(null);
   const change = useWatchlists((all) => all.change);
@@ -44,7 +44,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
       onToggle={({ newState }) => {
         if (newState !== "closed") return;
         onClose();
-        // the cell it was asked in may be another element by now
+        // the cell may be another element by now
         const row = document.querySelector(`[role="row"][data-symbol="${CSS.escape(symbol)}"]`);
         row?.querySelector<HTMLElement>('[data-column="note"]')?.focus({ preventScroll: true });
       }}

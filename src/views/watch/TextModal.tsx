@@ -14,7 +14,7 @@ interface TextModalProps {
   onClose: () => void;
 }
 
-/** Lists as text: to take away, and to read in. Nothing changes until what was read is accepted. */
+/** Lists as text: export and import. Nothing changes until an import is accepted. */
 export function TextModal({ list, onClose }: TextModalProps) {
   const lists = useWatchlists((all) => all.lists);
   const [all, setAll] = useState(false);
@@ -39,7 +39,7 @@ export function TextModal({ list, onClose }: TextModalProps) {
 function Taking({ written, file }: { written: string; file: string }) {
   const [told, setTold] = useState<string>();
   const copy = () =>
-    // a page that is not served securely has no clipboard
+    // the clipboard needs a secure context
     Promise.resolve(navigator.clipboard?.writeText(written) ?? Promise.reject()).then(
       () => setTold(text("watch.copied")),
       () => setTold(text("watch.notCopied")),
@@ -70,7 +70,7 @@ function Taking({ written, file }: { written: string; file: string }) {
   );
 }
 
-/** characters: all lists at their largest are far below it */
+/** characters; all lists at their limits are far shorter */
 const longest = 2_000_000;
 
 function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
@@ -131,7 +131,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
       </div>
       <ul className="watch-taken text-small">
         {taken.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text may name a list twice
+          // a text may name a list twice
           <li key={at}>{takenWords(one)}</li>
         ))}
         {unknown.length > 0 && (

@@ -19,7 +19,7 @@ const show = () => {
   return () => container.textContent;
 };
 
-test("the head of a list tells the board's age and that of its oldest book in view", () => {
+test("the head of a list shows the age of the board and of its oldest book in view", () => {
   const view = { all: false };
   const undo = [watchBook("A", () => true), watchBook("B", () => true), watchBook("C", () => view.all)];
   watchedBooks.set(
@@ -37,7 +37,7 @@ test("the head of a list tells the board's age and that of its oldest book in vi
   for (const end of undo) end();
 });
 
-test("a book that is late is marked, and before the first there is no age of any", () => {
+test("a late book is marked, and before the first book there is no age of books", () => {
   const undo = watchBook("A", () => true);
   const told = show();
   expect(told()).not.toContain("bid");

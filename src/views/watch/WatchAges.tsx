@@ -10,7 +10,7 @@ import { formatAge } from "#ui/words/format";
 import type { Origin, Trust } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
-/** A watchlist that shows bids and asks has figures of two ages: the board's, and its oldest book's. */
+/** A watchlist with bids and asks has figures of two ages: the board's, and its oldest book's. */
 export function WatchAges(board: { origin: Origin; trust: Trust }) {
   const age = useEachSecond(() => {
     const book = oldestBook();
@@ -30,7 +30,7 @@ export function WatchAges(board: { origin: Origin; trust: Trust }) {
   );
 }
 
-/** The board as far as a list goes: lines that did not trade are remembered, and of those never seen nothing is said. */
+/** The state of a list's lines: untraded ones are remembered; the state of unknown ones is not stated. */
 export function watchBoard(symbols: () => readonly string[]) {
   const rows = new Map<string, BoardRow>();
   const empty = (symbol: string): BoardRow => {

@@ -26,7 +26,7 @@ knownLines.set(
 const symbolsIn = (panel: HTMLElement) =>
   [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
 
-test("lines named by a link are shown in their order, whatever lists there are", async () => {
+test("lines named by a link are shown in their order, whatever lists this browser has", async () => {
   await inPage(<WatchPanel symbols={["LATE.N0000", "COPA.N0000", "NONE.N0000"]} name="Sent" />, []);
   const panel = await screen.findByRole("region", { name: "Watchlist Sent" });
   await within(panel).findByText("NONE");
@@ -36,7 +36,7 @@ test("lines named by a link are shown in their order, whatever lists there are",
   expect(panel.querySelector('[data-symbol="NONE.N0000"]')?.textContent).toBe("NONE.N0000not on the board");
 });
 
-test("a line that did not trade has its last close with its day, and no price of today", async () => {
+test("an untraded line has its last close with its day, and no price of today", async () => {
   await inPage(<WatchPanel symbols={["LATE.N0000"]} />, []);
   const row = (await screen.findByText("LATE")).closest<HTMLElement>("[data-symbol]");
   expect(row?.dataset).toMatchObject({ untraded: "true" });
@@ -44,7 +44,7 @@ test("a line that did not trade has its last close with its day, and no price of
   expect(within(row as HTMLElement).getByTitle(/Closed at 7\.50 on .*18/).textContent).toBe("7.50 18 Nov");
 });
 
-test("a list is shown by its own name only, and one that is not here is told of", async () => {
+test("a list is found by its own name only, and a missing one is reported", async () => {
   useWatchlists.getState().change((all) => added(all, "main", [{ symbol: "COPA.N0000" }]));
   await inPage(<WatchPanel list="main" />, []);
   const main = await screen.findByRole("region", { name: "Watchlist Main" });
@@ -57,7 +57,7 @@ test("a list is shown by its own name only, and one that is not here is told of"
   expect(symbolsIn(panel)).toEqual([]);
 });
 
-test("a line's price lights up when it moves, and not when its list is first drawn", async () => {
+test("a line's price flashes when it moves, and not when its list is first drawn", async () => {
   await inPage(<WatchPanel symbols={["COPA.N0000"]} />, []);
   const line = (await screen.findByText("COPA")).closest("[data-symbol]");
   const price = () => line?.querySelector(".watch-price");
@@ -68,7 +68,7 @@ test("a line's price lights up when it moves, and not when its list is first dra
   expect(price()?.textContent).toBe("11.00");
 });
 
-test("more lines than there is room for come page after page", async () => {
+test("lines that do not fit are on further pages, shown in turn", async () => {
   roomFor(1);
   await inPage(<WatchPanel symbols={["COPA.N0000", "LATE.N0000"]} />, []);
   await screen.findByText("COPA");

@@ -19,18 +19,18 @@ import { direction, formatCompact, formatPrice, formatShortDay, unknown } from "
 import { readableName } from "#ui/words/names";
 
 interface WatchPanelProps {
-  /** a list of this browser, by its slug */
+  /** slug of a list of this browser */
   list?: string | undefined;
-  /** or the lines themselves, as a link named them */
+  /** or the symbols themselves, from a link */
   symbols?: readonly string[] | undefined;
-  /** what lines named in a link are called together */
+  /** title of a link's symbols */
   name?: string | undefined;
 }
 
-/** lines that are better one below the other and large than beside each other */
+/** few lines: shown large and one below the other */
 const few = 4;
 
-/** A watchlist to look at from afar: named by its address or by its lines, never one that nobody asked for. */
+/** A watchlist for a wall: named by its slug or its symbols in the address. */
 export function WatchPanel({ list: slug = "", symbols, name }: WatchPanelProps) {
   const list = useWatchlist(slug);
   const flasher = useFlasher();
@@ -62,7 +62,7 @@ interface WatchLineProps {
   flasher: Flasher;
 }
 
-/** One line of a list, large: its price lights up when it moves. */
+/** One line of a list in large type: its price flashes when it moves. */
 const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
   const row = useMarketLine(symbol);
   const price = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
   );
 });
 
-/** A price of another day says which, and is no price of today's board. */
+/** A price of another day has that day, as it is no price of today's board. */
 function Price({ row: { price, lastKnown } }: { row: BoardRow }) {
   if (!lastKnown) return <span data-field={boardFields.price}>{formatPrice(price)}</span>;
   return (

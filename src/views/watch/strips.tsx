@@ -7,7 +7,7 @@ import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 
-/** What was taken away last can be had back, until somebody says it need not. */
+/** The last removal can be undone until it is dismissed. */
 export function GoneStrip() {
   const gone = useGone((now) => now.gone);
   if (!gone) return null;
@@ -35,7 +35,7 @@ interface SharedStripProps {
   onOpen: (slug: string) => void;
 }
 
-/** A list that came with a link: nothing of it stays here until somebody says so. */
+/** A list from a link: it is stored here only on request. */
 export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
   const { lists, change } = useWatchlists();
   const kept = nameFor(name, lists);
@@ -54,7 +54,7 @@ export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
   );
 }
 
-/** Lines that nothing can be said of here: their own pages ask for a quote. */
+/** Lines without known figures: their own pages request a quote. */
 export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
   const unseen = useUnseen(symbols);
   if (unseen.length === 0) return null;
@@ -74,9 +74,9 @@ export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
   );
 }
 
-/** Lines of these that no board has told of so far, neither today's nor an earlier one. */
+/** Lines that no board has listed so far, neither today's nor an earlier one. */
 function useUnseen(symbols: readonly string[]): readonly string[] {
-  // before the memory of earlier boards is read, that a line is missing says nothing
+  // before earlier boards are loaded, a missing line means nothing
   const unseen = () =>
     knownLines.get().size === 0 ? "" : symbols.filter((symbol) => !marketLines.row(symbol)).join(" ");
   const found = useSyncExternalStore(marketLines.subscribeList, unseen);
@@ -84,12 +84,12 @@ function useUnseen(symbols: readonly string[]): readonly string[] {
 }
 
 interface UnknownListProps {
-  /** as the address spells it: anybody's text */
+  /** as written in the address, which may contain any text */
   slug: string;
   onOpen: (slug: string) => void;
 }
 
-/** An address without a list: it is offered to be made, and no other is shown in its place. */
+/** For the address of a missing list: offers to create it, and shows no other list. */
 export function UnknownList({ slug, onOpen }: UnknownListProps) {
   const { lists, change } = useWatchlists();
   const name = nameFor(slug, lists);

@@ -48,7 +48,7 @@ describe("book columns", () => {
     return { cell, answer, texts };
   }
 
-  test("bid, ask and spread are written when a book comes, with when it was asked for", () => {
+  test("bid, ask and spread are written when a book arrives, with the time of its request", () => {
     const { cell, answer, texts } = show();
     expect(texts()).toEqual(["—", "—", "—"]);
     expect(cell("bid")?.title).toContain("is not loaded yet");
@@ -73,7 +73,7 @@ describe("book columns", () => {
     expect(texts()).toEqual(["—", "—", "—"]);
   });
 
-  test("a book that is old is greyed and told as old though its prices are the same", () => {
+  test("an old book is grey, and its tooltip says that it is old, though its prices are the same", () => {
     const { cell, answer } = show();
     answer([[1, 19.9]]);
     expect(cell("bid")?.classList.contains("old")).toBe(false);
@@ -82,7 +82,7 @@ describe("book columns", () => {
     expect(cell("bid")?.title).toContain("The book may have changed since");
   });
 
-  test("only a mounted line that is in view wishes for its book, and only where a column shows it", () => {
+  test("only a mounted line in view requests its book, and only where a column shows it", () => {
     show();
     expect(booksInView()).toEqual(["JKH.N0000"]); // nothing has a size here: all touches all
     cleanup();
@@ -91,7 +91,7 @@ describe("book columns", () => {
     expect(booksInView()).toEqual([]);
   });
 
-  test("they are a watchlist's alone, and nothing is ordered by what only lines in view have", () => {
+  test("only watchlists have these columns, and no line is sorted by them", () => {
     for (const id of ["bid", "ask", "spread", "bookAge"])
       expect([columns.get(id)?.only, sortables.has(id)]).toEqual(["/watch/$list", false]);
   });
@@ -125,7 +125,7 @@ describe("usual day column", () => {
     expect(column.show(boardRow("JKH.N0000", row))).toBe(shown);
   });
 
-  test("the tooltip has the numbers, and where none are read how they are come by", () => {
+  test("the tooltip has the numbers; without a quote it says where they come from", () => {
     const row = boardRow("JKH.N0000", quiet);
     expect(column.title?.(row)).toContain("is not loaded on this page");
     noteTurnover(240e6);
@@ -134,7 +134,7 @@ describe("usual day column", () => {
     );
   });
 
-  test("shares are compared where the quote has no turnover of twelve months, as none of the service has", () => {
+  test("shares are compared where the quote has no 12-month turnover, as in all quotes seen", () => {
     noteYearActivity("JKH.N0000", { turnover: undefined, shares: 240_000 }, quoted);
     const row = boardRow("JKH.N0000", { ...quiet, shares: 500, sharesWithCrossings: 500 });
     expect(column.show(row)).toBe("0.50×");
@@ -152,7 +152,7 @@ describe("usual day column", () => {
     expect([column.show(row), column.title?.(row)]).toEqual(["—", expect.stringContaining(reason)]);
   });
 
-  test("a file has the figure, and nothing where it is only the least there can be", () => {
+  test("a file has the figure, and nothing where the figure is only a minimum", () => {
     noteTurnover(240e6);
     expect(column.saved?.["usualDay"]?.(boardRow("JKH.N0000", quiet))).toBe(2);
     expect(
@@ -160,7 +160,7 @@ describe("usual day column", () => {
     ).toBeUndefined();
   });
 
-  test("a quote that is read writes the cell, and one of another market is no quote of this line", () => {
+  test("a loaded quote writes the cell; a quote from another market does not", () => {
     const told: string[] = [];
     const leave = followOthers([column], boardOf([]).board, (what) => told.push(what));
     noteTurnover(240e6, "JKH.N0000", { source: "embedded" });

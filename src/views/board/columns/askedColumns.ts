@@ -1,4 +1,4 @@
-/** Who waits on each side of a line, on a watchlist: the best prices of its order book, the room between them, and when it was asked for. */
+/** Columns of a watchlist that are requested line by line: best bid and ask of the order book, the spread, and the time of the request. */
 
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -43,7 +43,7 @@ const room = (row: BoardRow) => {
 /** The board does without the questions that books are asked with, and so takes only the type. */
 const wire: (typeof bookFields)["price"] = "price";
 
-/** What the columns of books have in common: only lines in view are asked for, so that no order of all lines is made of them. */
+/** The common part of the book columns. Only lines in view have a book, so no column of books can sort all lines. */
 const shared = {
   only: "/watch/$list",
   follows: "books",
@@ -105,9 +105,9 @@ export const bookColumns: readonly Column[] = [
   },
 ];
 
-// What a line has traded against its usual day, as far as its quote was read.
+// A line's trading against its usual day, where its quote is loaded.
 
-/** Rupees where the quote has those of the year, else shares. */
+/** Rupees where the quote has the year's turnover, else shares. */
 function comparedOf(row: BoardRow, year: YearActivity) {
   if (year.turnover !== undefined) return { today: row.turnover, sum: year.turnover, inRupees: true };
   return { today: row.shares, sum: year.shares, inRupees: false };
@@ -123,7 +123,7 @@ function times(row: BoardRow): number | undefined {
   return usual === undefined || today === undefined ? undefined : today / usual;
 }
 
-/** The board's sums leave crossings out, and the year's do not: with crossings it is the least there can be. */
+/** The board's sums exclude crossings, and the year's include them: with crossings today the figure is a minimum. */
 const isLeast = (row: BoardRow) => crossedShares(row) !== 0;
 
 function shown(row: BoardRow): string {
@@ -131,7 +131,7 @@ function shown(row: BoardRow): string {
   return isLeast(row) ? formatLeast(written) : written;
 }
 
-/** With its numbers, or why there is none. */
+/** The formula with its numbers, or the reason for a dash. */
 function why(row: BoardRow): string {
   const year = yearActivityOf(row.symbol);
   if (!year) return text("formula.usualDayUnknown");
@@ -163,6 +163,6 @@ export const usualDayColumn: Column = {
   ),
   show: shown,
   title: why,
-  // a file cannot say "at least"
+  // a file cannot mark a minimum
   saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
 };

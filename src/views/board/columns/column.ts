@@ -6,13 +6,13 @@ import { savedRows, type Column as TableColumn } from "#ui/table/column";
 import type { SortValue } from "#ui/table/sorting";
 import { formatPrice, unknown } from "#ui/words/format";
 
-/** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock, learned names, quotes and order books that were read. */
+/** What a cell depends on besides its own row: the other rows, the exchange's clock, learned names, loaded quotes or order books. */
 export type Follows = "board" | "clock" | "boards" | "quotes" | "books";
 
-/** Pages whose addresses carry columns of the board. */
+/** Pages whose addresses can name columns of the board. */
 export type ColumnPage = "/board" | "/watch/$list";
 
-/** A column of the board: beside what every column says, how wide it is, and what else its cells follow. */
+/** A column of the board: the table kit's column, its width, and what else its cells depend on. */
 export interface Column extends TableColumn<BoardRow> {
   /** the only page that offers and shows it */
   readonly only?: ColumnPage;
@@ -22,19 +22,19 @@ export interface Column extends TableColumn<BoardRow> {
   readonly explain?: MessageId;
   /** px, padding included */
   readonly width: number;
-  /** takes what is left of the width */
+  /** takes the remaining width */
   readonly grows?: true;
   readonly tone?: "strong" | "muted";
   readonly value: (row: BoardRow) => SortValue;
   readonly show: (row: BoardRow) => string;
-  /** words of the person's own, that no order is made of */
+  /** the person's own words, which cannot be sorted by */
   readonly unsorted?: true;
   readonly follows?: Follows;
 }
 
 type Written = Omit<Column, "show" | "value">;
 
-/** A column of one number. */
+/** A column of numbers. */
 export const figure = (
   column: Written,
   of: (row: BoardRow) => number | undefined,
@@ -49,10 +49,10 @@ export const words = (column: Written, of: (row: BoardRow) => string | undefined
   value: of,
 });
 
-/** A column's name where there is room for it. */
+/** A column's full name. */
 export const nameOf = ({ name, head }: Pick<Column, "name" | "head">): string => text(name ?? head);
 
-/** For the title of a cell that shows an amount made short. */
+/** The title of a cell with an abbreviated amount. */
 export const inFull = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) => formatPrice(of(row));
 
 interface Lines {
@@ -60,11 +60,11 @@ interface Lines {
   columns: readonly Column[];
   symbols: readonly string[];
   label: string;
-  /** in words of its address, what the lines are narrowed to */
+  /** the active filters, in the address's form */
   narrowedTo?: string | undefined;
 }
 
-/** The lines as seen: filtered, in their order, the chosen columns; unformatted. */
+/** The lines as shown: filtered, in order, with the chosen columns; unformatted. */
 export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Lines): SavedTable =>
   savedRows(
     [label.toLowerCase(), narrowedTo].filter(Boolean).join("-"),
@@ -78,14 +78,14 @@ export type LiveBoard = Pick<
   "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList"
 >;
 
-// A header that is pressed, and what may be made of it.
+// A press on a header, and arranging the columns.
 
 export interface Arranging {
-  /** px of our design by column id, where the person chose them */
+  /** px of our design by column id, for widths that the person chose */
   widths: Readonly<Record<string, number>>;
   /** @param to place among the columns, from 0; the first is the symbol's */
   move: (id: string, to: number) => void;
-  /** @param width px; undefined gives back the column's own */
+  /** @param width px; undefined restores the column's own */
   resize: (id: string, width: number | undefined) => void;
 }
 
@@ -107,11 +107,11 @@ export function moved(ids: readonly string[], id: string, to: number): readonly 
   return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
 }
 
-// What columns that are worked out have in common.
+// The common part of derived columns.
 
 export type Figure = (row: BoardRow) => number | undefined;
 export type Head = Pick<Column, "id" | "head" | "name" | "explain" | "width">;
 
-/** A formula with its numbers put in, and what comes of it. */
+/** A formula with its numbers, and its result. */
 export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>
   text("formula", { formula: text(id, parts), result });

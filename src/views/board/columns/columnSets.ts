@@ -1,4 +1,4 @@
-/** Which columns are shown and in what order: the ready-made choices, and any choice as an address spells it. */
+/** Which columns are shown, in what order: the ready-made sets, and any choice in the form of an address. */
 import type { MessageId } from "#ui/messages/text";
 import type { Column } from "./column.ts";
 import { columns } from "./columns.ts";
@@ -11,7 +11,7 @@ const trader =
     " ",
   );
 
-/** Ids of columns. Symbol leads every choice: it is pinned. */
+/** Ids of columns. The symbol is pinned: every choice starts with it. */
 const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
   trader,
   liquidity:
@@ -41,26 +41,26 @@ const arranged = (chosen: readonly string[]): string[] => [
 const isSet = (written: string): written is ColumnSet => columnSets.some((name) => name === written);
 
 /**
- * @param written a ready-made choice (`liquidity`), or ids in order (`symbol.price.change`); what is not known is left out
- * @returns ids; the trader's where nothing is written or nothing of it is known
+ * @param written a ready-made set (`liquidity`), or ids in order (`symbol.price.change`); unknown ones are left out @returns ids; the
+ * trader's set if none is known
  */
 export function readColumns(written: string | undefined): readonly string[] {
-  // two columns are called as a choice is: alone, the word means the choice
+  // two columns have the name of a set: alone, the word means the set
   if (written !== undefined && isSet(written)) return ids[written];
   const chosen = written?.split(".").filter((id) => columns.has(id)) ?? [];
   return chosen.length > 0 ? arranged(chosen) : ids.trader;
 }
 
-/** Whether a part of what was written is a choice, or stands for a column. */
+/** Whether a part of the text is a set, or else a column. */
 export const isColumn = (part: string): boolean => isSet(part) || columns.has(part);
 
-/** The shortest spelling that reads back as these ids. */
+/** The shortest text that reads back as these ids. */
 export function writeColumns(chosen: readonly string[]): string {
   const written = arranged(chosen).join(".");
   return columnSets.find((name) => ids[name].join(".") === written) ?? written;
 }
 
-/** The one spelling of a choice. */
+/** The normal form of a choice. */
 export const spelled = (written: string): string => writeColumns(readColumns(written));
 
 export const columnsOf = (written: string | undefined): readonly Column[] =>

@@ -22,7 +22,7 @@ import { derivedColumns } from "./derivedColumns.ts";
 import { whyOf } from "./listingColumn.ts";
 import { drawLiquidity, priceColumns } from "./priceColumns.ts";
 
-// How much was traded.
+// Columns of trading activity.
 
 const rememberedAs = ({ lastKnown }: BoardRow) => lastKnown;
 
@@ -109,7 +109,7 @@ const activityColumns: readonly Column[] = [
         head: "column.lastTrade",
         name: "columnName.lastTrade",
         explain: "explain.lastTrade",
-        // with the widest day and minute: 28 May 14:29
+        // wide enough for the widest day and minute: 28 May 14:29
         width: 104,
         tone: "muted",
         isTime: true,
@@ -117,7 +117,7 @@ const activityColumns: readonly Column[] = [
       (row) => row.lastTradeAt,
       formatTick,
     ),
-    // past midnight the date comes to it
+    // after midnight the date is added
     follows: "clock",
     state: rememberedAs,
     show: (row) =>
@@ -129,7 +129,7 @@ const activityColumns: readonly Column[] = [
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
 const muted = { tone: "muted" } as const;
 
-/** "1990-01-01"; what is no day stays as it was sent */
+/** "1990-01-01"; an invalid day stays as sent */
 function isoDayOf(written: string | undefined): string | undefined {
   const day = dayOf(written);
   return day === undefined ? written : formatIsoDay(day);
@@ -209,7 +209,7 @@ const identityColumns: readonly Column[] = [
   words({ id: "logo", field: boardFields.logoPath, head: "column.logo", width: 260 }, (row) => row.logoPath),
 ];
 
-/** As they are offered for choosing. */
+/** The columns in the chooser's groups. */
 export const columnGroups = [
   ["columns.group.price", priceColumns],
   ["columns.group.activity", activityColumns],

@@ -10,7 +10,7 @@ const column = (id: string) => {
   return found;
 };
 
-/** what one day of JKH's figures says (F7) */
+/** JKH's figures of one day (F7) */
 const blocks = {
   shares: 3_052_893,
   sharesWithCrossings: 6_052_893,
@@ -33,7 +33,7 @@ test.each<[string, Partial<BoardRow>, string, string]>([
   ["gap", { open: 11, previousClose: 0 }, "—", "(11.00 − 0.00) ÷ 0.00 = —"],
   ["rangePosition", { price: 17, low: 10, high: 20 }, "70%", "(17.00 − 10.00) ÷ (20.00 − 10.00) = 70%"],
   ["rangePosition", { price: 10, low: 10, high: 10 }, "—", "(10.00 − 10.00) ÷ (10.00 − 10.00) = —"],
-])("%s of %j is %s, and its tooltip has the numbers it is made of", (id, row, shown, title) => {
+])("%s of %j is %s, and its tooltip has the numbers of its formula", (id, row, shown, title) => {
   const of = boardRow("JKH.N0000", row);
   expect(column(id).show(of)).toBe(shown);
   expect(column(id).title?.(of)).toBe(title);
@@ -44,11 +44,11 @@ test.each([
   [10, "0%"],
   [20, "100%"],
   [21, "above"],
-])("%s in a day of 10 to 20 stands at %s", (price, shown) => {
+])("%s in a day of 10 to 20 is shown as %s", (price, shown) => {
   expect(column("rangePosition").show(boardRow("A", { price, low: 10, high: 20 }))).toBe(shown);
 });
 
-test("a crossing of 0 is known and sorts as 0; one that cannot be is not known", () => {
+test("zero crossings are known and sort as 0; negative ones are unknown", () => {
   expect(column("crossed").value(boardRow("A", { shares: 5, sharesWithCrossings: 5 }))).toBe(0);
   expect(column("crossed").value(boardRow("A", { shares: 5, sharesWithCrossings: 4 }))).toBeUndefined();
 });

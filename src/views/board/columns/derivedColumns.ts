@@ -1,4 +1,4 @@
-/** What the service does not send: worked out from a row, from the whole board or from the exchange's clock. */
+/** Figures that the service does not send: calculated from a row, the whole board or the exchange's clock. */
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import {
   averageTrade,
@@ -33,7 +33,7 @@ import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./priceColumns.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
-// A line's part of what the whole board has.
+// A line's share of the whole board's figure.
 
 function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
   const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
@@ -85,7 +85,7 @@ const shareColumns: readonly Column[] = [
   ),
 ];
 
-/** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
+/** Negotiated blocks. Most lines have none: 0 is shown as a quiet mark. */
 const crossing = (column: Head, of: Figure, raw: Parts) => ({
   ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
   direction: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
@@ -101,7 +101,7 @@ interface Parts {
   regular: Figure;
 }
 
-/** "3 min", "2 h 14 min"; "< 1 min" below. */
+/** "3 min", "2 h 14 min"; "< 1 min" below one. */
 const formatMinutes = (minutes: number | undefined) =>
   minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
 

@@ -34,7 +34,7 @@ function show() {
   };
 }
 
-test("a code is a code until profiles name it; then its lines have the name, which is told as learned", () => {
+test("a code is shown until profiles name it; then its lines have the name, marked as learned", () => {
   const cell = show();
   expect(cell("SHL.N0000", "listingBoard")[0]).toBe("code 1");
   expect(cell("SHL.N0000", "status")[1]).toContain("meaning is not published");
@@ -46,7 +46,7 @@ test("a code is a code until profiles name it; then its lines have the name, whi
   expect(screen.getByRole("columnheader", { name: "Board (learned)" })).toBeTruthy();
 });
 
-test("a code on which profiles disagree stays a code, and the names are told", () => {
+test("a code on which profiles disagree stays a code, and its tooltip lists the names", () => {
   const cell = show();
   learn([1, "Watch List"], [1, "Main Board"]);
   const [written, why] = cell("SHL.N0000", "listingBoard");
@@ -54,7 +54,7 @@ test("a code on which profiles disagree stays a code, and the names are told", (
   expect(why).toContain("contradict each other: Main Board, Watch List");
 });
 
-test("a file has the learned name, and nothing where there is none", () => {
+test("a file has the learned name, or nothing", () => {
   learn([1, "Watch List"]);
   const { board } = showGrid(rows, { columns });
   const saved = savedLines({ board, columns, symbols: board.symbols(), label: "Board" });
@@ -65,7 +65,7 @@ test("a file has the learned name, and nothing where there is none", () => {
   ]);
 });
 
-test("the filter offers boards by their learned names and codes by their number", () => {
+test("the filter offers boards by learned names and codes by number", () => {
   const onChoose = vi.fn();
   const lines = [wireRow("SHL.N0000", 1, { status: 1 }), wireRow("CALI.U0000", 1, { status: 4 })];
   boardStore.takeSnapshot(readingOf(lines, Date.now()));

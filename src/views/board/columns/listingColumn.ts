@@ -3,13 +3,13 @@ import { learntBoards } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
 import { type Column, words } from "./column.ts";
 
-/** "Watch List"; undefined while the code is only a code. */
+/** "Watch List"; undefined while only the code is known. */
 export function boardName(status: number | undefined): string | undefined {
   const meaning = learntBoards.get().of(status);
   return meaning.kind === "learned" ? meaning.name : undefined;
 }
 
-/** Where the name of a code is from, or why it has none. */
+/** The source of a code's name, or why it has none. */
 export function boardWhy(status: number): string {
   const meaning = learntBoards.get().of(status);
   const code = String(status);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boardRow } from "#views/board/testing/testRows";
 import { drawLiquidity, drawRange, priceColumns } from "./priceColumns.ts";
 
-test("a price beyond the day's range has another mark than one at its end", () => {
+test("a price outside the day's range has another mark than one at its end", () => {
   const cell = document.createElement("div");
   const isOutside = (price: number) => {
     drawRange(cell, boardRow("A", { price, low: 10, high: 20 }));
@@ -11,7 +11,7 @@ test("a price beyond the day's range has another mark than one at its end", () =
   expect([9, 10, 20, 21].map(isOutside)).toEqual([true, false, false, true]);
 });
 
-test("a range and a bar are one element each, which is kept, and are drawn in shares of it", () => {
+test("a range and a bar are one lasting element each, drawn in shares of its width", () => {
   const cell = document.createElement("div");
   const drawn = (draw: typeof drawRange, row: Parameters<typeof boardRow>[1]) => {
     draw(cell, boardRow("A", row));
@@ -31,7 +31,7 @@ test("a range and a bar are one element each, which is kept, and are drawn in sh
   expect(cell.querySelectorAll("*")).toHaveLength(1);
 });
 
-test("a change across a split is told as sent, without colour or arrow, and says why", () => {
+test("a change across a split is shown as sent, without colour or arrow, and with its reason", () => {
   const row = boardRow("A", { previousClose: 170, price: 34.2, change: -135.8, changePercent: -79.88 });
   const cells = priceColumns.filter(({ id }) => id === "change" || id === "changePercent");
   expect(cells.map(({ show }) => show(row))).toEqual(["−135.80", "−79.88%"]);

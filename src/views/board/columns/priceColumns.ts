@@ -1,4 +1,4 @@
-/** The columns of the price and its change, and two small pictures: the price in the day's range, and how much money moved. */
+/** The columns of price and change, and two small drawings: the price in the day's range, and the turnover. */
 import { boardFields } from "#feed/board/boardRows";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
@@ -6,10 +6,10 @@ import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
 import { type Column, figure } from "./column.ts";
 
-/** Draws into a cell; called with the same cell whenever its row changed. */
+/** Draws into a cell; called with the same cell whenever its row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
 
-/** One element with nothing in it: what is to be seen is painted as its background (marks.css), from these shares of its width. */
+/** An empty element; marks.css paints its background from these shares of its width. */
 function bar(cell: HTMLElement, className: string): HTMLElement {
   const known = cell.firstElementChild;
   if (known instanceof HTMLElement) return known;
@@ -24,14 +24,14 @@ function put({ style }: HTMLElement, property: `--${string}`, share: number): vo
   if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
 }
 
-/** Low to high, ticks for previous close and open, the way from the previous close to the price, the price as a mark. */
+/** Low to high, with ticks for previous close and open, a bar from the previous close to the price, and a mark for the price. */
 export const drawRange: Draw = (cell, row) => {
   const { low, high, price, previousClose, open } = row;
   const range = bar(cell, "range");
   const drawable = low !== undefined && high !== undefined && price !== undefined;
   range.hidden = !drawable;
   if (!drawable) return;
-  // a day with one price has it in the middle
+  // on a day with a single price, the mark is in the middle
   const place = (value: number) => rangePosition(row, value) ?? 0.5;
   const at = place(price);
   const from = isRescaled(row) ? at : place(previousClose ?? price);
@@ -47,7 +47,7 @@ export const drawRange: Draw = (cell, row) => {
   if (outside !== range.hasAttribute("data-outside")) range.toggleAttribute("data-outside", outside);
 };
 
-/** Turnover from a hundred rupees to a thousand million, on a logarithmic scale. */
+/** Turnover from a hundred to a thousand million rupees, on a logarithmic scale. */
 function liquidity(turnover: number | undefined): number {
   return turnover === undefined || turnover <= 0
     ? 0
@@ -58,9 +58,9 @@ export const drawLiquidity: Draw = (cell, { turnover }) => {
   put(bar(cell, "liquidity"), "--share", liquidity(turnover));
 };
 
-// Where the price stands, and against what.
+// The price against other prices.
 
-/** What a tooltip adds where the price lies outside the day's range; empty elsewhere. */
+/** Addition to a tooltip where the price is outside the day's range; empty elsewhere. */
 export const outsideRange = (row: BoardRow): string =>
   isOutsideRange(row) ? `\n${text("explain.outsideRange")}` : "";
 
@@ -143,7 +143,7 @@ export const priceColumns: readonly Column[] = [
     width: 76,
     show: (row) => rangeWords(row) + outsideRange(row),
     draw: drawRange,
-    // the drawing has more in it than what lines are ordered by
+    // the drawing shows more than the value that sorts the lines
     state: ({ price, low, high, open, previousClose }) => `${price} ${low} ${high} ${open} ${previousClose}`,
     value: (row) => rangePosition(row),
   },

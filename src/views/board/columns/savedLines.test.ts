@@ -15,7 +15,7 @@ const saved = (row: Partial<BoardRow>) => {
   return Object.fromEntries(fields.map((field, at) => [field, rows[0]?.[at]]));
 };
 
-test("a name is saved as it was sent, a day as a day of a calendar, and a moment as one", () => {
+test("a name is saved as sent, a day as a calendar date, and an instant as a timestamp", () => {
   const lastTradeAt = Date.parse("2026-11-20T10:27:39+05:30");
   expect(saved({ name: "JOHN  KEELLS HOLDINGS PLC", issueDate: "16/FEB/2012", lastTradeAt })).toMatchObject({
     name: "JOHN  KEELLS HOLDINGS PLC",
@@ -24,6 +24,6 @@ test("a name is saved as it was sent, a day as a day of a calendar, and a moment
   });
 });
 
-test.each(["16.02.2012", undefined])("what is no day, such as %s, stays as it was sent", (issueDate) => {
+test.each(["16.02.2012", undefined])("an invalid day, such as %s, stays as sent", (issueDate) => {
   expect(saved({ issueDate })).toMatchObject({ issueDate });
 });

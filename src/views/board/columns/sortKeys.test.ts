@@ -13,7 +13,7 @@ const clicks = (sort: string, ...turns: readonly (readonly [id: string, add: boo
 };
 const [click, shift] = [false, true];
 
-test("a header's clicks go down, up, off, and those of a text up, down, off", () => {
+test("clicks on a header sort down, up, off; on a header of text up, down, off", () => {
   expect(clicks("", ["price", click], ["price", click], ["price", click])).toEqual([
     "price",
     "price-up",
@@ -26,12 +26,12 @@ test("a header's clicks go down, up, off, and those of a text up, down, off", ()
   ]);
 });
 
-test("a click on another header, or on one of several keys, begins anew with it", () => {
+test("a click on another header, or on one of several keys, replaces all keys", () => {
   expect(clicks("price-up", ["turnover", click])).toEqual(["turnover"]);
   expect(clicks("price.turnover-up", ["turnover", click])).toEqual(["turnover"]);
 });
 
-test("with Shift the other keys stay, and this one is added, turned and taken off where it stands", () => {
+test("with Shift the other keys stay, and this one is added, reversed and removed in its place", () => {
   expect(
     clicks("price", ["turnover", shift], ["price", shift], ["turnover", shift], ["turnover", shift]),
   ).toEqual(["price.turnover", "price-up.turnover", "price-up.turnover-up", "price-up"]);
@@ -54,7 +54,7 @@ test.each([
   expect(writeSort(readSort(written))).toBe(read);
 });
 
-test("what is written is read back as it was", () => {
+test("written sort keys are read back unchanged", () => {
   const key = fc.record({ id: fc.constantFrom(...sortables.keys()), ascending: fc.boolean() });
   const keys = fc.uniqueArray(key, { maxLength: 4, selector: ({ id }) => id });
   fc.assert(

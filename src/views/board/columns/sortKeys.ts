@@ -1,4 +1,4 @@
-/** What the lines are ordered by: one key or several, each with its direction. */
+/** The sort order of the lines: one key or several, each with its direction. */
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
 import {
@@ -13,14 +13,14 @@ import { columns } from "./columns.ts";
 
 export type { SortKey };
 
-/** Something the lines can be ordered by: every column, and what has none. */
+/** Sort criteria: every column, and some without one. */
 export interface Sortable extends Turnable {
   name: MessageId;
   explain?: MessageId | undefined;
   by: (row: BoardRow) => SortValue;
 }
 
-/** The person's own order of lines; its places are not in the rows, but in what they arranged. */
+/** The person's own order, which is stored apart from the rows. */
 export const ownOrder = "own";
 
 const withoutColumn: readonly Sortable[] = [
@@ -56,11 +56,11 @@ export const sortables: ReadonlyMap<string, Sortable> = new Map(
   ].map((sortable) => [sortable.id, sortable]),
 );
 
-/** @param written `changePercent.turnover-up`; what is not known, or said twice, is left out */
+/** @param written `changePercent.turnover-up`; unknown and repeated keys are left out */
 export const readSort = (written: string | undefined): SortKey[] => readKeys(written, sortables);
 
 export const writeSort = (keys: readonly SortKey[]): string | undefined => writeKeys(keys, sortables);
 
-/** A header's click; `add` keeps the other keys. */
+/** A click on a header; `add` keeps the other keys. */
 export const turned = (keys: readonly SortKey[], id: string, add: boolean): SortKey[] =>
   turnedKeys(keys, sortables.get(id), add);

@@ -12,7 +12,7 @@ function Shown() {
   return <p>{known ? `${up} of ${all}` : "not known"}</p>;
 }
 
-test("before a board was received nothing is known of its lines, and an empty one has none", async () => {
+test("before the first board its lines are unknown; an empty board has none", async () => {
   inPage(<Shown />);
   expect(screen.getByText("not known")).toBeTruthy();
   boardStore.takeSnapshot(readingOf([], Date.now()));

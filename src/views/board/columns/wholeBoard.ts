@@ -7,13 +7,13 @@ let summed: { rows: unknown; sums: Breadth } | undefined;
 /** The sums over all lines of the board, shown or not. */
 export function wholeBoard(): Breadth {
   const rows = boardStore.rows();
-  // the map is another object after every change: whoever asks in between shares one sum
+  // the map is a new object after every change, so callers between two changes share one sum
   if (summed?.rows !== rows) summed = { rows, sums: breadthOf(rows.values()) };
   return summed.sums;
 }
 
 export interface Ways {
-  /** a board was received: before, nothing is known of its lines */
+  /** a board was received; before that its lines are unknown */
   known: boolean;
   up: number;
   down: number;
@@ -38,7 +38,7 @@ function count(): Ways {
   return ways;
 }
 
-/** Of a board without a line only that it came is told. */
+/** For a board without lines only its arrival is known. */
 function subscribe(changed: () => void): () => void {
   const undo = [boardStore.subscribeRows(changed), boardStore.subscribeMeta(changed)];
   return () => {

@@ -4,7 +4,7 @@ import { AmountBox } from "./FacetSheet.tsx";
 
 afterEach(cleanup);
 
-test("what cannot be read is told beside the box and leaves the filter as it was", () => {
+test("unreadable input is reported beside the box and leaves the filter unchanged", () => {
   const onAmount = vi.fn();
   render(<AmountBox name="from" amount={100} onAmount={onAmount} />);
   const box = screen.getByRole("textbox", { name: "from" });

@@ -94,7 +94,7 @@ test.each<[string, Partial<Facets>, string]>([
   expect(found(facets)).toBe(symbols);
 });
 
-test("a sector finds the lines known to be in it; of all others it is not known", () => {
+test("a sector filter finds the lines known to be in it; all others count as unknown", () => {
   const groups = [sectorFixture(238, "Banks"), sectorFixture(225, "Capital Goods")];
   const texts = new Map([
     ["COMB", "BANKS "],
@@ -111,13 +111,13 @@ test("a sector finds the lines known to be in it; of all others it is not known"
   learntSectors.set(emptyBook);
 });
 
-test("traded within so many minutes goes on being true as time passes", () => {
+test("traded within some minutes becomes false as time passes", () => {
   expect(found({ within: 5 }, now + 60_000)).toBe("COPA");
   expect(found({ within: 5 }, now + 5 * 60_000)).toBe("");
 });
 
 describe("the choices", () => {
-  test("are those that are on the board, with how many lines each finds", () => {
+  test("are those on the board, each with the number of lines it finds", () => {
     expect(facetCounts(rows, noFacets, now)).toEqual({
       classes: [
         ["N", 1],
@@ -136,7 +136,7 @@ describe("the choices", () => {
     });
   });
 
-  test("are counted beside the other filters, each group's own left out", () => {
+  test("are counted with the other filters, without the group's own", () => {
     const facets = { ...noFacets, classes: new Set(["X"]), within: 5 as const };
     const counts = facetCounts(rows, facets, now);
     expect(counts.classes).toEqual([
@@ -148,7 +148,7 @@ describe("the choices", () => {
     expect(counts.within).toEqual({ 5: 1, 15: 1, 60: 1 });
   });
 
-  test("that are on are told in words, each with what ends it alone", () => {
+  test("that are active are listed in words, each with the change that ends only it", () => {
     const facets: Facets = {
       ...noFacets,
       filter: "bank",
@@ -176,7 +176,7 @@ describe("the choices", () => {
     expect(active[0]?.without).toEqual({ classes: new Set(["none"]) });
   });
 
-  test("also the text and the directions keep lines away; showing untraded lines does not", () => {
+  test("the text and direction filters exclude lines too; showing untraded lines does not", () => {
     expect(isFiltered({ ...noFacets, untraded: true, filter: " " })).toBe(false);
     expect(isFiltered({ ...noFacets, filter: "a" })).toBe(true);
     expect(isFiltered({ ...noFacets, ways: new Set(["up"]) })).toBe(true);

@@ -6,7 +6,7 @@ import { boardRow } from "#views/board/testing/testRows";
 
 afterEach(cleanup);
 
-test("the grid tells of every line and mounts only those in view", () => {
+test("the grid states its number of lines and mounts only those in view", () => {
   const { grid } = showGrid();
   expect(grid.getAttribute("aria-rowcount")).toBe("279");
   const mounted = grid.querySelectorAll("[data-symbol]").length;
@@ -30,13 +30,13 @@ test("a live change lights its cell in the direction of the price", () => {
   expect(cell("L001.N0000", "price")?.className).toContain("flash-up");
 });
 
-test("first paint, and values that are no news, light nothing", () => {
+test("the first paint and values without a change of price light nothing", () => {
   const { grid, change } = showGrid();
   change("L000.N0000", { price: 1 }, false);
   expect(grid.querySelector("[class*=flash-]")).toBeNull();
 });
 
-test("a change is written with its sign, and with colour and arrow by class", () => {
+test("a change is written with its sign; classes add colour and arrow", () => {
   const { cell, change } = showGrid();
   change("L001.N0000", { change: -0.4, changePercent: -1.2 });
   expect(cell("L001.N0000", "percentageChange")?.textContent).toBe("−1.20%");
@@ -45,14 +45,14 @@ test("a change is written with its sign, and with colour and arrow by class", ()
   expect(cell("L001.N0000", "percentageChange")?.classList).not.toContain("down");
 });
 
-test("what the service does not say is a dash, never 0", () => {
+test("a missing value is a dash, never 0", () => {
   const { cell } = showGrid([boardRow("A", { price: undefined, shares: undefined, name: undefined })]);
   expect(cell("A", "price")?.textContent).toBe("—");
   expect(cell("A", "sharevolume")?.textContent).toBe("—");
   expect(cell("A", "name")?.textContent).toBe("—");
 });
 
-test("a row that learns its price of an earlier day writes it, though no order is made of it", () => {
+test("a row that learns its price of an earlier day writes it, though the order is the same", () => {
   const unsaid = { price: undefined, lastTradeAt: undefined };
   const { cell, change } = showGrid([boardRow("A", unsaid)], {
     columns: columnsOf("symbol.price.lastTrade"),
@@ -63,13 +63,13 @@ test("a row that learns its price of an earlier day writes it, though no order i
   expect(cell("A", "lastTradedTime")?.textContent).toContain("10 Jul");
 });
 
-test("a name with markup in it is only text", () => {
+test("a name with markup is shown as plain text", () => {
   const { cell } = showGrid([boardRow("A", { name: "<img src=x onerror=alert(1)>" })]);
   expect(cell("A", "name")?.querySelector("img")).toBeNull();
   expect(cell("A", "name")?.textContent).toContain("<img");
 });
 
-test("the totals are those of the lines, also after a change", () => {
+test("the totals are those of the lines shown, also after a change", () => {
   const { change } = showGrid();
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   expect(within(foot).getByText("278 lines · LKR")).toBeTruthy();
@@ -86,7 +86,7 @@ test("a foot without a sum of money names no currency", () => {
   expect(foot.textContent).not.toContain("LKR");
 });
 
-test("the foot counts the lines without a trade that fit, sums what is with crossings, and has no 0 where there were no blocks", () => {
+test("the foot counts matching untraded lines, sums figures with crossings, and shows no 0 without crossings", () => {
   const columns = columnsOf("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
   showGrid([boardRow("A"), boardRow("B", { sharesWithCrossings: undefined })], { columns, untraded: 3 });
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
@@ -97,7 +97,7 @@ test("the foot counts the lines without a trade that fit, sums what is with cros
   );
 });
 
-test("a click on a row opens its symbol; with Ctrl it is left to the browser", () => {
+test("a click on a row opens its symbol; with Ctrl the browser handles it", () => {
   const { cell, onOpen } = showGrid();
   const price = cell("L002.N0000", "price");
   if (!price) throw new Error("no cell");
@@ -107,7 +107,7 @@ test("a click on a row opens its symbol; with Ctrl it is left to the browser", (
   expect(onOpen).toHaveBeenCalledWith("L002.N0000");
 });
 
-test("a header says how the board is ordered, and orders by its column", () => {
+test("a header states the sort order, and sorts by its column", () => {
   const { onSort } = showGrid(many, { sort: [{ id: "turnover", ascending: true }] });
   const header = screen.getByRole("columnheader", { name: /Turnover/ });
   expect(header.getAttribute("aria-sort")).toBe("ascending");
@@ -116,7 +116,7 @@ test("a header says how the board is ordered, and orders by its column", () => {
   expect(onSort).toHaveBeenCalledWith("turnover", false);
 });
 
-test("of several sort keys each header shows its number, one is said to be sorted, the others tell it in words", () => {
+test("with several sort keys each header shows its number; one has aria-sort, the others say it in words", () => {
   showGrid(many, {
     sort: [
       { id: "changePercent", ascending: false },
@@ -142,7 +142,7 @@ test("Shift with a click or Enter on a header adds its column to the sort", () =
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("in the person's own order Alt+arrows put a line elsewhere; in any other they do nothing", () => {
+test("in the person's own order Alt+arrows move a line; in any other they do nothing", () => {
   const onArrange = vi.fn();
   const { cell } = showGrid(many, { onArrange });
   const third = cell("L002.N0000", "price") ?? document.body;
@@ -155,7 +155,7 @@ test("in the person's own order Alt+arrows put a line elsewhere; in any other th
   ]);
 });
 
-test("in the person's own order a row can be dragged, and the click that ends it opens nothing", () => {
+test("in the person's own order a row can be dragged, and the click at the end opens nothing", () => {
   const onArrange = vi.fn();
   const { grid, cell, onOpen } = showGrid(many, { onArrange });
   const from = cell("L001.N0000", "price") ?? grid;
@@ -171,7 +171,7 @@ test("in the person's own order a row can be dragged, and the click that ends it
   expect(grid.querySelector(".board-drop")).toBeNull();
 });
 
-test("a board that is come back to is where it was left: scrolled, and with the focus in its row", () => {
+test("going back to a board restores its scroll place and its focus", () => {
   const places = new Map();
   const { grid } = showGrid(many, { entry: "k1", places });
   const scroller = grid.parentElement;
@@ -187,7 +187,7 @@ test("a board that is come back to is where it was left: scrolled, and with the 
   expect(document.activeElement).toBe(document.body);
 });
 
-test("only a board that is scrolled sideways says so, and so pays for symbols that stick to its edge", () => {
+test("only a board scrolled sideways is marked, as its sticky symbols cost time", () => {
   const scroller = showGrid(many).grid.parentElement;
   if (!scroller) throw new Error("no scroller");
   const scrolledTo = (left: number) => {
@@ -202,7 +202,7 @@ test("only a board that is scrolled sideways says so, and so pays for symbols th
   ]);
 });
 
-test("a figure with more digits than its column is sure to have room for is cut, and so is all where widths were chosen", () => {
+test("a figure with more digits than its column has room for is clipped, and so is every cell where widths were chosen", () => {
   const { cell, change, grid, again } = showGrid();
   const cut = () => cell("L000.N0000", "price")?.classList.contains("long");
   expect(cut()).toBe(false);

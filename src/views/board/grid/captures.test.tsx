@@ -60,7 +60,7 @@ const total = (rows: readonly WireRow[], of: (row: WireRow) => number | undefine
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  test("F7: the crossed shares and trades of JKH are the difference, under a header that says so", () => {
+  test("F7: the crossed shares and trades of JKH are the difference, and the header explains it", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("JKH.N0000", "sharesWithCrossings").text).toBe("6,052,893");
     expect(cell("JKH.N0000", "crossed").text).toBe("3,000,000");
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(head.querySelector("button")?.title).toContain("shares incl. crossed − shares");
   });
 
-  test("F9: the share of market cap is our own, and what the service sends is told as that", () => {
+  test("F9: the share of market cap is derived here, and the sent value is labelled as sent", () => {
     const rows = sent("2026-10-09_first33");
     const cell = show(rows);
     const whole = total(rows, (row) => row.marketCap ?? undefined);
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(columns.get("marketCapPercent")?.explain).toBe("explain.marketCapPercent");
   });
 
-  test("F10: a price below the day's low has its mark at the low end, the word, and the reason", () => {
+  test("F10: a price below the day's low has its mark at the low end, a word, and a reason", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("ABAN.N0000", "price").text).toBe("1,144.25");
     expect(cell("ABAN.N0000", "rangePosition").text).toBe("below");
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(cell("JKH.N0000", "range").title).not.toContain("outside");
   });
 
-  test("B12: the totals are those that a sum over the body itself gives", () => {
+  test("B12: the totals equal the sums over the body", () => {
     const rows = sent("2026-10-09_first33");
     show(rows);
     const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     ]);
   });
 
-  test("a row of July on the board of October is in no sum, share or count of ways, and the foot tells that one is left out", () => {
+  test("a row of July on a board of October is in no sum, share or count, and the foot reports it", () => {
     const july = sent("2026-07-10_partial").filter(({ symbol }) => symbol === "JKH.N0000");
     const rows = sent("2026-10-09_first33");
     const cell = show([...july, ...rows]);

@@ -10,7 +10,7 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const focusedSymbol = () => document.activeElement?.closest("[data-symbol]")?.getAttribute("data-symbol");
 
-test("keys move the one cell that Tab reaches, and Enter opens its line", () => {
+test("keys move the only cell in the tab order, and Enter opens its line", () => {
   const { grid, cell, onOpen } = showGrid();
   const start = cell("L000.N0000", "price");
   start?.focus();
@@ -26,7 +26,7 @@ test("keys move the one cell that Tab reaches, and Enter opens its line", () => 
 const showFew = () =>
   showGrid(many.slice(0, 12), { columns: columnsOf("symbol.company.price.turnover.marketCap") });
 
-test("keys lead from the header into the rows and back, each to its own column", () => {
+test("keys move from the header into the rows and back, each in its own column", () => {
   const { grid } = showFew();
   const turnover = within(screen.getByRole("columnheader", { name: "Turnover" })).getByRole("button");
   turnover.focus();
@@ -39,10 +39,10 @@ test("keys lead from the header into the rows and back, each to its own column",
   expect(document.activeElement?.closest('[role="columnheader"]')?.getAttribute("aria-colindex")).toBe(
     grid.getAttribute("aria-colcount"),
   );
-  expect(fireEvent.keyDown(turnover, { key: "Enter" })).toBe(true); // left to the button: it sorts
+  expect(fireEvent.keyDown(turnover, { key: "Enter" })).toBe(true); // the button handles it: it sorts
 });
 
-test("letters lead to the next symbol that begins with them, but not with Ctrl or Cmd", () => {
+test("letters go to the next symbol that begins with them, but not with Ctrl or Cmd", () => {
   const rows = ["COPA", "LOIN", "AMTE", "LOLC"].map((code) => boardRow(`${code}.N0000`));
   const { cell } = showGrid(rows, { columns: columnsOf("symbol.price") });
   act(() => cell("COPA.N0000", "price")?.focus());
@@ -53,7 +53,7 @@ test("letters lead to the next symbol that begins with them, but not with Ctrl o
   expect(document.activeElement).toBe(cell("LOLC.N0000", "price"));
 });
 
-test("the focus stays in the grid when its line, its column or every line is taken away", () => {
+test("the focus stays in the grid when its line, its column or every line is removed", () => {
   const { board, again, cell } = showFew();
   act(() => cell("L003.N0000", "marketCap")?.focus());
   const without = board.symbols().filter((symbol) => symbol !== "L003.N0000");

@@ -22,11 +22,11 @@ test.each([
   ["PageUp", at(30, 2), at(6, 2)],
   ["PageUp", at(3, 2), at(0, 2)],
   ["PageUp", at(-1, 2), at(-1, 2)],
-])("%s in %j leads to %j", (key, from, to) => {
+])("%s in %j goes to %j", (key, from, to) => {
   expect(gridMove(from, press(key), size)).toEqual(to);
 });
 
-test("with Ctrl, Home and End lead to the first and the last cell of all", () => {
+test("with Ctrl, Home and End go to the first and the last cell of the grid", () => {
   expect(gridMove(at(40, 5), press("Home", true), size)).toEqual(at(0, 0));
   expect(gridMove(at(40, 5), press("End", true), size)).toEqual(at(277, 17));
 });
@@ -38,7 +38,7 @@ test("in a board without rows every key stays in the header", () => {
   expect(gridMove(at(-1, 4), press("End", true), none)).toEqual(at(-1, 17));
 });
 
-test("a key that means something to the browser is none of the row's", () => {
+test("a key of the browser's is not handled by the row", () => {
   expect(rowAction(press("Enter"))).toBe("open");
   expect(rowAction(press("Enter", true))).toBeUndefined();
   expect(rowAction(press("Tab"))).toBeUndefined();
@@ -67,11 +67,11 @@ test.each([
   ["aa", 0, "AAF.P0000"],
   ["q", 0, undefined],
   ["c", 0, "COPA.N0000"],
-])("%s typed in row %i leads to %s", (letters, from, symbol) => {
+])("%s typed in row %i goes to %s", (letters, from, symbol) => {
   expect(type(letters, from)).toBe(symbol);
 });
 
-test("an i alone leads nowhere, for it asks the figure; with more letters it begins a symbol", () => {
+test("a single i moves nothing, as it opens the figure's source; with more letters it begins a symbol", () => {
   const lines = ["COPA.N0000", "INDO.N0000", "IRES.N0000"];
   const typing = createTypeAhead();
   expect(typing.typed("i", { symbols: lines, at: 0, now: 0 })).toBeUndefined();
@@ -80,18 +80,18 @@ test("an i alone leads nowhere, for it asks the figure; with more letters it beg
   expect(typing.typed("i", { symbols: lines, at: 0, now: 5_100 })).toBe(1);
 });
 
-test("after a pause typing begins anew", () => {
+test("after a pause typing starts a new word", () => {
   const typing = createTypeAhead();
   expect(type("l", 0, typing, 0)).toBe("LOIN.N0000");
   expect(type("a", 2, typing, 5_000)).toBe("AAF.P0000");
 });
 
-test("keys that are no letters lead nowhere", () => {
+test("keys other than letters move nothing", () => {
   for (const key of ["Shift", " ", "[", "?", "Dead", "F3"])
     expect(createTypeAhead().typed(key, { symbols, at: 0, now: 0 })).toBeUndefined();
 });
 
-test("a w alone is left to the page, which watches the line; with Shift or within a word it is a letter", () => {
+test("a single w is left to the page's watchlist key; with Shift or within a word it is a letter", () => {
   const typing = createTypeAhead();
   const where = { symbols: ["AWAY.N0000", "WATA.N0000"], at: 0 };
   expect(typing.typed("w", { ...where, now: 0 })).toBeUndefined();

@@ -18,7 +18,7 @@ test.each([600, 784, 1080, 1310, 1440].flatMap((view) => [24, 28, 36].map((heigh
   },
 );
 
-test("until something was drawn, rows in view are mounted and three more at most", () => {
+test("before the first paint, the rows in view and at most three more are mounted", () => {
   const wrong: number[] = [];
   for (let top = 0; top < 6_000; top += 7) {
     const { first, end } = rowWindow(top, 784, { ...rows, early: true });
@@ -28,13 +28,13 @@ test("until something was drawn, rows in view are mounted and three more at most
   expect(wrong).toEqual([]);
 });
 
-test("at the end the last row is mounted, and past it nothing", () => {
+test("at the end the last row is mounted, and nothing past it", () => {
   expect(rowWindow(1e6, 784, rows).end).toBe(278);
   expect(rowWindow(0, 784, { count: 3, height: 28 })).toMatchObject({ first: 0, end: 3, entry: 0 });
   expect(rowWindow(0, 784, { count: 0, height: 28 })).toMatchObject({ first: 0, end: 0 });
 });
 
-test("Tab comes to a row in view", () => {
+test("Tab goes to a row in view", () => {
   const wrong: number[] = [];
   for (let top = 0; top < 6_000; top += 11) {
     const { entry } = rowWindow(top, 784, rows);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the order follows the market, at most every five seconds", () => {
+test("the order follows the market at most every five seconds", () => {
   const { change, shown } = setUp();
   change("C", { changePercent: 9 });
   vi.advanceTimersByTime(4_900);
@@ -38,7 +38,7 @@ test("the order follows the market, at most every five seconds", () => {
   expect(shown()).toBe("CAB");
 });
 
-test("while somebody is in the rows the order stays, and says how many lines would move", () => {
+test("while the pointer or focus is in the rows the order stays, and the number of lines that would move is known", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   change("C", { changePercent: 9 });
@@ -58,7 +58,7 @@ test("a person's own sort takes effect at once, held or not", () => {
   expect(shown()).toBe("CBA");
 });
 
-test("the first lines of a session are not waited for", () => {
+test("the first lines of a session appear at once", () => {
   const live = boardOf([]);
   const order = createHeldOrder(live.board, byChange, Date.now);
   stop = order.start();
@@ -66,7 +66,7 @@ test("the first lines of a session are not waited for", () => {
   expect(order.shown().symbols).toEqual(["A"]);
 });
 
-test("a line that comes while the order is held waits, and is counted", () => {
+test("a line that arrives while the order is held waits, and is counted", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   change("D", { changePercent: 9 });
@@ -90,7 +90,7 @@ test("a line that leaves the board while the order is held keeps its place, and 
   expect(shown()).toBe("AC");
 });
 
-test("when most lines leave at once, as at the start of a session, there is no order left to hold", () => {
+test("when most lines leave at once, as at the start of a session, the hold ends", () => {
   const { remove, change, shown, order } = setUp();
   order.hold(true);
   remove("A", "B", "C");
@@ -99,7 +99,7 @@ test("when most lines leave at once, as at the start of a session, there is no o
   expect(shown()).toBe("B");
 });
 
-test("a filter chosen while the order is held takes effect at once, and what it leaves is held", () => {
+test("a filter chosen during a hold takes effect at once, and the remaining order is held", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   order.select({ ...byChange, facets: { ...noFacets, classes: new Set(["N"]) } });
@@ -113,7 +113,7 @@ test("a filter chosen while the order is held takes effect at once, and what it 
   expect(order.shown().waiting).toBe(1);
 });
 
-test("a line that no longer fits the filter stays while the order is held", () => {
+test("a line that no longer matches the filter stays while the order is held", () => {
   const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, ways: new Set(["up"]) } });
   order.hold(true);
   change("B", { change: -1 });
@@ -124,7 +124,7 @@ test("a line that no longer fits the filter stays while the order is held", () =
   expect(shown()).toBe("AC");
 });
 
-test("traded within five minutes goes on being true by the clock alone, without any trade", () => {
+test("the filter on the last five minutes follows the clock alone, without any trade", () => {
   const { change, shown } = setUp({ ...byChange, facets: { ...noFacets, within: 5 } });
   change("C", { lastTradeAt: Date.now() - 60 * 60_000 });
   change("A", { lastTradeAt: Date.now() });
@@ -135,7 +135,7 @@ test("traded within five minutes goes on being true by the clock alone, without 
   expect(shown()).toBe("A");
 });
 
-test("lines without a trade are left out until asked for, and then come as soon as they are remembered", () => {
+test("untraded lines are hidden until chosen, and appear as soon as they are remembered", () => {
   const lastKnown = { price: 1, isClose: true, at: 0 };
   const { change, shown, order } = setUp();
   change("Z", { lastKnown, changePercent: undefined });
@@ -146,14 +146,14 @@ test("lines without a trade are left out until asked for, and then come as soon 
   expect(shown()).toBe("ABCZ");
 });
 
-test("lines that are remembered only after they were asked for are not waited for, held or not", () => {
+test("lines remembered after they were chosen appear at once, held or not", () => {
   const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
   order.hold(true);
   change("Z", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
   expect(shown()).toBe("ABCZ");
 });
 
-test("lines told of after others were remembered come at once as well, but into no rows that are held", () => {
+test("lines remembered later appear at once as well, but not in held rows", () => {
   const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
   change("Y", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
   change("Z", { lastKnown: {}, changePercent: undefined });
@@ -163,7 +163,7 @@ test("lines told of after others were remembered come at once as well, but into 
   expect(shown()).toBe("ABCYZ");
 });
 
-test("letting go does not move a line at that very moment", () => {
+test("no line moves at the moment a hold ends", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   change("C", { changePercent: 9 });
@@ -172,7 +172,7 @@ test("letting go does not move a line at that very moment", () => {
   expect(shown()).toBe("ABC");
 });
 
-test("listeners are not woken when nothing moved", () => {
+test("listeners are not called when nothing moved", () => {
   const { order } = setUp();
   const listener = vi.fn();
   order.subscribe(listener);

@@ -24,11 +24,11 @@ test.each([
   ["open.trades", ["AMTE.N0000", "LABA.X0000", "COPA.N0000", "LABA.N0000"]],
   ["open-up.trades-up", ["LABA.N0000", "COPA.N0000", "AMTE.N0000", "LABA.X0000"]],
   ["company-up.symbol", ["AMTE.N0000", "COPA.N0000", "LABA.X0000", "LABA.N0000"]],
-])("by “%s”, with what is not known last whichever way", (sort, order) => {
+])("by “%s”, with unknown values last in both directions", (sort, order) => {
   expect(symbolsBy(sort)).toEqual(order);
 });
 
-test("in the person's own order the lines they placed come first, the others as the next key or the exchange has them", () => {
+test("in the person's own order the arranged lines come first, the others in the order of the next key or the exchange", () => {
   const own = ["LABA.N0000", "GONE.N0000", "AMTE.N0000"];
   expect(symbolsBy("own", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "COPA.N0000", "LABA.X0000"]);
   expect(symbolsBy("own.symbol", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "LABA.X0000", "COPA.N0000"]);

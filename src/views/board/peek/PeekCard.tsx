@@ -130,7 +130,7 @@ export interface PeekCardProps {
   onRange: (range: Range) => void;
 }
 
-/** A line at a glance: the live price, its chart and its quote. Chart and quote each have their own age and error state. */
+/** A summary of a line: the live price, its chart and its quote. Chart and quote each have their own age and error state. */
 function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   const row = useBoardRow(symbol);
   const quote = useQuery(peekQuoteQuery(symbol));

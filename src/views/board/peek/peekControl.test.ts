@@ -12,7 +12,7 @@ const peek = () => {
   return { control, symbol: () => control.shown().peeked?.symbol };
 };
 
-test("the pointer has to rest on one name: rows it passes over are not peeked at", () => {
+test("the pointer must rest on one name: rows that it passes open no peek", () => {
   const { control, symbol } = peek();
   for (const passed of ["A", "B", "C"]) {
     control.pointed(passed);
@@ -23,7 +23,7 @@ test("the pointer has to rest on one name: rows it passes over are not peeked at
   expect(symbol()).toBe("C");
 });
 
-test("the peek of the pointer closes a moment after it left, however it moves, unless it went into the card", () => {
+test("a peek opened by pointer closes a moment after the pointer left, unless it is over the card", () => {
   const { control, symbol } = peek();
   control.pointed("A");
   vi.advanceTimersByTime(400);
@@ -39,7 +39,7 @@ test("the peek of the pointer closes a moment after it left, however it moves, u
   expect(symbol()).toBeUndefined();
 });
 
-test("a peek opened by Space stays when the pointer goes, and closes with Space", () => {
+test("a peek opened by Space stays when the pointer leaves, and closes with Space", () => {
   const { control, symbol } = peek();
   control.toggle("A");
   control.pointedAway(false);
@@ -49,7 +49,7 @@ test("a peek opened by Space stays when the pointer goes, and closes with Space"
   expect(symbol()).toBeUndefined();
 });
 
-test("with arrow keys the peek follows to where they come to rest, and covers no row on the way", () => {
+test("with arrow keys the peek opens where they stop, and at no row on the way", () => {
   const { control, symbol } = peek();
   control.toggle("A");
   for (const row of ["B", "C", "D"]) {
@@ -62,7 +62,7 @@ test("with arrow keys the peek follows to where they come to rest, and covers no
   expect(symbol()).toBe("D");
 });
 
-test("without a peek the arrow keys open none, nor do brackets do anything", () => {
+test("without a peek, arrow keys and brackets open none", () => {
   const { control, symbol } = peek();
   control.movedTo("B");
   vi.advanceTimersByTime(1_000);
@@ -70,7 +70,7 @@ test("without a peek the arrow keys open none, nor do brackets do anything", () 
   expect(control.step(1)).toBe(false);
 });
 
-test("scrolling closes a peek, and forgets the name the pointer rested on", () => {
+test("scrolling closes a peek, and forgets the name under the pointer", () => {
   const { control, symbol } = peek();
   control.toggle("A");
   control.scrolled();
@@ -81,7 +81,7 @@ test("scrolling closes a peek, and forgets the name the pointer rested on", () =
   expect(symbol()).toBeUndefined();
 });
 
-test("the range steps between a day and a year, and is the same for the next peek", () => {
+test("the range steps between a day and a year, and the next peek has the same", () => {
   const { control } = peek();
   control.toggle("A");
   control.step(-1);

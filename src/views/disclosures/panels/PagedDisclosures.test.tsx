@@ -61,7 +61,7 @@ async function show(...market: Partial<Announced>[]): Promise<HTMLElement[]> {
   });
 }
 
-test("what came since the close is marked and counted, and a halt is loud", async () => {
+test("disclosures since the close are marked and counted, and a halt is highlighted", async () => {
   const [first, second] = await show(halted, dividend);
   expect(first?.textContent).toContain("COPA");
   expect(first?.dataset).toMatchObject({ late: "true", tag: "dividend" });
@@ -71,13 +71,13 @@ test("what came since the close is marked and counted, and a halt is loud", asyn
   expect(screen.getByText("1 since the close, Friday 14:30")).toBeTruthy();
 });
 
-test("the end of a halt is not passed for a halt", async () => {
+test("the end of a halt is not shown as a halt", async () => {
   const [lifted] = await show({ ...halted, announcementCategory: "TRADING HALT LIFTED" });
   expect(lifted?.querySelector(".tag")?.textContent).toBe("halt over");
   expect(lifted?.querySelector("[data-over]")).not.toBeNull();
 });
 
-test("what companies write is text, and what is not sent is not made up", async () => {
+test("texts of companies are shown as plain text, and nothing is invented for missing fields", async () => {
   const [first, second] = await show(dividend, bare);
   expect(first?.querySelector(".headline-title")?.textContent).toContain("<b>Rs. 2.00</b>");
   expect(first?.querySelector("b")?.textContent).toBe("COPA");

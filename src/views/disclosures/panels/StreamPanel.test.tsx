@@ -48,20 +48,20 @@ const show = (...more: readonly (readonly [readonly unknown[], unknown])[]) =>
     ...more,
   ]);
 
-test("what was made public last is not known before every list has answered", async () => {
+test("before every list has answered, the newest disclosures are unknown", async () => {
   answer = () => new Promise(() => {});
   show();
   expect((await screen.findByRole("region")).getAttribute("aria-busy")).toBe("true");
   expect(screen.queryByText("A circular of last week")).toBeNull();
 });
 
-test("a list that fails is named, and keeps nothing of the others back", async () => {
+test("a failed list is named, and the others are shown", async () => {
   answer = async () => Response.json({}, { status: 400 });
   show();
   expect(await screen.findByText("A circular of last week")).toBeTruthy();
 });
 
-test("of lists that have all answered the newest stands first", async () => {
+test("once all lists have answered, the newest disclosure is first", async () => {
   answer = () => new Promise(() => {});
   show([announcementsQuery().queryKey, readingOf([announced], Date.now())]);
   await screen.findByText("A circular of last week");
