@@ -64,7 +64,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const drawn = useDrawn(search, { symbol }, choose);
   const told = { quote, freshness: ofQuote };
   return (
-    <div className="symbol-page flex flex-col gap-2 min-h-0 p-2 overflow-auto max-[640px]:p-1.5">
+    <div className="symbol-page flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto max-[640px]:p-1.5">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
       <div className="symbol-stage">
         <LineChart {...{ ...chart, line, row, drawn, failed }} quoted={data !== undefined} />

@@ -123,13 +123,19 @@ export function FigureInfoCard({ figure, by }: ChosenFigure) {
     >
       <dl className="grid gap-x-3.5 gap-y-[2px]">
         {lines.map(({ name, said, code = false }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={code ? "truth-code" : "num whitespace-normal"}>{said}</dd>
+          <div key={name} className="grid grid-cols-[104px_1fr] gap-3">
+            <dt className="text-muted">{name}</dt>
+            <dd
+              className={`wrap-anywhere ${code ? "[font-family:ui-monospace,monospace]" : "num whitespace-normal"}`}
+            >
+              {said}
+            </dd>
           </div>
         ))}
       </dl>
-      <p>{text(by === "i" ? "figureInfo.keys" : "figureInfo.hold")}</p>
+      <p className="mt-1.5 text-table text-muted">
+        {text(by === "i" ? "figureInfo.keys" : "figureInfo.hold")}
+      </p>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function SentRows({ from, onClose }: { from: string; onClose: () => void 
     >
       {data ? (
         <>
-          <p className="sent-told num">
+          <p className="num py-1.5 px-3 text-table text-muted">
             {text("sentRows.told", {
               time: formatClock(data.clock.at),
               shown: Math.min(most, found.length),

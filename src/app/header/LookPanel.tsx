@@ -50,13 +50,13 @@ export function LookPanel() {
           {text("look.allKeys")}
         </button>
       </Row>
-      <div className="look-row justify-items-start grid gap-1">
+      <div className="justify-items-start grid gap-1">
         <button type="button" className="chip" onClick={reset}>
           {text("look.reset")}
         </button>
-        <p>{text("look.resetWhy")}</p>
+        <Note name="look.resetWhy" />
       </div>
-      <div className="look-row justify-items-start grid gap-1">
+      <div className="justify-items-start grid gap-1">
         <Link
           to="/wall/setup"
           className="chip"
@@ -64,7 +64,7 @@ export function LookPanel() {
         >
           {text("shell.wallSetup")}
         </Link>
-        <p>{text("look.wallWhy")}</p>
+        <Note name="look.wallWhy" />
       </div>
     </>
   );
@@ -78,13 +78,19 @@ interface RowProps {
 
 function Row({ name, note, children }: RowProps) {
   return (
-    <div className="look-row grid gap-1">
-      <span aria-hidden="true">{text(name)}</span>
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="font-semibold">
+        {text(name)}
+      </span>
       {children}
-      {note && <p>{text(note)}</p>}
+      {note && <Note name={note} />}
     </div>
   );
 }
+
+const Note = ({ name }: { name: MessageId }) => (
+  <p className="max-w-[46ch] text-table text-muted">{text(name)}</p>
+);
 
 /** The two colours, each on its own word, whatever palette the page uses. */
 function PaletteName({ name }: { name: Palette }) {

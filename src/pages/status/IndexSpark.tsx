@@ -23,6 +23,8 @@ export function IndexSpark(props: SparkProps) {
 
 const size = { width: 64, height: 18 };
 
+const drawing = "spark fill-none stroke-current [stroke-linejoin:round] flex-none self-center w-16 h-4.5";
+
 function Spark({ sectorId, previousClose }: SparkProps) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
   const { points } = ofNewestDay(data?.value ?? []);
@@ -35,14 +37,19 @@ function Spark({ sectorId, previousClose }: SparkProps) {
   const gaps = sessionGaps(points, until);
   const drawn = drawMini(points, { kind: "line", reference, from, until, gaps, ...size });
   if (!last || !drawn || points.length < 2 || reference === undefined)
-    return <svg className="spark flex-none self-center w-16 h-4.5" aria-hidden="true" />;
+    return <svg className={drawing} aria-hidden="true" />;
   return (
     <svg
-      className={`spark flex-none self-center w-16 h-4.5 ${direction(last.value - reference)}`}
+      className={`${drawing} ${direction(last.value - reference)}`}
+      strokeWidth="1.25"
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
     >
-      <path className="spark-base" d={`M0 ${drawn.reference}H${size.width}`} />
+      <path
+        strokeWidth="1"
+        className="stroke-faint [stroke-dasharray:1_2]"
+        d={`M0 ${drawn.reference}H${size.width}`}
+      />
       <path d={drawn.path} />
     </svg>
   );

@@ -17,6 +17,7 @@ interface ControlsProps {
 
 /** Buttons for a person at the display, shown for a while after a key. */
 export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProps) {
+  const way = "py-[7px] px-3.5 text-strong border border-edge rounded-md";
   const buttons = [
     ["wall.previous", "wall.key.left", () => go("previous")],
     [held ? "wall.goOn" : "wall.hold", "wall.key.space", hold],
@@ -37,11 +38,13 @@ export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProp
         </section>
       )}
       {buttons.map(([name, key, act]) => (
-        <button key={name} type="button" onClick={act}>
+        <button key={name} type="button" className={way} onClick={act}>
           {text(name)} {key && <kbd>{text(key)}</kbd>}
         </button>
       ))}
-      <a href={`/wall/setup${location.search}`}>{text("wall.setup")}</a>
+      <a className={way} href={`/wall/setup${location.search}`}>
+        {text("wall.setup")}
+      </a>
     </div>
   );
 }

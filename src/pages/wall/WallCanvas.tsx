@@ -95,7 +95,9 @@ function WallHeader({ view, turn }: HeaderProps) {
           aria-label={text("shell.status")}
           data-word={word}
         >
-          <i aria-hidden="true">{glyph[word]}</i>
+          <i aria-hidden="true" className="not-italic">
+            {glyph[word]}
+          </i>
           {text(wordFor(fresh, word))}
         </span>
         <small className="wall-phase block text-strong">{wallPhase(fresh)}</small>
@@ -104,7 +106,7 @@ function WallHeader({ view, turn }: HeaderProps) {
         <IndexStrip />
       </div>
       <div className="wall-what ml-auto text-right">
-        <h1>
+        <h1 className="flex gap-2.5 items-center justify-end text-head font-[650]">
           <span className="wall-name">{text(`wall.view.${view.name}`)}</span>
           {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
         </h1>
@@ -145,11 +147,13 @@ function WallClock({ dated }: { dated: boolean }) {
   const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);
   return (
     <div className="wall-when num text-right">
-      <b>{clock}</b>
+      <b className="block text-large font-[650] leading-[1.15]">{clock}</b>
       <small className="wall-day text-base text-muted block">{dated ? day : text("shell.zone")}</small>
     </div>
   );
 }
+
+const ring = "fill-none -rotate-90 origin-center";
 
 /** The time left for the view. */
 function Ring({ left, of }: { left: number; of: number }) {
@@ -160,8 +164,16 @@ function Ring({ left, of }: { left: number; of: number }) {
       role="img"
       aria-label={text("wall.next", { seconds: left })}
     >
-      <circle cx="18" cy="18" r="15" pathLength="100" />
-      <circle cx="18" cy="18" r="15" pathLength="100" strokeDasharray={`${(left / of) * 100} 100`} />
+      <circle className={`${ring} stroke-line`} strokeWidth="5" cx="18" cy="18" r="15" pathLength="100" />
+      <circle
+        className={`${ring} stroke-accent`}
+        strokeWidth="5"
+        cx="18"
+        cy="18"
+        r="15"
+        pathLength="100"
+        strokeDasharray={`${(left / of) * 100} 100`}
+      />
     </svg>
   );
 }
@@ -170,7 +182,7 @@ function Ring({ left, of }: { left: number; of: number }) {
 function Held() {
   return (
     <svg className="wall-ring flex-none size-9" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
-      <path d="M12 8v20M24 8v20" />
+      <path className="stroke-text" strokeWidth="6" d="M12 8v20M24 8v20" />
     </svg>
   );
 }
@@ -229,9 +241,11 @@ function Band({ fresh, word }: { fresh: PageFreshness; word: "not-moving" | "off
       className="wall-band flex flex-none gap-x-4 gap-y-1.5 items-center justify-center py-2 px-5.5 text-title leading-[1.2] text-center"
       data-word={word}
     >
-      <i aria-hidden="true">{glyph[word]}</i>
-      <b className="num">{from}</b>
-      {word === "offline" && <small>{text("wall.tryingAgain")}</small>}
+      <i aria-hidden="true" className="not-italic">
+        {glyph[word]}
+      </i>
+      <b className="num whitespace-normal">{from}</b>
+      {word === "offline" && <small className="text-base">{text("wall.tryingAgain")}</small>}
     </p>
   );
 }

@@ -127,12 +127,17 @@ function BreakingBand() {
   return (
     words && (
       <p
-        className="wall-news flex flex-none gap-4 items-center py-2.5 px-5.5 text-large leading-[1.25]"
+        className="wall-news flex flex-none gap-4 items-center py-2.5 px-5.5 text-large leading-[1.25] bg-[color-mix(in_srgb,var(--caution)_12%,var(--panel))] border-y-4 border-caution"
         role="status"
         aria-label={text("wall.breaking")}
       >
-        <i aria-hidden="true">!</i>
-        <b>{words}</b>
+        <i
+          className="grid flex-none place-items-center size-10 not-italic font-extrabold text-bg bg-caution rounded-[50%]"
+          aria-hidden="true"
+        >
+          !
+        </i>
+        <b className="line-clamp-2">{words}</b>
       </p>
     )
   );

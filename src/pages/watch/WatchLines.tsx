@@ -174,10 +174,10 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
         reading={reading}
         freshness={freshness}
         {...(booked && reading.data ? { origin: <WatchAges origin={reading.data} trust={freshness} /> } : {})}
-        className="board-panel"
+        className="board-panel relative flex-1 m-2"
         empty={() => (symbols.length === 0 ? text("watch.empty", { name }) : undefined)}
         tools={
-          <div className="board-tools">
+          <div className="board-tools flex flex-1 flex-wrap gap-1.5 items-center">
             <SortTool
               sort={selection.sort}
               ownName={text("watch.order")}

@@ -36,7 +36,7 @@ export function WatchPage() {
   if (shared) return <SharedList symbols={shared} name={asName(name ?? slug) || slug} onOpen={open} />;
   if (list) return <OwnList key={slug} list={list} onOpen={open} />;
   return (
-    <div className="watch-page flex flex-col min-h-0">
+    <div className="watch-page flex flex-1 flex-col min-h-0">
       <ListBar onOpen={open} />
       <GoneStrip />
       <UnknownList slug={slug} onOpen={open} />
@@ -61,7 +61,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
   // the list on screen is the one that stars change
   useEffect(() => useWatchlists.getState().choose(slug), [slug]);
   return (
-    <div className="watch-page flex flex-col min-h-0">
+    <div className="watch-page flex flex-1 flex-col min-h-0">
       <ListBar onOpen={onOpen}>
         <AddLine list={list} />
         <Popup label={text("watch.edit")} shown={text("watch.edit")}>
@@ -111,7 +111,7 @@ interface SharedListProps {
 
 function SharedList({ symbols, name, onOpen }: SharedListProps) {
   return (
-    <div className="watch-page flex flex-col min-h-0">
+    <div className="watch-page flex flex-1 flex-col min-h-0">
       <ListBar onOpen={onOpen} />
       <div className="flex flex-none flex-wrap gap-x-6 gap-y-0">
         <SharedStrip {...{ symbols, name, onOpen }} />

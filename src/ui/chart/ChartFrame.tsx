@@ -122,7 +122,7 @@ export function ChartFrame(props: ChartFrameProps) {
     </>
   );
   return (
-    <figure className="chart" aria-label={name} ref={figure}>
+    <figure className="flex flex-1 flex-col min-w-0 min-h-0 m-0" aria-label={name} ref={figure}>
       <figcaption className="chart-head flex flex-none gap-x-3 gap-y-1 items-center min-h-7 pt-[3px] pb-0 px-2.5 text-table phone:flex-wrap">
         {shown && (
           <ChartLegend
@@ -226,16 +226,20 @@ function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
       {lines.map((line) => (
         <li className="inline-flex gap-1.5 items-center min-w-0" key={line.id}>
           <i
-            className="flex-none w-3.5"
+            className="flex-none w-3.5 border-t-2 data-[dashed=true]:border-dashed"
             aria-hidden="true"
             style={{ color: `var(--${line.colour})` }}
             data-dashed={line.dashed ?? false}
           />
-          <span title={line.name}>{line.name}</span>
-          <b>{overlayWords(line, slot)}</b>
+          <span className="max-w-55 truncate" title={line.name}>
+            {line.name}
+          </span>
+          <b className="font-semibold text-text">{overlayWords(line, slot)}</b>
+          {/* the list of what is drawn takes them away, too, and has room for fingers */}
           {line.removable && onRemove && (
             <button
               type="button"
+              className="min-w-6 min-h-6 -ml-1 text-muted rounded-md hover:text-text hover:bg-raised phone:hidden"
               aria-label={text("chart.without", { name: line.name })}
               onClick={() => onRemove(line.id)}
             >

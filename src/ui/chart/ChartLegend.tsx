@@ -29,14 +29,14 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
     <span
-      className="chart-legend num inline-flex flex-wrap gap-x-2.5 gap-y-0 text-muted phone:basis-full"
+      className="chart-legend num whitespace-nowrap inline-flex flex-wrap gap-x-2.5 gap-y-0 text-muted phone:basis-full"
       data-live={live}
     >
       <span title={live ? text("chart.lastPoint") : undefined}>
         {grain === "minutes" ? formatClock(bar.at) : slotLabel(bar.slot, grain)}
       </span>
       {named !== undefined && <span className="chart-named">{named}</span>}
-      <b>{to}</b>
+      <b className="font-semibold text-text">{to}</b>
       {bar.nearClose && <NearClose />}
       {change !== undefined && <Change change={change} percent={percent} />}
       {change !== undefined && grain === "days" && (

@@ -17,6 +17,9 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
 /** units of the drawing; CSS stretches it */
 const size = { width: 320, height: 96 };
 
+const line = "fill-none [vector-effect:non-scaling-stroke]";
+const extreme = "num absolute right-0 text-table leading-none text-muted";
+
 /** A small chart: the line, its reference level, its extremes and the ends of its axis. */
 export function MiniChart(props: MiniChartProps) {
   const { points, label, ends, note, kind, reference, from, until, part } = props;
@@ -29,22 +32,30 @@ export function MiniChart(props: MiniChartProps) {
   const way = reference === undefined ? "flat" : direction(last - reference);
   return (
     <div className="flex flex-1 flex-col min-h-0 pt-[2px] pb-1.5 px-3" role="img" aria-label={label}>
-      <div className="mini-picture relative flex-1 min-h-0 pr-15">
+      <div className="relative flex-1 min-h-0 pr-15">
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"
-          className={way}
+          className={`block size-full overflow-visible ${way}`}
           aria-hidden="true"
         >
           {drawn.reference !== undefined && (
-            <path className="mini-reference" d={`M0 ${drawn.reference}H${size.width}`} />
+            <path
+              strokeWidth="1"
+              className={`${line} stroke-faint [stroke-dasharray:3_3]`}
+              d={`M0 ${drawn.reference}H${size.width}`}
+            />
           )}
-          <path d={drawn.path} className={part ? "mini-part" : undefined} />
+          <path
+            d={drawn.path}
+            strokeWidth="1.5"
+            className={`${line} stroke-current ${part ? "[stroke-dasharray:2_4]" : ""}`}
+          />
         </svg>
         {!part && (
           <>
-            <span className="num">{formatPrice(drawn.highest)}</span>
-            <span className="num">{formatPrice(drawn.lowest)}</span>
+            <span className={`${extreme} top-0`}>{formatPrice(drawn.highest)}</span>
+            <span className={`${extreme} bottom-0`}>{formatPrice(drawn.lowest)}</span>
           </>
         )}
       </div>

@@ -64,10 +64,14 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
   if (pages < 2) return null;
   return (
     <p className="page-foot flex flex-none gap-4 items-center justify-center py-1 px-3 text-table text-muted whitespace-nowrap">
-      <span className="page-dots flex flex-initial gap-1.25 min-w-0" aria-hidden="true">
+      <span className="flex flex-initial gap-1.25 min-w-0" aria-hidden="true">
         {Array.from({ length: pages }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots differ only in their place
-          <i className="flex-[0_1_8px] min-w-[2px] size-2 rounded-lg" key={at} data-here={at === page} />
+          <i
+            className="flex-[0_1_8px] min-w-[2px] size-2 bg-line rounded-lg data-[here=true]:bg-accent"
+            key={at}
+            data-here={at === page}
+          />
         ))}
       </span>
       <span className="num">

@@ -23,15 +23,15 @@ export function AllFields({ sent, of, operation }: AllFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="all-fields text-table text-muted"
+      className="all-fields text-table text-muted open:basis-full"
       data-operation={operation}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="w-max cursor-pointer phone:min-h-11 phone:content-center">
+      <summary className="w-max cursor-pointer hover:text-text phone:min-h-11 phone:content-center">
         {of === undefined ? text("allFields.open") : `${text("allFields.open")}: ${of}`}
       </summary>
       {open && (
-        <table className="w-full table-fixed border-collapse">
+        <table className="w-full mt-1.5 table-fixed border-collapse">
           <thead className="sr-only">
             <tr>
               <th scope="col">{text("allFields.field")}</th>
@@ -41,8 +41,18 @@ export function AllFields({ sent, of, operation }: AllFieldsProps) {
           <tbody>
             {sent.map(({ field, place, value }) => (
               <tr key={place}>
-                <th scope="row">{place}</th>
-                <td data-field={field} dir="auto">
+                <th
+                  scope="row"
+                  className="w-[42%] py-[3px] pr-2 pl-0 font-medium text-start align-top border-t border-line"
+                >
+                  {place}
+                </th>
+                {/* of any length: with pairs set closer the time to break a line grows with the rest of the word */}
+                <td
+                  className="py-[3px] pr-2 pl-0 text-text text-start align-top whitespace-pre-wrap border-t border-line [font-kerning:none]"
+                  data-field={field}
+                  dir="auto"
+                >
                   {value}
                 </td>
               </tr>

@@ -19,7 +19,7 @@ export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
   return (
     <Modal
       label={title}
-      className="pdf-pane w-[min(900px,100vw)] h-[100dvh]"
+      className="my-0 mr-0 ml-auto w-[min(900px,100vw)] h-[100dvh]"
       onClose={onClose}
       tools={
         <>
@@ -34,9 +34,9 @@ export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
       }
     >
       {file.data === true ? (
-        <iframe src={address} title={title} />
+        <iframe className="flex-1 w-full bg-[#fff] border-0" src={address} title={title} />
       ) : (
-        <p role="status" className="modal-words flex-1 p-6 text-center text-muted">
+        <p role="status" className="m-auto flex-1 p-6 text-center text-muted">
           {text(fails ? "document.fileFails" : "document.fileComing")}
         </p>
       )}

@@ -8,7 +8,7 @@ import { densities } from "./densities.ts";
 
 /** Which columns a grid has, and how high its rows are. */
 export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
-  <span className="board-looks">
+  <span className="flex gap-1.5 ml-auto">
     <ColumnsBox columns={columns} />
     <DensityBox />
   </span>

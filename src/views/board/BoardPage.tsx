@@ -43,7 +43,7 @@ export function BoardPage() {
           symbols.length === 0 && order.symbols.length === 0 ? text("board.nothingTraded") : undefined
         }
         freshness={useBoardFreshness()}
-        className="board-panel"
+        className="board-panel relative flex-1 m-2"
       >
         {() => (
           <>
@@ -140,13 +140,16 @@ function ActiveFacets({ facets, onChoose }: FacetChoice) {
   const active = activeFacets(facets);
   if (active.length === 0) return null;
   return (
-    <ul className="active-facets" aria-label={text("board.facet.active")}>
+    <ul
+      className="flex flex-none flex-wrap gap-1.5 py-1.25 px-2.5 border-b border-line phone:flex-nowrap phone:overflow-x-auto"
+      aria-label={text("board.facet.active")}
+    >
       {facets.sectors.size > 0 && <SectorsRead />}
       {active.map(({ id, words, without }) => (
         <li key={id}>
           <button
             type="button"
-            className="chip"
+            className="chip h-6 text-text phone:h-11"
             aria-label={text("board.facet.remove", { words })}
             onClick={() => onChoose(without)}
           >

@@ -36,7 +36,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
       <button
         key={way}
         type="button"
-        className="chip way-chip"
+        className="chip px-2"
         aria-label={name}
         title={name}
         aria-pressed={on}
@@ -79,7 +79,7 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
   const untraded = useUntradedCount();
   const { facets, sort, own } = selection;
   return (
-    <div className="board-tools">
+    <div className="board-tools flex flex-1 flex-wrap gap-1.5 items-center">
       <SearchBox
         label={text("board.filter")}
         short={text("board.filterShort")}

@@ -15,7 +15,7 @@ export interface ChartNote {
 export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="chart-notes flex flex-wrap gap-x-4 gap-y-[2px] pt-1 px-2.5 text-table text-muted">
+    <ul className="chart-notes flex flex-none flex-wrap gap-x-4 gap-y-[2px] pt-1 px-2.5 text-table text-muted">
       {notes.map(({ words, name = "", onRetry, onRemove }) => (
         <li className="inline-flex gap-2 items-center min-w-0" key={words}>
           <span>{words}</span>

@@ -97,7 +97,7 @@ function StudyRow({ study, others, onChange }: StudyRowProps) {
     if (possible && !others.some((other) => studyKey(other) === studyKey(next))) onChange(next);
   };
   return (
-    <div className="study-row" title={text(`studies.how.${kind}`)}>
+    <div className="study-row flex-1" title={text(`studies.how.${kind}`)}>
       <span>{name}</span>
       {most > 0 && (
         <input

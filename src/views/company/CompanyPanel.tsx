@@ -151,10 +151,12 @@ function Banner({ paths }: { paths: readonly string[] }) {
   const words = text("company.banner");
   return (
     <details
-      className="all-fields text-table text-muted"
+      className="all-fields text-table text-muted open:basis-full"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="w-max cursor-pointer phone:min-h-11 phone:content-center">{words}</summary>
+      <summary className="w-max cursor-pointer hover:text-text phone:min-h-11 phone:content-center">
+        {words}
+      </summary>
       {open &&
         paths.map((path) => (
           <img key={path} className="max-w-full max-h-60 mt-1.5" src={fileAddress(path)} alt={words} />

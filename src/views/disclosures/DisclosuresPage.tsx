@@ -199,7 +199,7 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
     ...lists.map((list) => [list, text(`disclosures.list.${list}`)] as const),
   ] as const;
   return (
-    <div className="facets flex flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
+    <div className="facets flex flex-none flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
       <SearchBox
         label={text("disclosures.search")}
         filter={find ?? ""}
@@ -225,7 +225,7 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
             }
           >
             {text(`disclosures.tag.${tag}`)}
-            <span className="num">{formatCount(counts.tags.get(tag) ?? 0)}</span>
+            <span className="num text-table text-faint">{formatCount(counts.tags.get(tag) ?? 0)}</span>
           </button>
         ))}
       </fieldset>
@@ -254,7 +254,7 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
       <button type="button" className="chip" aria-pressed={starred} onClick={() => onStarred(!starred)}>
         <span aria-hidden="true">★</span> {text("disclosures.starred")}
       </button>
-      <span className="num facets-shown">
+      <span className="num ml-auto text-table text-muted">
         {shown === all ? formatCount(all) : text("disclosures.shown", { shown, all })}
       </span>
     </div>

@@ -141,7 +141,7 @@ function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
   };
   return (
     <>
-      <button type="button" className="chip" onClick={() => void copy()}>
+      <button type="button" className="chip ml-auto" onClick={() => void copy()}>
         {text(done ? "health.copied" : "health.copy")}
       </button>
       {shown !== undefined && (
@@ -179,7 +179,7 @@ export function HealthPage() {
   const walls = useQuery(wallsQuery());
   return (
     <div className="health flex flex-col gap-2 p-2">
-      <div className="health-head flex flex-wrap gap-x-3.5 gap-y-1 items-center pt-1 px-1">
+      <div className="flex flex-wrap gap-x-3.5 gap-y-1 items-center pt-1 px-1">
         <h1 className="text-head font-[650]">{text("health.title")}</h1>
         <p className="text-muted">{text("health.why")}</p>
         <CopyReport gateway={gateway.data?.value} />

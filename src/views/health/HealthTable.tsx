@@ -78,8 +78,11 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
       rowHead: true,
       cell: ({ about: { state, name, detail } }) => (
         <>
-          <i aria-hidden="true">{sign[state]}</i>
-          <span>
+          <i aria-hidden="true" className="absolute left-2.5 not-italic">
+            {sign[state]}
+          </i>
+          {/* names and lists of symbols have no blanks to break at */}
+          <span className="block min-w-[14ch] wrap-anywhere">
             {name}
             <small className="block text-table font-normal text-muted wrap-anywhere">{detail}</small>
           </span>
@@ -111,7 +114,10 @@ function Notes({ notes, columns }: { notes: readonly string[]; columns: number }
   const rest = notes.slice(atOnce);
   return (
     <tr className="health-notes">
-      <td className="pt-0 pb-1.5 pr-2.5 pl-7.5 wrap-anywhere max-[1000px]:pl-2.5" colSpan={columns}>
+      <td
+        className="text-muted pt-0 pb-1.5 pr-2.5 pl-7.5 wrap-anywhere max-[1000px]:pl-2.5"
+        colSpan={columns}
+      >
         {notes.slice(0, atOnce).map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -85,7 +85,7 @@ const columns: readonly [Column<Known>, ...Column<Known>[]] = [
     (wall) => (wall.silent ? text("health.wallWas", { state: wordOf(wall) }) : wordOf(wall)),
     { state: ({ silent, word }) => (silent ? "silent" : word) },
   ),
-  healthColumn("health.wallView", ({ view }) => <span className="health-long">{view}</span>, {
+  healthColumn("health.wallView", ({ view }) => <span className="wrap-anywhere">{view}</span>, {
     view: ({ view }) => view,
     screen: ({ screen }) => screen,
     version: ({ version }) => version,

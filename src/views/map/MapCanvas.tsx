@@ -33,12 +33,16 @@ const MapGroups = memo(function MapGroups({
   titles: readonly GroupTitle[];
 }) {
   return (
-    <div className="map-groups absolute inset-0 pointer-events-none">
+    <div className="absolute inset-0 pointer-events-none">
       {plan.groups.map(({ key, x, y, width, head }, at) => {
         const shown = titles[at]?.shown;
         if (shown === undefined) return null;
         return (
-          <span key={key} style={{ left: x, top: y, width, height: head }}>
+          <span
+            key={key}
+            className="absolute px-[3px] overflow-hidden text-table font-semibold leading-[17px] text-muted whitespace-nowrap"
+            style={{ left: x, top: y, width, height: head }}
+          >
             {shown}
           </span>
         );

@@ -26,7 +26,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
   const { size, colour, clamp } = choices;
   const clamped = colour === "change" || colour === "gap";
   return (
-    <div className="map-tools flex-wrap items-center">
+    <div className="map-tools flex flex-wrap gap-x-3.5 gap-y-1 items-center phone:gap-x-1.5 phone:gap-y-[2px]">
       <Named name={text("map.size")}>
         <Choice
           label={text("map.size")}
@@ -62,8 +62,11 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
 }
 
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="map-tool flex-wrap items-center text-table text-muted">
-    <span aria-hidden="true">{name}</span>
+  <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center text-table text-muted">
+    {/* the choices' own names are heard, and seen in the choices */}
+    <span aria-hidden="true" className="phone:hidden">
+      {name}
+    </span>
     {children}
   </div>
 );

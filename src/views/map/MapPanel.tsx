@@ -48,7 +48,7 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
         </>
       }
       empty={(symbols) => (symbols.length ? undefined : text("map.none"))}
-      className={`map-panel ${className}`}
+      className={`map-panel flex-1 ${className}`}
     >
       {() =>
         view === "table" ? (
@@ -204,14 +204,14 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
   const field = sizeField[size];
   return (
     <dl className="flex gap-4.5 phone:flex-wrap phone:gap-x-3.5 phone:gap-y-0" data-symbol={row.symbol}>
-      <div className="flex-initial min-w-0">
+      <div className="flex flex-initial gap-1.5 min-w-0">
         <dt className="sr-only">{text("map.symbol")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
           <span data-field={boardFields.name}>{readableName(row.name) ?? unknown}</span>
         </dd>
       </div>
-      <div>
+      <div className="flex flex-none gap-1.5">
         <dt className="sr-only">{text("column.price")}</dt>
         <dd>
           <b className="num" data-field={boardFields.price}>
@@ -231,20 +231,20 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
         </dd>
       </div>
       {colour !== "change" && (
-        <div>
-          <dt>{text(`map.colour.${colour}`)}</dt>
+        <div className="flex flex-none gap-1.5">
+          <dt className="text-muted">{text(`map.colour.${colour}`)}</dt>
           <dd className="num">{figureText(mapFigure(row, colour, exchangeNow()), colour)}</dd>
         </div>
       )}
       {size !== "equal" && (
-        <div>
-          <dt>{text(`map.size.${size}`)}</dt>
+        <div className="flex flex-none gap-1.5">
+          <dt className="text-muted">{text(`map.size.${size}`)}</dt>
           <dd className="num" data-field={field}>
             {sizeText(mapSize(row, size), size)}
           </dd>
         </div>
       )}
-      <div className="flex-initial min-w-0">
+      <div className="flex flex-initial gap-1.5 min-w-0">
         <dt className="sr-only">{text("map.sector")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <SectorOf symbol={row.symbol} />

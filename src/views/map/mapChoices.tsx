@@ -81,7 +81,7 @@ const figure = (percent: number) => String(Math.round(percent * 100) / 100);
 
 /** The meaning of areas and colours, where they cannot be chosen. */
 export const MapWhat = ({ choices: { size, colour } }: { choices: MapChoices }) => (
-  <span className="map-what">
+  <span className="map-what text-table text-muted">
     {text("map.what", { size: text(`map.size.${size}`), colour: text(`map.colour.${colour}`) })}
   </span>
 );

@@ -46,7 +46,7 @@ export function EventBody({ html }: { html: string }) {
         </button>
       )}
       {leftOut.length > 0 && (
-        <p className="event-left-out">
+        <p className="text-table text-muted">
           {text("media.leftOut", { what: leftOut.slice(0, 8).join(", ").slice(0, 120) })}
         </p>
       )}

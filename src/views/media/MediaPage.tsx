@@ -159,7 +159,7 @@ function EventStory({ event, year, lead }: EventStoryProps) {
         </p>
         <StoryTitle {...{ id, title }} search={{ show: "events", year }} />
         {status !== undefined && !isUsual(event) && (
-          <p className="event-status">
+          <p className="text-table text-muted">
             <span className="badge" data-field="status">
               {text("media.status", { code: status })}
             </span>{" "}

@@ -21,7 +21,7 @@ import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { Pictures } from "./Pictures.tsx";
-import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere } from "./StoryHead.tsx";
+import { ByMonth, codeLook, Published, StoryTitle, TypeMark, useBroughtHere } from "./StoryHead.tsx";
 
 /** Languages by their own names; an unknown code is shown as it is. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -149,7 +149,7 @@ export function NewsPanel() {
 
 const TypeName = ({ type }: { type: NewsType }) => (
   <span title={text("media.typeWhy", { code: type })}>
-    {text(`media.type.${type}`)} <small className="code">{type}</small>
+    {text(`media.type.${type}`)} <small className={codeLook}>{type}</small>
   </span>
 );
 
@@ -276,8 +276,9 @@ function About({ item, lines }: { item: NewsItem; lines: readonly NamedLine[] })
   const line = lineOfNews(item, lines);
   if (!line) return null;
   return (
-    <p className="story-about">
+    <p>
       <Link
+        className="text-small font-semibold text-accent underline underline-offset-[3px]"
         to="/s/$symbol"
         params={{ symbol: line.symbol }}
         title={text("media.aboutWhy", { security: String(item.security) })}

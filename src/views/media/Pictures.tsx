@@ -30,7 +30,7 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
   return (
     <Modal
       label={text("media.gallery", { title, count: pictures.length })}
-      className="gallery w-[min(1200px,96vw)] h-[min(900px,94dvh)] rounded-lg"
+      className="m-auto w-[min(1200px,96vw)] h-[min(900px,94dvh)] rounded-lg"
       onClose={onClose}
       onKeyDown={press}
       tools={
@@ -44,7 +44,7 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
         </>
       }
     >
-      <div className="gallery-stage grid flex-1 grid-cols-[auto_minmax(0,1fr)_auto] gap-2 items-center min-h-0 p-2.5">
+      <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)_auto] gap-2 items-center min-h-0 p-2.5">
         <Step name="media.previous" sign="‹" disabled={place === 0} onStep={() => go(place - 1)} />
         {picture && <Whole key={picture.path} path={picture.path} told={told} />}
         <Step name="media.next" sign="›" disabled={place === last} onStep={() => go(place + 1)} />
@@ -64,7 +64,7 @@ interface StepProps {
 const Step = ({ name, sign, disabled, onStep }: StepProps) => (
   <button
     type="button"
-    className="chip icon-chip"
+    className="chip icon-chip aria-disabled:text-faint aria-disabled:border-dashed"
     aria-label={text(name)}
     aria-disabled={disabled}
     onClick={onStep}
@@ -76,7 +76,7 @@ const Step = ({ name, sign, disabled, onStep }: StepProps) => (
 function Whole({ path, told }: { path: string; told: string }) {
   const [missing, setMissing] = useState(false);
   if (missing)
-    return <p className="modal-words flex-1 p-6 text-center text-muted">{text("media.pictureFails")}</p>;
+    return <p className="m-auto flex-1 p-6 text-center text-muted">{text("media.pictureFails")}</p>;
   return (
     <img
       className="w-full h-full min-h-0 object-contain"
@@ -165,7 +165,7 @@ function Thumb({ picture: { path, upright }, label, initials, more, onOpen }: Th
   if (missing)
     return (
       <span
-        className="thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11"
+        className="thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11 border border-dashed border-line"
         data-upright={upright}
         data-missing
         title={text("media.pictureFails")}
@@ -182,7 +182,14 @@ function Thumb({ picture: { path, upright }, label, initials, more, onOpen }: Th
       onClick={onOpen}
     >
       <Photo path={path} onFail={failed} />
-      {more > 0 && <b aria-hidden="true">+{more}</b>}
+      {more > 0 && (
+        <b
+          className="absolute inset-0 grid place-items-center text-small text-[#fff] bg-[rgb(0_0_0/0.6)]"
+          aria-hidden="true"
+        >
+          +{more}
+        </b>
+      )}
     </button>
   );
 }

@@ -59,6 +59,8 @@ export function Published({ written }: { written: string | undefined }) {
 
 const known = ["CN", "MR", "BN", "MOC", "OT"] as const;
 
+export const codeLook = "text-table font-semibold tracking-[0.04em] text-muted";
+
 /** The inferred meaning of a code, with the code; an unknown code is shown as sent. */
 export function TypeMark({ code, field }: { code: string; field: "type" | "eventType" }): ReactNode {
   const name = known.find((each) => each === code);
@@ -69,7 +71,7 @@ export function TypeMark({ code, field }: { code: string; field: "type" | "event
       title={text(name ? "media.typeWhy" : "media.typeUnknown", { code })}
     >
       {name && `${text(`media.type.${name}`)} `}
-      <small className="code">{code}</small>
+      <small className={codeLook}>{code}</small>
     </span>
   );
 }
@@ -85,7 +87,8 @@ export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   return byMonth(items).map(({ year, month, items: inMonth }) => (
     <section key={`${year}-${month}`} className="media-month @container">
       <h3 className="py-1.25 px-3.5">{formatMonth(year, month) || text("media.undatedMonth")}</h3>
-      <div className="stories columns-[390px] gap-x-7 px-3.5 overflow-hidden">
+      {/* as many columns as have room, each story below the one before it; the line over the first of each column is the month's own */}
+      <div className="stories -mt-px columns-[390px] gap-x-7 px-3.5 overflow-hidden">
         {inMonth.map((item) => children(item, item === items[0]))}
       </div>
     </section>

@@ -43,12 +43,16 @@ export function NewsTitles() {
   );
 }
 
+const frame = "title grid gap-x-4.5 gap-y-[2px] content-center min-w-0 overflow-hidden border-b border-line";
+const heading = "line-clamp-2 text-head font-semibold leading-[1.3]";
+const below = "flex gap-3.5 overflow-hidden text-strong text-muted whitespace-nowrap";
+
 const NewsTitle = ({ item: { title, published, source, type } }: { item: NewsItem }) => (
-  <article className="title">
-    <h3 data-field="title" lang={title && languageOf(title)} dir="auto">
+  <article className={frame}>
+    <h3 className={heading} data-field="title" lang={title && languageOf(title)} dir="auto">
       {title ?? text("media.untitled")}
     </h3>
-    <p>
+    <p className={below}>
       <Published written={published} />
       <span data-field="source" dir="auto">
         {source ?? text("media.noSource")}
@@ -91,21 +95,24 @@ function EventDate({ event, today }: { event: MediaEvent; today: number }) {
   const at = publishedAt(published);
   const coming = at !== undefined && at >= today;
   return (
-    <article className="title dated" data-coming={coming}>
-      <p className="title-day num flex-col row-[1_/_3] gap-0 items-start self-center text-strong">
+    <article className={`${frame} grid-cols-[84px_minmax(0,1fr)]`} data-coming={coming}>
+      <p className="title-day num flex flex-col row-[1_/_3] gap-0 items-start self-center overflow-hidden text-strong text-muted whitespace-nowrap">
         {at === undefined ? (
           "—"
         ) : (
           <>
-            <b>{formatShortDay(at)}</b> {formatWeekday(at).slice(0, 3)}
+            <b className={`text-head font-[650] leading-[1.2] ${coming ? "text-accent" : "text-text"}`}>
+              {formatShortDay(at)}
+            </b>{" "}
+            {formatWeekday(at).slice(0, 3)}
           </>
         )}
       </p>
-      <h3 data-field="title" lang={title && languageOf(title)} dir="auto">
+      <h3 className={heading} data-field="title" lang={title && languageOf(title)} dir="auto">
         {title ?? text("media.untitled")}
       </h3>
-      <p>
-        {coming && <b>{text("media.coming")}</b>}
+      <p className={below}>
+        {coming && <b className="text-accent">{text("media.coming")}</b>}
         <Published written={published} />
         {status !== undefined && !isUsual(event) && (
           <span className="badge" data-field="status">

@@ -120,7 +120,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
       field: bookFields.price,
       head: "book.price",
       saved: {},
-      cellClass: ({ side }) => side && "ladder-price",
+      cellClass: ({ side }) => side && "relative font-semibold",
       direction: ({ side }) => side && (side === "ask" ? "down" : "up"),
       cell: ({ side, price, quantity }) => (
         <>

@@ -171,7 +171,7 @@ function Strip({ prints }: { prints: readonly TapeEntry[] }) {
       <button type="button" className="chip" aria-pressed={paused} onClick={() => setPaused(!paused)}>
         {text(paused ? "prints.run" : "prints.pause")}
       </button>
-      <div className="strip-window flex-1 min-w-0 overflow-x-auto overflow-y-hidden">
+      <div className="strip-window flex-1 min-w-0 [scrollbar-width:none] overflow-x-auto overflow-y-hidden">
         <ul className="strip-band flex gap-4.5 w-max text-table whitespace-nowrap">
           {prints.slice(0, shown).map(({ key, symbol, price, step }) => (
             <li key={key} className={`num ${step ?? ""}`}>

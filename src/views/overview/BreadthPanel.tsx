@@ -139,14 +139,14 @@ function BreadthChart() {
       >
         {drawn.map(({ up, down, edge }) => (
           <g key={edge}>
-            <path d={up} className="breadth-up" />
-            <path d={down} className="breadth-down" />
+            <path d={up} className="fill-[color-mix(in_srgb,var(--up)_45%,transparent)]" />
+            <path d={down} className="fill-[color-mix(in_srgb,var(--down)_45%,transparent)]" />
           </g>
         ))}
       </svg>
       <figcaption className="num flex gap-2 justify-between text-table text-muted whitespace-nowrap">
         <span>{formatMinute(first.at)}</span>
-        <span>{text("breadth.recorded")}</span>
+        <span className="overflow-hidden text-ellipsis">{text("breadth.recorded")}</span>
         <span>{formatMinute(last.at)}</span>
       </figcaption>
     </figure>

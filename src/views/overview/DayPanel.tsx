@@ -102,7 +102,10 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         <span>{text("sheet.name")}</span>
         {other && <time>{formatDay(sheet.dayAt)}</time>}
         {provisional && (
-          <span className="day-provisional" title={text("sheet.provisionalWhy")}>
+          <span
+            className="underline decoration-dotted underline-offset-[3px]"
+            title={text("sheet.provisionalWhy")}
+          >
             {text("sheet.provisional")}
           </span>
         )}

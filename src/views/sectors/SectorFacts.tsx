@@ -50,11 +50,11 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesA
 /** The fields under the service's own names. */
 export function SectorDetail({ row }: { row: SectorIndex }) {
   return (
-    <dl className="sector-fields grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-5 gap-y-1.5 text-left">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-5 gap-y-1.5 text-left">
       {sectorFields.map(({ field, show }) => (
         <div key={field}>
-          <dt>{field}</dt>
-          <dd className="num" data-field={field} dir="auto">
+          <dt className="text-table text-muted">{field}</dt>
+          <dd className="num m-0 wrap-anywhere whitespace-normal" data-field={field} dir="auto">
             {show(row)}
           </dd>
         </div>

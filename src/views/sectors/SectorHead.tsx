@@ -39,15 +39,15 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
   const { sectorId, value, change, changePercent, previousClose } = sector;
   return (
     <section
-      className="panel sector-head col-span-full gap-x-7 gap-y-2 items-center py-2.5 px-3.5"
+      className="panel sector-head flex-row flex-wrap col-span-full gap-x-7 gap-y-2 items-center py-2.5 px-3.5"
       data-sector={sectorId}
       data-stale={isOld(freshness)}
       data-trust={freshness}
       aria-label={sectorTitle(sector)}
     >
-      <div className="sector-heading min-w-0 max-w-105">
+      <div className="min-w-0 max-w-105">
         <p className="text-muted text-table">
-          <Link to="/sectors" className="text-link">
+          <Link to="/sectors" className="text-link underline underline-offset-[3px]">
             {text("sectors.back")}
           </Link>
         </p>
@@ -61,9 +61,12 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
           {sector.indexName}
         </p>
       </div>
-      <div className="sector-value">
-        <p>
-          <strong className="num" data-field="indexValue">
+      <div>
+        <p className="flex gap-2.5 items-baseline text-strong font-semibold whitespace-nowrap">
+          <strong
+            className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]"
+            data-field="indexValue"
+          >
             {formatPrice(value)}
           </strong>
           <Change change={change} percent={changePercent} changeField="change" percentField="percentage" />

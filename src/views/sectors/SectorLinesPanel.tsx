@@ -125,7 +125,7 @@ const lineColumns: readonly Column<Line>[] = [
 ];
 
 const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
-  <div className="sector-line items-center">
+  <div className="flex gap-2.5 items-center @max-[648px]:flex-wrap @max-[648px]:gap-x-1 @max-[648px]:gap-y-0 @max-[648px]:whitespace-nowrap">
     <WatchStar symbol={symbol} />
     <Link to="/s/$symbol" params={{ symbol }} className="sector-name font-semibold">
       <SymbolCode symbol={symbol} />

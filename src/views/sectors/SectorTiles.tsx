@@ -59,7 +59,7 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
       data-way={direction(changePercent)}
     >
       <h3
-        className="overflow-hidden text-strong font-semibold leading-[1.15] wrap-anywhere"
+        className="line-clamp-2 text-strong font-semibold leading-[1.15] wrap-anywhere"
         data-field={row.name === undefined ? undefined : "name"}
       >
         {sectorTitle(row) ?? sectorId}
@@ -77,7 +77,7 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
           style={{ width: `${most > 0 ? (Math.abs(changePercent ?? 0) / most) * 50 : 0}%` }}
         />
       </span>
-      <p className="num">
+      <p className="num flex gap-3">
         <span data-field="sectorTurnoverToday">{formatCompact(turnover)}</span>
         <span data-derived={text("sectors.turnoverShareWhy")}>{formatShare(turnoverShare)}</span>
       </p>

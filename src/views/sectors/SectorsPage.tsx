@@ -124,13 +124,13 @@ const SectorLink = ({ row }: { row: SectorRow }) => (
 
 function Share({ of }: { of: number | undefined }) {
   return (
-    <span className="sector-share gap-2 items-center justify-end">
+    <span className="inline-flex gap-2 items-center justify-end">
       {of !== undefined && (
         <span
-          className="sector-bar w-[clamp(40px,9cqw,160px)] h-2 overflow-hidden bg-(--grid) rounded-bar"
+          className="w-[clamp(40px,9cqw,160px)] h-2 overflow-hidden bg-(--grid) rounded-bar"
           aria-hidden="true"
         >
-          <span style={{ width: `${of}%` }} />
+          <span className="block h-full bg-muted" style={{ width: `${of}%` }} />
         </span>
       )}
       <span className="min-w-[6ch]">{formatShare(of)}</span>

@@ -214,15 +214,15 @@ export function FlowBars({ sheet }: { sheet: DaySheet }) {
   return (
     <dl className="flow-bars col-span-full">
       {sides.map(([name, domestic, foreign]) => (
-        <div key={name}>
+        <div key={name} className="flex gap-3 items-center phone:flex-wrap phone:gap-x-2 phone:gap-y-1">
           <dt className="min-w-13 font-semibold">{text(name)}</dt>
-          <dd className="num flex flex-1 items-center text-muted">
+          <dd className="num flex flex-1 gap-2.5 items-center text-muted phone:flex-wrap phone:gap-x-2 phone:gap-y-1">
             <span>
-              {text("summary.domestic")} <b>{formatCompact(domestic)}</b>
+              {text("summary.domestic")} <b className="text-text">{formatCompact(domestic)}</b>
             </span>
             <Split domestic={domestic} foreign={foreign} />
             <span>
-              {text("summary.foreign")} <b>{formatCompact(foreign)}</b>
+              {text("summary.foreign")} <b className="text-text">{formatCompact(foreign)}</b>
             </span>
           </dd>
         </div>
@@ -246,8 +246,8 @@ function Split({ domestic, foreign }: { domestic: number | undefined; foreign: n
       role="img"
       aria-label={`${text("summary.foreign")} ${formatShare(abroad)}`}
     >
-      <i style={{ flexGrow: domestic }} />
-      <i style={{ flexGrow: foreign }} />
+      <i className="basis-0 bg-bar" style={{ flexGrow: domestic }} />
+      <i className="basis-0 bg-accent" style={{ flexGrow: foreign }} />
     </span>
   );
 }

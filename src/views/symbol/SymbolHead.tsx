@@ -95,7 +95,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
       </div>
       <div className="symbol-price" data-past={line.past || line.missingAt !== undefined || undefined}>
         <Price line={line} jumped={jumped} />
-        <p className="num text-muted">
+        <p className="num text-small text-muted">
           <OldMark trust={freshness} />
           <LastTrade line={line} checkedAt={checkedAt} />
           {" · "}
@@ -113,12 +113,12 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
       </div>
       <Facts {...{ line, quote, more }} />
       {jumped && (
-        <p className="symbol-gap text-caution">
+        <p className="symbol-gap basis-full text-caution">
           {text("explain.rescaled", { from: formatPrice(line.previousClose), to: formatPrice(line.price) })}
         </p>
       )}
       {gap && (
-        <p className="symbol-gap text-small text-muted">
+        <p className="symbol-gap basis-full text-small text-muted">
           {text(gaps[gap], { date: formatDay(line.missingAt ?? line.boardAt ?? newestAt) })}
         </p>
       )}
@@ -137,7 +137,7 @@ function Price({ line, jumped }: PriceProps) {
   const { price, lastDay, change, changePercent, from } = line;
   const field = fields[from];
   return (
-    <p>
+    <p className="flex gap-2.5 items-baseline text-strong font-semibold">
       {price === undefined && lastDay ? (
         <strong className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]" data-field="p">
           {formatPrice(lastDay.price)}
@@ -249,7 +249,7 @@ function Logo({ symbol, path }: LogoProps) {
   if (path === undefined || path === missing)
     return (
       <span
-        className="logo grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
+        className="logo flex-none grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
         aria-hidden="true"
       >
         {splitSymbol(symbol)[0].slice(0, 2)}
@@ -257,7 +257,7 @@ function Logo({ symbol, path }: LogoProps) {
     );
   return (
     <img
-      className="logo grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
+      className="logo flex-none grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
       src={fileAddress(path)}
       alt=""
       onError={() => setMissing(path)}

@@ -80,7 +80,7 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
     <div className="watch-menu">
       <Rename key={slug} list={list} onName={(typed) => change((all) => renamed(all, slug, typed))} />
       <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
-      <div className="watch-acts flex-wrap gap-1.5 items-center">
+      <div className="flex flex-wrap gap-1.5 items-center">
         {address === undefined ? (
           <p className="popup-note">{text("watch.tooLong")}</p>
         ) : (

@@ -38,7 +38,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
     <form
       ref={box}
       popover="auto"
-      className="watch-note fixed inset-auto hidden gap-1.5 w-86 p-1 bg-raised border border-edge rounded-md"
+      className="fixed inset-auto hidden open:flex gap-1.5 w-86 p-1 bg-raised border border-edge rounded-md"
       style={{ left: leftInside(left, width), top }}
       onSubmit={submit}
       onToggle={({ newState }) => {
@@ -50,7 +50,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
       }}
     >
       <input
-        className="field"
+        className="field flex-1 min-w-0"
         name="note"
         aria-label={text("watch.noteOf", { symbol })}
         placeholder={text("watch.noteOf", { symbol })}

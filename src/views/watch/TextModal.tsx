@@ -24,13 +24,13 @@ export function TextModal({ list, onClose }: TextModalProps) {
       className="watch-text gap-2 w-[min(620px,100vw_-_16px)] max-h-[calc(100dvh_-_16px)] m-auto overflow-auto rounded-md"
       onClose={onClose}
     >
-      <h2>{text("watch.export")}</h2>
+      <h2 className="font-semibold">{text("watch.export")}</h2>
       <label className="flex gap-2 items-center min-h-7.5">
         <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
         {text("watch.allLists", { count: lists.length })}
       </label>
       <Taking written={writeLists(all ? lists : [list])} file={all ? "watchlists" : list.slug} />
-      <h2>{text("watch.import")}</h2>
+      <h2 className="font-semibold">{text("watch.import")}</h2>
       <Reading list={list} lists={lists} />
     </Modal>
   );
@@ -48,13 +48,13 @@ function Taking({ written, file }: { written: string; file: string }) {
     <>
       <textarea
         readOnly
-        className="field"
+        className="field flex-none h-auto py-1.5 px-2.5 whitespace-pre"
         rows={6}
         aria-label={text("watch.export")}
         value={written}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className="watch-acts flex-wrap gap-1.5 items-center">
+      <div className="flex flex-wrap gap-1.5 items-center">
         <button type="button" className="chip" onClick={() => void copy()}>
           <span aria-live="polite">{told ?? text("watch.copy")}</span>
         </button>
@@ -106,7 +106,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
     <>
       <p className="text-muted">{text("watch.importHow", { list: list.name })}</p>
       <textarea
-        className="field"
+        className="field flex-none h-auto py-1.5 px-2.5 whitespace-pre"
         rows={6}
         aria-label={text("watch.import")}
         placeholder={"JKH.N0000\nCOMB.N0000\t…"}
@@ -114,7 +114,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
         value={typed}
         onChange={({ target }) => take(target.value)}
       />
-      <div className="watch-acts flex-wrap gap-1.5 items-center">
+      <div className="flex flex-wrap gap-1.5 items-center">
         <label className="chip">
           {text("watch.file")}
           <input
@@ -127,7 +127,9 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
         <button type="button" className="chip" disabled={next === lists} onClick={accept}>
           {text("watch.accept")}
         </button>
-        <span role="status">{told}</span>
+        <span className="text-small" role="status">
+          {told}
+        </span>
       </div>
       <ul className="watch-taken text-small">
         {taken.map((one, at) => (

@@ -202,13 +202,15 @@ const most = 4;
 function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
   const near = nearMatches(typed, linkableLines(), most);
   return (
-    <div
-      className="setup-none flex basis-full flex-wrap gap-1.5 items-center text-small text-caution"
-      role="status"
-    >
+    <div className="flex basis-full flex-wrap gap-1.5 items-center text-small text-caution" role="status">
       {text(near.length > 0 ? "setup.unknownNear" : "setup.unknown", { typed })}
       {near.map((line) => (
-        <button key={line.symbol} type="button" className="chip" onClick={() => onTake(line.symbol)}>
+        <button
+          key={line.symbol}
+          type="button"
+          className="chip w-auto max-w-full"
+          onClick={() => onTake(line.symbol)}
+        >
           {drawNamed(line)}
         </button>
       ))}

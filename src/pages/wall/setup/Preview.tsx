@@ -64,7 +64,7 @@ export function Preview({ wall, view }: PreviewProps) {
         <div
           ref={picture}
           inert
-          className="setup-picture relative overflow-hidden text-text bg-bg"
+          className="setup-picture origin-top-left relative overflow-hidden text-text bg-bg"
           data-wall=""
           data-theme={wornHere(themeOfWall(wall.theme, worn.theme))}
           data-palette={wall.palette ?? worn.palette}

@@ -195,7 +195,7 @@ function PasteBox({ setup }: { setup: Setup }) {
   };
   return (
     <form
-      className="setup-paste flex flex-wrap gap-1.5"
+      className="flex flex-wrap gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         read();
@@ -217,7 +217,11 @@ function PasteBox({ setup }: { setup: Setup }) {
       <button type="submit" className="chip" disabled={!pasted.trim()}>
         {text("setup.read")}
       </button>
-      {failed && <p role="alert">{text("setup.noLink")}</p>}
+      {failed && (
+        <p className="basis-full" role="alert">
+          {text("setup.noLink")}
+        </p>
+      )}
     </form>
   );
 }
@@ -234,7 +238,7 @@ export function SetupPage() {
   return (
     <div className="setup grid grid-cols-[minmax(340px,5fr)_6fr] gap-x-6 gap-y-0 p-4">
       <div className="grid gap-4 content-start min-w-0">
-        <h1>{text("shell.wallSetup")}</h1>
+        <h1 className="text-head font-semibold">{text("shell.wallSetup")}</h1>
         <p className="setup-note">{text("setup.why")}</p>
         <Beginnings {...{ setup }} />
         <Lists shown={{ list, at }} {...{ setup, show }} />
@@ -255,11 +259,11 @@ function LinkBox({ setup: { wall, tooLong } }: { setup: Setup }) {
   const link = linkTo(wall);
   return (
     <section
-      className="setup-link grid gap-2 p-2.5 bg-panel border border-line rounded-md"
+      className="grid gap-2 p-2.5 bg-panel border border-line rounded-md"
       aria-label={text("setup.link")}
     >
-      <output className="text-small wrap-anywhere">{link}</output>
-      <p>
+      <output className="text-small wrap-anywhere select-all">{link}</output>
+      <p className="flex flex-wrap gap-2 items-center text-table text-muted">
         <CopyLink address={address} />
         <a className="chip" href={address} target="_blank" rel="noopener">
           {text("setup.open")}

@@ -19,9 +19,11 @@ export function Part({ title, children }: { title: MessageId; children: ReactNod
 export function Row({ name, note, children }: { name: MessageId; note?: string; children: ReactNode }) {
   return (
     <div className="setup-row grid grid-cols-[84px_minmax(0,1fr)] gap-x-2.5 gap-y-[2px] items-center text-small">
-      <span aria-hidden="true">{text(name)}</span>
-      <div>{children}</div>
-      {note && <p className="setup-note">{note}</p>}
+      <span aria-hidden="true" className="text-muted">
+        {text(name)}
+      </span>
+      <div className="flex flex-wrap gap-x-2.5 gap-y-1.5 items-center">{children}</div>
+      {note && <p className="setup-note col-[2]">{note}</p>}
     </div>
   );
 }

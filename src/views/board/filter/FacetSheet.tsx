@@ -17,7 +17,7 @@ export function FacetSheet({ facets, onChoose }: FacetChoice) {
   return (
     <div className="facet-sheet">
       <div className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
-        <h3>{text("board.facets")}</h3>
+        <h3 className="text-base font-semibold">{text("board.facets")}</h3>
         <button
           type="button"
           className="chip"
@@ -199,10 +199,10 @@ export function AmountBox({ name, amount, onAmount }: AmountBoxProps) {
     }
   }, [amount]);
   return (
-    <span className="amount">
+    <span className="flex-[1_1_90px] min-w-0">
       <input
         ref={box}
-        className="field"
+        className="field w-full aria-invalid:border-caution"
         inputMode="decimal"
         aria-label={name}
         placeholder={name}
@@ -217,7 +217,7 @@ export function AmountBox({ name, amount, onAmount }: AmountBoxProps) {
           if (typed === "" || read !== undefined) onAmount(read);
         }}
       />
-      <small id={hint} role="status">
+      <small id={hint} className="not-empty:block mt-1 text-table text-caution" role="status">
         {unread && text("board.facet.unread")}
       </small>
     </span>

@@ -74,7 +74,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const saved = useSavedTable(() => savedLines(props));
   return (
     <>
-      <div className="board-frame" ref={saved}>
+      <div className="board-frame relative flex flex-1 flex-col min-h-0" ref={saved}>
         <div
           ref={scroller}
           className="board"
@@ -98,7 +98,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
             onBlur={blurred}
             {...peek.pointer}
           >
-            <div role="rowgroup" className="board-top">
+            <div role="rowgroup" className="board-top sticky top-0 z-3">
               <BoardHead
                 columns={columns}
                 sort={sort}

@@ -170,7 +170,7 @@ export function BoardRows({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
     <div
       role="rowgroup"
-      className="board-rows"
+      className="board-rows relative"
       style={{ height: symbols.length * rowHeight }}
       onClick={(event) => {
         const symbol = openedSymbol(event);

@@ -19,7 +19,7 @@ export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
   return (
     <div className="sort-menu">
       <div className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
-        <h3>{text("board.sort.title")}</h3>
+        <h3 className="text-base font-semibold">{text("board.sort.title")}</h3>
         {sort.length > 0 && !ofItself && (
           <button type="button" className="chip" onClick={() => onSort([])}>
             {text("board.sort.clear")} <span aria-hidden="true">×</span>

@@ -57,8 +57,8 @@ const keyWords = ({ id, ascending }: SortKey, ownName: string | undefined) => {
 /** The first key in words, then the number of others. */
 function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "sort" | "ownName">) {
   return (
-    <span className="sort-words">
-      <span className="text-muted">{text("board.sort.title")}</span>
+    <span className="inline-flex gap-1.25 max-w-50 overflow-hidden">
+      <span className="text-muted phone:hidden">{text("board.sort.title")}</span>
       <span>{first ? keyWords(first, ownName) : text("board.sort.none")}</span>
       {others.length > 0 && <span className="num text-muted">+{others.length}</span>}
     </span>

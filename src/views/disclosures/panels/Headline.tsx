@@ -47,7 +47,7 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
     >
       <p className="headline-whose flex gap-2.5 items-baseline text-head leading-[1.3] whitespace-nowrap">
         <TagMark of={one} />
-        {!ofOne && company && <b>{splitSymbol(company.symbol)[0]}</b>}
+        {!ofOne && company && <b className="font-[650]">{splitSymbol(company.symbol)[0]}</b>}
         {!ofOne && (
           <span className="headline-name overflow-hidden text-strong text-ellipsis text-muted" lang="en">
             {readableName(one.company ?? company?.name)}
@@ -58,7 +58,7 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
         </time>
       </p>
       <p
-        className="headline-title overflow-hidden text-strong leading-[1.3]"
+        className="headline-title line-clamp-2 text-strong leading-[1.3]"
         lang={languageOf(title)}
         dir="auto"
       >

@@ -91,7 +91,7 @@ function Timeline(props: TimelineProps & Inbox) {
   const shown = useMemo(() => narrowed(there, { ...anything, find: find || undefined }), [there, find]);
   return (
     <>
-      <div className="facets flex flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
+      <div className="facets flex flex-none flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
         <SearchBox
           label={text("disclosures.searchCompany")}
           filter={typed}
@@ -107,7 +107,7 @@ function Timeline(props: TimelineProps & Inbox) {
             {text("disclosures.withDeleted", { count: gone })}
           </button>
         )}
-        <span className="num facets-shown">
+        <span className="num ml-auto text-table text-muted">
           {shown.length === entries.length
             ? text("disclosures.count", { count: entries.length })
             : text("disclosures.shown", { shown: shown.length, all: entries.length })}

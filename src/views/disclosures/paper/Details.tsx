@@ -207,7 +207,7 @@ function Match({ entry: { company, byName } }: { entry: Entry }) {
           key={symbol}
           to="/s/$symbol"
           params={{ symbol }}
-          className="class-switch underline underline-offset-[3px]"
+          className="class-switch text-accent underline underline-offset-[3px]"
         >
           <SymbolCode symbol={symbol} /> {shareClass(symbol)}
         </Link>

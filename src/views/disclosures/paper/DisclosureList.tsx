@@ -128,7 +128,7 @@ const keys = [
 
 /** The keys while the focus is in the list. */
 const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
-  <p className="key-hint flex flex-wrap gap-x-3.5 gap-y-[2px] py-1.25 px-3 text-table text-muted border-t border-line max-[960px]:hidden">
+  <p className="flex flex-none flex-wrap gap-x-3.5 gap-y-[2px] py-1.25 px-3 text-table text-muted border-t border-line max-[960px]:hidden">
     <span>{text("disclosures.key.where")}</span>
     {keys.map(([key, does]) => (
       <span key={key}>

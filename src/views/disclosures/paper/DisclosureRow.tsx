@@ -83,7 +83,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
         </span>
         <button
           type="button"
-          className="disclosure-star size-6.5 text-strong rounded-sm max-[960px]:row-[1] max-[960px]:col-[5] phone:size-11"
+          className="disclosure-star size-6.5 text-strong text-faint aria-pressed:text-caution rounded-sm max-[960px]:row-[1] max-[960px]:col-[5] phone:size-11"
           aria-pressed={starred}
           aria-label={text("disclosures.star", { title })}
           tabIndex={tabIndex}
@@ -103,10 +103,10 @@ const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approv
 function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
   const { at, dayOnly } = entry.one;
   if (at === undefined || (dayOnly && !withDay))
-    return <span className="disclosure-when flex justify-between">—</span>;
+    return <span className="flex justify-between text-muted">—</span>;
   return (
     <time
-      className="disclosure-when num flex justify-between"
+      className="num flex justify-between text-muted"
       dateTime={new Date(at).toISOString()}
       title={`${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`}
       data-field={namesOf(entry).at}

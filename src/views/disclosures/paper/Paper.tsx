@@ -24,7 +24,7 @@ export function Paper({ path, title, onRead, tabIndex, whole = false }: PaperPro
   const address = fileAddress(path);
   const rest = tabIndex === undefined ? {} : { tabIndex };
   return (
-    <span className="paper">
+    <span className="inline-flex gap-1.5">
       {beside && (
         <button type="button" className="chip" onClick={onRead} {...rest}>
           {text("disclosures.read")}
