@@ -62,7 +62,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
   const chart = chartChoices(search, choose);
   const drawn = useDrawn(search, { symbol }, choose);
-  const told = { quote, freshness: ofQuote };
+  const answer = { quote, freshness: ofQuote };
   return (
     <div className="symbol-page flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto max-[640px]:p-1.5">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
@@ -71,7 +71,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         <OrderBookPanel symbol={symbol} around={line} />
         {line.stockId !== undefined && <TradesPanel line={line} stockId={line.stockId} />}
       </div>
-      <Shelf {...told} {...{ line, session }} quoted={data !== undefined} failed={failed !== undefined} />
+      <Shelf {...answer} {...{ line, session }} quoted={data !== undefined} failed={failed !== undefined} />
       <LineDisclosures symbol={symbol} name={line.name} />
       <CompanyPanel symbol={symbol} />
     </div>
@@ -88,25 +88,25 @@ interface ShelfProps extends QuoteProps {
 }
 
 /** Figures of the quote besides the day's, and the company's other lines. */
-function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
+function Shelf({ line, session, quoted, failed, ...answer }: ShelfProps) {
   const year = useYear(quoted ? line.stockId : undefined, line);
   return (
     <div className="symbol-shelf flex flex-wrap gap-2">
       {failed && !quoted ? (
-        <NoQuote {...told} />
+        <NoQuote {...answer} />
       ) : (
         <>
-          <RangesPanel {...told} line={line} across={year.across} />
+          <RangesPanel {...answer} line={line} across={year.across} />
           <ActivityPanel
-            {...told}
+            {...answer}
             line={line}
             days={year.days}
             uncovered={year.uncovered}
             split={year.across?.get("twelveMonths")}
             session={session}
           />
-          <RiskPanel {...told} />
-          <IdentityPanel {...told} />
+          <RiskPanel {...answer} />
+          <IdentityPanel {...answer} />
         </>
       )}
       <ClassesPanel symbol={line.symbol} />
@@ -142,10 +142,10 @@ function LineDisclosures({ symbol, name }: LineDisclosuresProps) {
   const { since, until, find, deleted, item, paper } = useSearch({ from: here });
   const change = useChange({ from: here });
   const onOpen = useOwnEntry(here, "item");
-  const onPaper = useOwnEntry(here, "paper");
+  const onDocument = useOwnEntry(here, "paper");
   const today = useEachSecond(() => formatIsoDay(exchangeNow()));
   const onChoose = (chosen: TimelineChoices) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
   const choices = { since, until, find, deleted, onChoose };
-  return <TimelinePanel {...{ symbol, name, today, ...choices, opened: item, onOpen, paper, onPaper }} />;
+  return <TimelinePanel {...{ symbol, name, today, ...choices, opened: item, onOpen, paper, onDocument }} />;
 }

@@ -41,7 +41,7 @@ export function SentRows({ from, onClose }: { from: string; onClose: () => void 
       {data ? (
         <>
           <p className="num py-1.5 px-3 text-table text-muted">
-            {text("sentRows.told", {
+            {text("sentRows.answered", {
               time: formatClock(data.clock.at),
               shown: Math.min(most, found.length),
               count: data.value.length,

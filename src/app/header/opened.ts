@@ -50,5 +50,5 @@ interface Note {
 export const useNote = create<{ note: Note | undefined }>()(() => ({ note: undefined }));
 
 /** A new note replaces the old one. */
-export const tell = (words: string): void => useNote.setState({ note: { words } });
-export const untell = (): void => useNote.setState({ note: undefined });
+export const showNote = (words: string): void => useNote.setState({ note: { words } });
+export const hideNote = (): void => useNote.setState({ note: undefined });

@@ -9,7 +9,7 @@ import { columnSetName, columnSets, spelled } from "#views/board/columns/columnS
 import type { Entry } from "./offers.ts";
 import "#ui/messages/en/parts";
 import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
-import { openKeys, tell } from "#app/header/opened";
+import { openKeys, showNote } from "#app/header/opened";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
 
@@ -138,8 +138,8 @@ export const sectorEntries = (go: Go, sectors: readonly SectorIndex[]): Entry[] 
 const copyLink = () =>
   // a page that is not served securely has no clipboard
   Promise.resolve(navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
-    () => tell(text("palette.copied")),
-    () => tell(text("palette.notCopied", { address: location.href })),
+    () => showNote(text("palette.copied")),
+    () => showNote(text("palette.notCopied", { address: location.href })),
   );
 
 /** Of the panel around it, and of the table where that has a name of its own. */
@@ -151,8 +151,8 @@ function nameOf(element: Element): string {
 
 const save = (table: OfferedTable) =>
   import("#ui/saving/saveTable").then(
-    ({ saveTable }) => tell(text("saving.saved", { name: saveTable(table) })),
-    () => tell(text("shell.partMissing")),
+    ({ saveTable }) => showNote(text("saving.saved", { name: saveTable(table) })),
+    () => showNote(text("shell.partMissing")),
   );
 
 const hindered = (mnemonic: string, title: string, hindrance: string): Entry => ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { untell, useNote } from "#app/header/opened";
+import { hideNote, useNote } from "#app/header/opened";
 import { text } from "#ui/messages/text";
 
 /** ms; long enough to read it twice */
@@ -11,7 +11,7 @@ export function CornerNote() {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!note || held) return;
-    const timer = setTimeout(untell, passes);
+    const timer = setTimeout(hideNote, passes);
     return () => clearTimeout(timer);
   }, [note, held]);
   return (
@@ -28,7 +28,12 @@ export function CornerNote() {
           onBlur={() => setHeld(false)}
         >
           <span className="wrap-anywhere">{note.words}</span>
-          <button type="button" className="chip icon-chip" aria-label={text("shell.close")} onClick={untell}>
+          <button
+            type="button"
+            className="chip icon-chip"
+            aria-label={text("shell.close")}
+            onClick={hideNote}
+          >
             ✕
           </button>
         </p>

@@ -66,10 +66,10 @@ test("a frame that fails leaves a header and the same sentence", async () => {
 test.each([
   ["/s/%E0%A4%A", "The address cannot be read"],
   ["/gone", "The code of this page could not be fetched"],
-])("%s is told of within the frame: %s", async (path, told) => {
+])("%s is reported within the frame: %s", async (path, words) => {
   places.go(path, false);
   open();
-  expect((await screen.findByRole("alert")).textContent).toContain(told);
+  expect((await screen.findByRole("alert")).textContent).toContain(words);
   expect(screen.getByText("frame")).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import "#ui/messages/en/header";
 import { useEffect } from "react";
-import { tell, untell } from "#app/header/opened";
+import { hideNote, showNote } from "#app/header/opened";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
 import { useUnusableParts } from "#ui/router/unusable";
@@ -22,7 +22,7 @@ const usual: Readonly<Record<string, MessageId>> = {
 const longest = 40;
 const most = 4;
 
-const told = ({ name, value, isChoice }: Unread) => {
+const describe = ({ name, value, isChoice }: Unread) => {
   const given = `${name}=${value}`;
   const letters = [...given];
   const shown = letters.length > longest ? `${letters.slice(0, longest).join("")}…` : given;
@@ -37,10 +37,10 @@ export function UnreadAddress() {
   useEffect(() => {
     const unread = [...unreadable, ...unusable];
     if (unread.length === 0) return;
-    const named = unread.slice(0, most).map(told).join("; ");
+    const named = unread.slice(0, most).map(describe).join("; ");
     const more = unread.length > most ? text("unread.more", { count: unread.length - most }) : "";
-    tell(text("unread.told", { named: named + more }));
-    return untell;
+    showNote(text("unread.ignored", { named: named + more }));
+    return hideNote;
   }, [unreadable, unusable]);
   return null;
 }

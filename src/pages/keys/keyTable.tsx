@@ -119,7 +119,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.disclosures",
-    heard: ["src/views/disclosures/paper/DisclosureList.tsx"],
+    heard: ["src/views/disclosures/list/DisclosureList.tsx"],
     uses: [
       { keys: ["j", "k", "ArrowUp", "ArrowDown"], does: "keys.row" },
       { keys: ["Home", "End"], does: "keys.listEnds" },

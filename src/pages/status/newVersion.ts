@@ -55,13 +55,13 @@ export class NewVersion {
   }
 }
 
-const told = v.object({ build: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
+const versionBody = v.object({ build: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
 
 async function servedBuild(): Promise<string | undefined> {
   try {
     return await within(longestAnswer, undefined, async (signal) => {
       const answer = await fetch("/version.json", { cache: "no-store", signal });
-      const read = v.safeParse(told, answer.ok ? await answer.json() : undefined);
+      const read = v.safeParse(versionBody, answer.ok ? await answer.json() : undefined);
       return read.success ? read.output.build : undefined;
     });
   } catch {

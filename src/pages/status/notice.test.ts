@@ -93,11 +93,11 @@ test.each([
   [at - 86_400_000, "19 Nov 2026"],
 ])(
   "a board older than everything else is reported with the time of its newest trade",
-  (newestTradeAt, told) => {
+  (newestTradeAt, time) => {
     const board = { ...reading, newestTradeAt };
     const words = of({ word: "delayed", unbelievable: true, boardBehind: true, board });
     expect(words).toBe(
-      `The board's newest trade is of ${told}, but other figures are newer: its prices may be old.`,
+      `The board's newest trade is of ${time}, but other figures are newer: its prices may be old.`,
     );
   },
 );
@@ -112,8 +112,8 @@ test("figures stored on an earlier visit are called a snapshot, with their time"
   expect(silent).toBe(
     "Snapshot from 11:42, 20 Nov, kept from an earlier visit. This page's own server has not answered since 11:41:08, when the page opened.",
   );
-  const told = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x", 503) } });
-  expect(told).toContain("The exchange has not answered");
+  const words = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x", 503) } });
+  expect(words).toContain("The exchange has not answered");
   expect(of({ word: "stale", board: kept })).toContain("This page's own server has not answered");
   const old = { ...kept, clock: { at: at - 400 * 86_400_000, speed: 1 } };
   expect(of({ word: "offline", board: old })).toContain("Snapshot from 11:42, 16 Oct 2025, kept");

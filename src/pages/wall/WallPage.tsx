@@ -31,14 +31,14 @@ const each = 8_000;
 
 /** Parts of the link that are left out, and why, below everything else; several texts take turns. */
 function Corner(left: LeftOut) {
-  const told = cornerWords(left);
+  const texts = cornerWords(left);
   const turn = useEachSecond(() => Math.floor(now() / each));
-  const at = told.length > 0 ? turn % told.length : 0;
-  if (told.length === 0) return null;
+  const at = texts.length > 0 ? turn % texts.length : 0;
+  if (texts.length === 0) return null;
   return (
     <p className="wall-corner flex-none pb-1 px-5.5 text-base leading-[1.2] text-muted text-right wrap-anywhere">
-      {told[at]}
-      {told.length > 1 && <span className="num">{` · ${at + 1}/${told.length}`}</span>}
+      {texts[at]}
+      {texts.length > 1 && <span className="num">{` · ${at + 1}/${texts.length}`}</span>}
     </p>
   );
 }

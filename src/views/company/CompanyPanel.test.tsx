@@ -11,11 +11,11 @@ beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = tell;
+      readonly #report: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#report = report;
       }
-      observe = () => this.#tell([{ isIntersecting: inView }]);
+      observe = () => this.#report([{ isIntersecting: inView }]);
       disconnect = () => undefined;
     },
   );

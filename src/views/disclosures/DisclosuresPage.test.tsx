@@ -273,12 +273,12 @@ const today = "2026-11-20";
 function Chosen({ since }: { since: string }) {
   const [chosen, setChosen] = useState<TimelineChoices>({ since });
   const [opened, onOpen] = useState<string>();
-  const [paper, onPaper] = useState<string>();
+  const [paper, onDocument] = useState<string>();
   return (
     <TimelinePanel
       symbol="COPA.N0000"
       name="CORAL PACKAGING PLC"
-      {...{ today, ...chosen, opened, onOpen, paper, onPaper }}
+      {...{ today, ...chosen, opened, onOpen, paper, onDocument }}
       onChoose={(changed) => setChosen({ ...chosen, ...changed })}
     />
   );

@@ -20,8 +20,8 @@ import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
-import { DisclosureList } from "./paper/DisclosureList.tsx";
-import { type KeptStore, keptOf } from "./paper/kept.ts";
+import { DisclosureList } from "./list/DisclosureList.tsx";
+import { type KeptStore, keptOf } from "./list/kept.ts";
 import {
   type Inbox as Listed,
   Sources,
@@ -29,8 +29,8 @@ import {
   useInbox,
   usePartsFreshness,
   useUnknownKeys,
-} from "./paper/parts.ts";
-import { Missing, SourceStates } from "./paper/SourceStates.tsx";
+} from "./list/parts.ts";
+import { Missing, SourceStates } from "./list/SourceStates.tsx";
 
 const here = "/disclosures";
 
@@ -111,7 +111,7 @@ interface InboxProps extends Listed {
 function Inbox({ entries, parts, kept }: InboxProps) {
   const { starred = false, item, paper } = useSearch({ from: here });
   const onOpen = useOwnEntry(here, "item");
-  const onPaper = useOwnEntry(here, "paper");
+  const onDocument = useOwnEntry(here, "paper");
   useUnknownKeys({ entries, parts }, { item, paper });
   const { wanted, acts } = useWanted();
   const since = useVisit(kept);
@@ -141,7 +141,7 @@ function Inbox({ entries, parts, kept }: InboxProps) {
           entries={shown}
           opened={item}
           narrowedTo={narrowing(wanted, starred)}
-          {...{ kept, since, onOpen, paper, onPaper }}
+          {...{ kept, since, onOpen, paper, onDocument }}
           onOwner={acts.onOwner}
         />
       )}

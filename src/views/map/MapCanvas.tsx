@@ -76,7 +76,7 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   );
   const field = useTiles(canvas, { plan, choices, scale });
   useLayoutEffect(() => {
-    if (plan) field.current?.tell(untitled(plan, book, titles));
+    if (plan) field.current?.nameGroups(untitled(plan, book, titles));
   }, [plan, book, titles, field]);
   const { handlers } = useHold(hold);
   const go = useGo();

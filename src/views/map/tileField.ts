@@ -38,7 +38,7 @@ export interface TileField {
   /** Writes the figures of these lines, or of all lines. */
   patch(symbols?: Iterable<string>): void;
   /** Group names for tooltips, by symbol; tiles without one have none. */
-  tell(groups: ReadonlyMap<string, string>): void;
+  nameGroups(groups: ReadonlyMap<string, string>): void;
   /** The only tile in the tab order. */
   reach(symbol: string | undefined): void;
   element(symbol: string): HTMLElement | undefined;
@@ -81,7 +81,7 @@ export function createTileField(container: HTMLElement, world: FieldWorld): Tile
         if (tile) patchTile(symbol, tile, at);
       }
     },
-    tell(groups) {
+    nameGroups(groups) {
       for (const [symbol, { element }] of tiles) {
         const name = groups.get(symbol) ?? "";
         if (element.title !== name) element.title = name;

@@ -5,7 +5,7 @@ import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 
 /** Letters of a long text that are shown before it is opened. */
-const glance = 460;
+const folded = 460;
 
 /** An event's text as sanitized HTML. */
 export function EventBody({ html }: { html: string }) {
@@ -13,10 +13,10 @@ export function EventBody({ html }: { html: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const words = fragment.textContent.trim();
-  const long = words.length > glance;
+  const long = words.length > folded;
   const fill = useCallback(
     (body: HTMLDivElement | null) =>
-      body?.replaceChildren(long && !open ? beginningOf(fragment, glance) : fragment.cloneNode(true)),
+      body?.replaceChildren(long && !open ? beginningOf(fragment, folded) : fragment.cloneNode(true)),
     [fragment, long, open],
   );
   return (

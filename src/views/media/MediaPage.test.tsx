@@ -17,11 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 class AllInView {
-  readonly #tell: (seen: { isIntersecting: boolean }[]) => void;
-  constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
-    this.#tell = tell;
+  readonly #report: (seen: { isIntersecting: boolean }[]) => void;
+  constructor(report: (seen: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
   }
-  observe = () => this.#tell([{ isIntersecting: true }]);
+  observe = () => this.#report([{ isIntersecting: true }]);
   disconnect = () => undefined;
 }
 const wide = () => ({

@@ -133,11 +133,11 @@ function* known(): Generator<BoardRow> {
 
 /** Finds a line by ticker or name and adds it at the end of the list; an unknown symbol is added as typed. */
 export function AddLine({ list }: { list: Watchlist }) {
-  const [told, setTold] = useState("");
+  const [refusal, setRefusal] = useState("");
   const add = (row: BoardRow | undefined, typed: string) => {
     const symbol = row?.symbol ?? asTyped(typed);
-    if (!isSymbol(symbol)) return setTold(text("watch.noSymbol", { typed: typed.slice(0, 40) }));
-    setTold(has(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
+    if (!isSymbol(symbol)) return setRefusal(text("watch.noSymbol", { typed: typed.slice(0, 40) }));
+    setRefusal(has(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
     addLines(list.slug, [symbol]);
   };
   return (
@@ -156,7 +156,7 @@ export function AddLine({ list }: { list: Watchlist }) {
         onPick={add}
       />
       <span role="status" className="text-muted text-table">
-        {told}
+        {refusal}
       </span>
     </span>
   );

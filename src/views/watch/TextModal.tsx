@@ -37,12 +37,12 @@ export function TextModal({ list, onClose }: TextModalProps) {
 }
 
 function Taking({ written, file }: { written: string; file: string }) {
-  const [told, setTold] = useState<string>();
+  const [copied, setCopied] = useState<string>();
   const copy = () =>
     // the clipboard needs a secure context
     Promise.resolve(navigator.clipboard?.writeText(written) ?? Promise.reject()).then(
-      () => setTold(text("watch.copied")),
-      () => setTold(text("watch.notCopied")),
+      () => setCopied(text("watch.copied")),
+      () => setCopied(text("watch.notCopied")),
     );
   return (
     <>
@@ -56,7 +56,7 @@ function Taking({ written, file }: { written: string; file: string }) {
       />
       <div className="flex flex-wrap gap-1.5 items-center">
         <button type="button" className="chip" onClick={() => void copy()}>
-          <span aria-live="polite">{told ?? text("watch.copy")}</span>
+          <span aria-live="polite">{copied ?? text("watch.copy")}</span>
         </button>
         <a
           className="chip"
@@ -75,7 +75,7 @@ const longest = 2_000_000;
 
 function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [typed, setTyped] = useState("");
-  const [told, setTold] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const change = useWatchlists((all) => all.change);
   const known = new Set(marketLines.symbols());
   const read = readLists(typed, (code) => {
@@ -87,20 +87,20 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
     lines.flatMap(({ symbol }) => (known.has(symbol) ? [] : symbol)),
   );
   const take = (written: string) => {
-    setTold(undefined);
+    setOutcome(undefined);
     setTyped(written);
   };
   const open = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > longest) return setTold(text("watch.fileTooLong", { file: file.name.slice(0, 60) }));
-    file.text().then(take, () => setTold(text("watch.fileUnread", { file: file.name.slice(0, 60) })));
+    if (file.size > longest) return setOutcome(text("watch.fileTooLong", { file: file.name.slice(0, 60) }));
+    file.text().then(take, () => setOutcome(text("watch.fileUnread", { file: file.name.slice(0, 60) })));
   };
   const accept = () => {
     change(() => next);
     const words = text("watch.taken", { count: taken.reduce((sum, { added }) => sum + added, 0) });
     offerBack({ words, back: (now) => takenOut(now, lists, next) });
     setTyped("");
-    setTold(words);
+    setOutcome(words);
   };
   return (
     <>
@@ -128,7 +128,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
           {text("watch.accept")}
         </button>
         <span className="text-small" role="status">
-          {told}
+          {outcome}
         </span>
       </div>
       <ul className="watch-taken text-small">

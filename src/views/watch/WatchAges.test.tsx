@@ -29,20 +29,20 @@ test("the head of a list shows the age of the board and of its oldest book in vi
       ["C", book(50_000)],
     ]),
   );
-  const told = show();
-  expect(told()).toMatch(/^bid, ask 14 s.*push\s*\d s/);
+  const shownText = show();
+  expect(shownText()).toMatch(/^bid, ask 14 s.*push\s*\d s/);
   view.all = true;
   act(() => void vi.advanceTimersByTime(1_000));
-  expect(told()).toContain("bid, ask 51 s");
+  expect(shownText()).toContain("bid, ask 51 s");
   for (const end of undo) end();
 });
 
 test("a late book is marked, and before the first book there is no age of books", () => {
   const undo = watchBook("A", () => true);
-  const told = show();
-  expect(told()).not.toContain("bid");
+  const shownText = show();
+  expect(shownText()).not.toContain("bid");
   watchedBooks.set(new Map([["A", book(70_000, true)]]));
   act(() => void vi.advanceTimersByTime(1_000));
-  expect(told()).toContain("stalebid, ask 1 min");
+  expect(shownText()).toContain("stalebid, ask 1 min");
   undo();
 });

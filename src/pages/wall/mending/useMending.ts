@@ -39,8 +39,8 @@ export function useLoadingAnew(): void {
 
 /** The exchange's time, or the computer's where a simulated market runs faster. A corrected clock does not change the page's age. */
 function exchangeTimes() {
-  const { at: told, speed } = exchangeClock.exchange();
-  const at = speed === 1 ? told : Date.now();
+  const { at: exchangeAt, speed } = exchangeClock.exchange();
+  const at = speed === 1 ? exchangeAt : Date.now();
   return { now: at, loadedAt: at - performance.now() };
 }
 

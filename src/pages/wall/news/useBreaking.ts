@@ -147,13 +147,13 @@ interface Waiting extends Breaking {
 
 export class BreakingQueue {
   #waiting: Waiting[] = [];
-  #told: string[] = [];
+  #known: string[] = [];
   #shownAt: number[] = [];
   #shown: Breaking | undefined;
 
   add(news: Breaking, now: number): void {
-    if (this.#told.includes(news.key)) return;
-    this.#told = [...this.#told, news.key].slice(-remembered);
+    if (this.#known.includes(news.key)) return;
+    this.#known = [...this.#known, news.key].slice(-remembered);
     this.#waiting.push({ ...news, at: now });
   }
 

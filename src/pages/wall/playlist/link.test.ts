@@ -55,8 +55,8 @@ test("every wall that fits a link also survives the address of the setup page", 
   fc.assert(
     fc.property(wall, (built) => {
       fc.pre(wallAddress(built).length <= 2_000);
-      const told = v.parse(searches["/wall/setup"], readSearch(writeSearch(writeWall(built))));
-      expect(readWall(told)).toEqual({ wall: built, unread: [] });
+      const search = v.parse(searches["/wall/setup"], readSearch(writeSearch(writeWall(built))));
+      expect(readWall(search)).toEqual({ wall: built, unread: [] });
     }),
   );
 });
@@ -67,10 +67,10 @@ test.each([
   ["views=board-main:30,symbol", ["views board-main:30", "views symbol"], undefined],
   ["theme=pink&scale=3&lang=en,xx&sleep=20:00&motion=2&offset=-1", 6, undefined],
   ["views=__proto__,constructor:20", 2, undefined],
-])("%s: unreadable parts are left out and named", (search, told, names) => {
+])("%s: unreadable parts are left out and named", (search, expected, names) => {
   const { wall: read, unread } = readWall(readSearch(search));
-  if (typeof told === "number") expect(unread).toHaveLength(told);
-  else expect(unread.map(({ name, value }) => `${name} ${value}`)).toEqual(told);
+  if (typeof expected === "number") expect(unread).toHaveLength(expected);
+  else expect(unread.map(({ name, value }) => `${name} ${value}`)).toEqual(expected);
   if (names) expect(read.views.map(({ name }) => name)).toEqual(names);
   else expect(read.views.length).toBeGreaterThan(4);
 });

@@ -213,9 +213,9 @@ export function readPasted(text: string): Pasted | undefined {
   const [address = "", search = ""] = text.trim().split(/\?(.*)/s);
   if (!/(^|\/)wall(\/setup)?\/?$/.test(address) && !(address === "" && search)) return undefined;
   const sent = readSearch(search.replace(/#.*$/s, ""), plainText);
-  const told = v.parse(wallSearch, sent);
-  const { wall, unread } = readWall(told);
-  const known = new Set<string>(Object.entries(told).flatMap(([name, value]) => (value ? [name] : [])));
+  const choices = v.parse(wallSearch, sent);
+  const { wall, unread } = readWall(choices);
+  const known = new Set<string>(Object.entries(choices).flatMap(([name, value]) => (value ? [name] : [])));
   const foreign = Object.entries(sent)
     .filter(([name]) => !known.has(name))
     .map(([name, value]) => ({ name, value }));

@@ -55,10 +55,10 @@ test("each unreadable entry is named together with its parameter", () => {
 });
 
 test("every unreadable entry is named, in several texts if needed, and no text is too long for its line", () => {
-  const told = words({ unread: views(60) });
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.flatMap((part) => part.match(/nope\d+/g))).toEqual(views(60).map(({ value }) => value));
-  expect(Math.max(...told.map(({ length }) => length))).toBeLessThan(100);
+  const texts = words({ unread: views(60) });
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.flatMap((part) => part.match(/nope\d+/g))).toEqual(views(60).map(({ value }) => value));
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(100);
 });
 
 test("a very long entry is cut and marked", () => {

@@ -8,12 +8,12 @@ import type { Setup } from "./useSetup.ts";
 
 /** Which of several displays this is, and when it is dark. */
 export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
-  const [told, setTold] = useState(1);
+  const [chosen, setChosen] = useState(1);
   const [typed, setTyped] = useState<string>();
   const refused = Boolean(typed) && !isWallName(typed ?? "");
-  const screens = Math.max(screensOf(wall) ?? told, wall.screen ?? 1);
+  const screens = Math.max(screensOf(wall) ?? chosen, wall.screen ?? 1);
   const place = (screen: number, of: number) => {
-    setTold(of);
+    setChosen(of);
     const offset = of > 1 ? offsetOf(turnOf(wall.views), Math.min(screen, of), of) : 0;
     set({ ...wall, screen: of > 1 ? Math.min(screen, of) : undefined, offset });
   };

@@ -31,11 +31,11 @@ export function useSetup(): Setup {
     wall,
     unread: [...kept, ...unread],
     tooLong,
-    set(next, { step = false, unread: told = [...kept, ...unread] } = {}) {
+    set(next, { step = false, unread: shown = [...kept, ...unread] } = {}) {
       const { length } = linkTo(next);
       setTooLong(length > longestLink ? length : undefined);
       if (length > longestLink) return;
-      keep(told);
+      keep(shown);
       change({ search: writeWall(next), replace: !step });
     },
     understood() {

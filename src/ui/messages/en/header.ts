@@ -56,7 +56,7 @@ export const keeping = learn({
 });
 
 export const unread = learn({
-  "unread.told": "Parts of the address cannot be read and are ignored: {named}",
+  "unread.ignored": "Parts of the address cannot be read and are ignored: {named}",
   "unread.instead": "{given} (shown: {instead})",
   "unread.more": " and {count} more",
   "unread.range": "one day",
@@ -99,6 +99,6 @@ export const sentRows = learn({
   "sentRows.title": "{from}, as sent",
   "sentRows.find": "Find in the rows",
   "sentRows.rows": "Rows",
-  "sentRows.told":
+  "sentRows.answered":
     "Answered {time} at the exchange · {shown} of {count} rows · names and values are the service's own",
 });

@@ -161,13 +161,13 @@ describe("usual day column", () => {
   });
 
   test("a loaded quote writes the cell; a quote from another market does not", () => {
-    const told: string[] = [];
-    const leave = followOthers([column], boardOf([]).board, (what) => told.push(what));
+    const reported: string[] = [];
+    const leave = followOthers([column], boardOf([]).board, (what) => reported.push(what));
     noteTurnover(240e6, "JKH.N0000", { source: "embedded" });
-    expect(told).toEqual(["quotes"]);
+    expect(reported).toEqual(["quotes"]);
     expect(column.show(boardRow("JKH.N0000", quiet))).toBe("—");
     leave();
     noteTurnover(240e6, "ABC.N0000");
-    expect(told).toEqual(["quotes"]);
+    expect(reported).toEqual(["quotes"]);
   });
 });

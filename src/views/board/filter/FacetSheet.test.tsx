@@ -12,8 +12,8 @@ test("unreadable input is reported beside the box and leaves the filter unchange
   fireEvent.change(box, { target: { value: "a lot" } });
   expect(onAmount).not.toHaveBeenCalled();
   expect(box.getAttribute("aria-invalid")).toBe("true");
-  const told = document.getElementById(box.getAttribute("aria-describedby") ?? "");
-  expect(told?.textContent).toContain("2.5 M");
+  const explanation = document.getElementById(box.getAttribute("aria-describedby") ?? "");
+  expect(explanation?.textContent).toContain("2.5 M");
   fireEvent.change(box, { target: { value: "2.5m" } });
   expect(onAmount).toHaveBeenCalledWith(2_500_000);
   expect(screen.getByRole("status").textContent).toBe("");

@@ -23,7 +23,7 @@ export function useLineCells(
     if (!element) return;
     const cells = lineCells(element, columns);
     let untraded: boolean | undefined;
-    const tell = (now: BoardRow | undefined, previous?: BoardRow) => {
+    const update = (now: BoardRow | undefined, previous?: BoardRow) => {
       if (now) cells.patch(now, previous && flasher);
       const remembered = !now || now.lastKnown !== undefined;
       if (remembered !== untraded) element.toggleAttribute("data-untraded", remembered);
@@ -32,8 +32,8 @@ export function useLineCells(
       if (isEarlier !== element.hasAttribute("data-earlier"))
         element.toggleAttribute("data-earlier", isEarlier);
     };
-    tell(board.row(symbol));
-    const undo = board.subscribeRow(symbol, tell);
+    update(board.row(symbol));
+    const undo = board.subscribeRow(symbol, update);
     const leave = followOthers(columns, board, (what) => {
       const now = board.row(symbol);
       if (now) cells.follow(now, (column) => column.follows === what);

@@ -116,12 +116,12 @@ function Days({ line, points, range }: Drawn & { range: Range }) {
   }, [points, at, price, previousClose]);
   // no change is measured across a jump
   const since = drawn.filter((point) => point.at >= (jump?.at ?? 0));
-  const told = since.length ? since : drawn;
+  const comparable = since.length ? since : drawn;
   const ends = [formatDay(drawn[0]?.at), formatDay(drawn.at(-1)?.at)] as const;
-  const reference = told[0]?.value;
-  const toldEnds = [formatDay(told[0]?.at), ends[1]] as const;
+  const reference = comparable[0]?.value;
+  const comparableEnds = [formatDay(comparable[0]?.at), ends[1]] as const;
   const name = daysName(line.symbol, range, drawn, fillsRange(range, drawn));
-  const label = summary(name, { drawn: told, reference, ends: toldEnds });
+  const label = summary(name, { drawn: comparable, reference, ends: comparableEnds });
   if (!jump) return <MiniChart points={drawn} kind="line" {...{ reference, label, ends }} />;
   const note = text("chart.rebasedBefore", { date: formatDay(jump.at) });
   return <MiniChart points={drawn} kind="line" label={`${label} ${note}`} {...{ reference, ends, note }} />;

@@ -60,7 +60,7 @@ class Peeking implements PeekControl {
     return () => void this.#listeners.delete(listener);
   };
   readonly close = () => this.#show(undefined);
-  readonly setRange = (range: Range) => this.#tell({ ...this.#now, range });
+  readonly setRange = (range: Range) => this.#set({ ...this.#now, range });
 
   pointed(symbol: string) {
     if (this.#now.peeked?.symbol === symbol) return this.#stay();
@@ -88,7 +88,7 @@ class Peeking implements PeekControl {
   scrolled() {
     const follows = this.#opening?.peeked.by === "keys";
     if (!follows) return this.#show(undefined);
-    if (this.#now.peeked) this.#tell({ ...this.#now, peeked: undefined });
+    if (this.#now.peeked) this.#set({ ...this.#now, peeked: undefined });
   }
 
   step(by: -1 | 1) {
@@ -102,7 +102,7 @@ class Peeking implements PeekControl {
     this.#forget();
     this.#keep();
     const before = this.#now.peeked;
-    if (before?.symbol !== peeked?.symbol || before?.by !== peeked?.by) this.#tell({ ...this.#now, peeked });
+    if (before?.symbol !== peeked?.symbol || before?.by !== peeked?.by) this.#set({ ...this.#now, peeked });
   }
 
   #openAfter(ms: number, peeked: Peeked) {
@@ -133,10 +133,10 @@ class Peeking implements PeekControl {
 
   #gone() {
     this.#closing = undefined;
-    this.#tell({ ...this.#now, peeked: undefined });
+    this.#set({ ...this.#now, peeked: undefined });
   }
 
-  #tell(next: Peek) {
+  #set(next: Peek) {
     this.#now = next;
     for (const listener of this.#listeners) listener();
   }

@@ -12,7 +12,7 @@ export const many = Array.from({ length: 278 }, (_, at) =>
 
 export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<BoardGridProps> = {}) {
   const live = boardOf(rows);
-  const told = { onSort: vi.fn(), onOpen: vi.fn(), onHold: vi.fn() };
+  const handlers = { onSort: vi.fn(), onOpen: vi.fn(), onHold: vi.fn() };
   let props: BoardGridProps = {
     label: "Board",
     board: live.board,
@@ -21,7 +21,7 @@ export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<Boar
     rowHeight: 28,
     narrow: false,
     sort: [],
-    ...told,
+    ...handlers,
     ...changed,
   };
   const { rerender } = render(<BoardGrid {...props} />);
@@ -32,5 +32,5 @@ export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<Boar
   const grid = screen.getByRole("grid", { name: "Board" });
   const cell = (symbol: string, field: string) =>
     grid.querySelector<HTMLElement>(`[data-symbol="${symbol}"] [data-field="${field}"]`);
-  return { ...live, ...told, grid, cell, again };
+  return { ...live, ...handlers, grid, cell, again };
 }

@@ -14,9 +14,9 @@ import { formatIsoDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { fieldNames, headline, TagMark } from "#views/disclosures/paper/headline.tsx";
-import { Sources, together, usePartsFreshness, useSourceOf } from "#views/disclosures/paper/parts";
-import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
+import { fieldNames, headline, TagMark } from "#views/disclosures/list/headline.tsx";
+import { Sources, together, usePartsFreshness, useSourceOf } from "#views/disclosures/list/parts";
+import { Missing } from "#views/disclosures/list/SourceStates.tsx";
 
 interface HeadlineProps {
   entry: Entry;

@@ -8,8 +8,8 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { formatMinute, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { Sources, together, useInbox, usePartsFreshness } from "#views/disclosures/paper/parts";
-import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
+import { Sources, together, useInbox, usePartsFreshness } from "#views/disclosures/list/parts";
+import { Missing } from "#views/disclosures/list/SourceStates.tsx";
 import { Headline } from "./Headline.tsx";
 
 /** The number of newest entries: a wall soon returns to the first page. */

@@ -13,8 +13,8 @@ import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { fieldNames, headline, savedDisclosures, TagMark } from "#views/disclosures/paper/headline.tsx";
-import { keptOf, visitText } from "#views/disclosures/paper/kept";
+import { fieldNames, headline, savedDisclosures, TagMark } from "#views/disclosures/list/headline.tsx";
+import { keptOf, visitText } from "#views/disclosures/list/kept";
 import {
   Sources,
   together,
@@ -22,8 +22,8 @@ import {
   useInbox,
   usePartsFreshness,
   useSourceOf,
-} from "#views/disclosures/paper/parts";
-import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
+} from "#views/disclosures/list/parts";
+import { Missing } from "#views/disclosures/list/SourceStates.tsx";
 
 const newest = 12;
 

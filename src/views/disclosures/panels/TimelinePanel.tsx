@@ -10,16 +10,16 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { DisclosureList } from "#views/disclosures/paper/DisclosureList.tsx";
-import { keptOf } from "#views/disclosures/paper/kept";
+import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
+import { keptOf } from "#views/disclosures/list/kept";
 import {
   type Inbox,
   Sources,
   together,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/paper/parts";
-import { Missing, SourceStates } from "#views/disclosures/paper/SourceStates.tsx";
+} from "#views/disclosures/list/parts";
+import { Missing, SourceStates } from "#views/disclosures/list/SourceStates.tsx";
 
 export interface TimelineChoices {
   /** `YYYY-MM-DD`; default: one year ago */
@@ -42,7 +42,7 @@ interface TimelineProps extends TimelineChoices {
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
   paper: string | undefined;
-  onPaper: (key: string | undefined) => void;
+  onDocument: (key: string | undefined) => void;
 }
 
 /** One company's disclosures from its own list, the archive, its statements and the market's list, each one once. */
@@ -82,7 +82,7 @@ const anything: Wanted = {
 
 function Timeline(props: TimelineProps & Inbox) {
   const { symbol, entries, onChoose, deleted: withDeleted = false, find: typed = "" } = props;
-  const { opened, onOpen, paper, onPaper } = props;
+  const { opened, onOpen, paper, onDocument } = props;
   useUnknownKeys(props, { item: opened, paper });
   const kept = keptOf(useSource());
   const find = useDeferredValue(typed.trim());
@@ -122,7 +122,7 @@ function Timeline(props: TimelineProps & Inbox) {
           label={text("disclosures.of", { symbol })}
           entries={shown}
           narrowedTo={[symbol, find]}
-          {...{ kept, opened, onOpen, paper, onPaper }}
+          {...{ kept, opened, onOpen, paper, onDocument }}
           ofOne
         />
       )}

@@ -15,9 +15,9 @@ import { text } from "#ui/messages/text";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
+import { DocumentPane } from "./DocumentLink.tsx";
 import { headline, savedDisclosures } from "./headline.tsx";
 import { type KeptStore, visitText } from "./kept.ts";
-import { Reading } from "./Paper.tsx";
 
 interface RowKeys {
   entries: readonly Entry[];
@@ -148,7 +148,7 @@ interface ListProps {
   onOpen: (key: string | undefined) => void;
   /** the key of the entry whose document is open beside the page */
   paper: string | undefined;
-  onPaper: (key: string | undefined) => void;
+  onDocument: (key: string | undefined) => void;
   onOwner?: (owner: string) => void;
   /** the filter as spelt in the address, for the file name */
   narrowedTo: readonly (string | undefined)[];
@@ -170,7 +170,7 @@ export function DisclosureList(props: ListProps) {
     opened,
     onOpen,
     paper,
-    onPaper,
+    onDocument,
     onOwner,
     narrowedTo,
     since,
@@ -206,10 +206,10 @@ export function DisclosureList(props: ListProps) {
       },
       star: (key) => toggle("starred", key),
       focus,
-      paper: onPaper,
+      openDocument: onDocument,
       onOwner,
     }),
-    [markRead, toggle, onOpen, opened, focus, onPaper, onOwner],
+    [markRead, toggle, onOpen, opened, focus, onDocument, onOwner],
   );
   const marks = { starred: new Set(starred), read: new Set(read) };
   const shown = entries.slice(0, mounted);
@@ -243,7 +243,7 @@ export function DisclosureList(props: ListProps) {
         <More left={entries.length - shown.length} onMore={() => setLimit(mounted + more)} />
       </div>
       <KeyHint unsaved={unsaved} />
-      <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onPaper(undefined)} />
+      <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onDocument(undefined)} />
     </>
   );
 }
@@ -251,7 +251,7 @@ export function DisclosureList(props: ListProps) {
 /** The open document; nothing if none is open or the record has none. */
 function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   if (entry?.one.path === undefined) return null;
-  return <Reading path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;
+  return <DocumentPane path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;
 }
 
 function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode {

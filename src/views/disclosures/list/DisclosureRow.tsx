@@ -6,8 +6,8 @@ import { languageOf } from "#ui/screen/script";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
 import { Details, Whose } from "./Details.tsx";
+import { DocumentLink } from "./DocumentLink.tsx";
 import { fieldNames, headline, TagMark } from "./headline.tsx";
-import { Paper } from "./Paper.tsx";
 import { useSourceOf } from "./parts.ts";
 
 export interface RowActs {
@@ -16,7 +16,7 @@ export interface RowActs {
   star: (key: string) => void;
   focus: (key: string) => void;
   /** opens its document */
-  paper: (key: string) => void;
+  openDocument: (key: string) => void;
   onOwner: ((owner: string) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const tabIndex = current ? 0 : -1;
   const source = one.records[0]?.source;
   const row = useRef<HTMLLIElement>(null);
-  const readPaper = () => acts.paper(one.key);
+  const openDocument = () => acts.openDocument(one.key);
   useProvenance(row, useSourceOf(source));
   return (
     <li
@@ -79,7 +79,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
         </button>
         <Sources entry={entry} />
         <span className="disclosure-paper max-[960px]:row-[3] max-[960px]:col-[2_/_-1]">
-          <Paper path={one.path} title={title} tabIndex={tabIndex} onRead={readPaper} />
+          <DocumentLink path={one.path} title={title} tabIndex={tabIndex} onRead={openDocument} />
         </span>
         <button
           type="button"
@@ -92,7 +92,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
           <span aria-hidden="true">{starred ? "★" : "☆"}</span>
         </button>
       </div>
-      {open && <Details entry={entry} onOwner={acts.onOwner} onRead={readPaper} />}
+      {open && <Details entry={entry} onOwner={acts.onOwner} onRead={openDocument} />}
     </li>
   );
 });

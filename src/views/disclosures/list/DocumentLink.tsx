@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
 import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 
-interface PaperProps {
+interface DocumentLinkProps {
   path: string | undefined;
   title: string;
   /** opens it beside the page */
@@ -18,7 +18,7 @@ interface PaperProps {
 }
 
 /** Opens the document beside the page or in a new tab; renders nothing if the record has none. */
-export function Paper({ path, title, onRead, tabIndex, whole = false }: PaperProps) {
+export function DocumentLink({ path, title, onRead, tabIndex, whole = false }: DocumentLinkProps) {
   const beside = useOpensBeside();
   if (path === undefined) return null;
   const address = fileAddress(path);
@@ -43,14 +43,14 @@ export function Paper({ path, title, onRead, tabIndex, whole = false }: PaperPro
   );
 }
 
-interface ReadingProps {
+interface DocumentPaneProps {
   path: string;
   title: string;
   onClose: () => void;
 }
 
 /** The document itself, beside the page. */
-export function Reading({ path, title, onClose }: ReadingProps) {
+export function DocumentPane({ path, title, onClose }: DocumentPaneProps) {
   const address = fileAddress(path);
   const file = useQuery(fileQuery(address));
   return <PdfPane {...{ address, title, file, onClose }} />;

@@ -12,8 +12,8 @@ import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
 import { formatClock, formatDay } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { DocumentLink } from "./DocumentLink.tsx";
 import { headline } from "./headline.tsx";
-import { Paper } from "./Paper.tsx";
 
 interface DetailsProps {
   entry: Entry;
@@ -34,7 +34,7 @@ export function Details({ entry, onOwner, onRead }: DetailsProps) {
       <Dates entry={entry} />
       <Facts entry={entry} />
       <div className="flex flex-wrap gap-x-3.5 gap-y-2 items-center">
-        <Paper path={one.path} title={headline(one)} onRead={onRead} whole />
+        <DocumentLink path={one.path} title={headline(one)} onRead={onRead} whole />
         {onOwner && owner !== undefined && (
           <button type="button" className="chip" onClick={() => onOwner(owner)}>
             {text("disclosures.onlyOwner")}
