@@ -30,14 +30,14 @@ test("/health names what was requested, what was left out and why, and what the 
 
   const upstream = page.getByRole("region", { name: "Upstream" });
   await expect(upstream.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
-  await expect(page.getByText("a plain proxy before the service")).toHaveCount(0);
+  await expect(page.getByText("a plain proxy to the service")).toHaveCount(0);
 });
 
 test("behind a plain proxy /health works without the server's own report", async ({ page }) => {
   await page.route("**/healthz?full", (route) => route.fulfill({ contentType: "text/html", body: "<html>" }));
   await page.goto("/health");
   await expect(
-    page.getByText("This server sends no report: it is a plain proxy before the service"),
+    page.getByText("This server sends no report: it is a plain proxy to the service"),
   ).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
 });

@@ -16,7 +16,7 @@ import type { Column } from "./columns/column.ts";
 /** columns for reading from a distance: the symbol, the price and how it moved */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
 
-/** The whole board ordered by symbol, one page after another, for a screen that nobody scrolls. */
+/** The whole board ordered by symbol, one page after another, for a screen without scrolling. */
 export function PagedBoard() {
   const flasher = useFlasher();
   return (

@@ -21,7 +21,7 @@ import { PagedLeaders } from "./PagedLeaders.tsx";
 interface ActivePanelProps {
   /** the choice of another ranking */
   tools?: ReactNode;
-  /** nobody is there to scroll */
+  /** a screen without scrolling */
   paged?: boolean;
 }
 

@@ -96,14 +96,14 @@ function follow({ reading: before, ranks }: Followed, rows: Listed, reading: Rea
 const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);
 
 export interface LeaderListProps<Row> {
-  /** tells it from the other lists */
+  /** identifies the list */
   name?: string;
   /** part of a file name */
   file: string;
   reading: Reading<readonly Row[]>;
   /** the figures, right of symbol and company */
   columns: readonly Column<Row>[];
-  /** where it may be pushed: not every list comes as a `reading` */
+  /** of lists that are pushed */
   live?: LiveList<Row> | undefined;
   /** the places shown, where not all fit; the end is exclusive */
   part?: { from: number; to: number } | undefined;
@@ -153,7 +153,7 @@ export function LeaderList<Row extends { symbol: string }>(props: LeaderListProp
 
 const symbolOf = ({ symbol }: { symbol: string }) => symbol;
 
-/** Those before the figures. @param waiting rows that move once the list is let go: said where a company's name has room */
+/** The columns before the figures. @param waiting number of rows that will move when the hold ends, shown in the company column */
 const lineColumns = (waiting: number): readonly Column<{ symbol: string }>[] => [
   { id: "rank", head: "leaders.rank", unseen: true },
   { id: "symbol", head: "column.symbol", value: symbolOf },
@@ -201,7 +201,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
         <LineLink symbol={symbol}>
           <LineBadge marks={marks} />
         </LineLink>
-        {/* the same name where there is no room for a column of names: drawn, not written twice */}
+        {/* the name again for narrow panels: CSS draws it, so that screen readers read it once */}
         <span className="leader-under" title={name} lang="en" />
       </th>
       <td className="leader-name" title={name} lang="en">

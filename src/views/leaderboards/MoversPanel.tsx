@@ -31,7 +31,7 @@ interface MoversPanelProps {
   /** rupees a line has to have turned over to be listed; without it the service's own list is shown */
   floor?: number | undefined;
   onFloor?: ((floor: number | undefined) => void) | undefined;
-  /** nobody is there to scroll */
+  /** a screen without scrolling */
   paged?: boolean;
 }
 

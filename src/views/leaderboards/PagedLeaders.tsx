@@ -8,7 +8,7 @@ interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {
   name: string;
 }
 
-/** A leaderboard that nobody scrolls: its rows share the room, and the rest is on the next page. */
+/** A leaderboard without scrolling: its rows share the height, and the rest is on the next page. */
 export function PagedLeaders<Row extends { symbol: string }>({ name, ...list }: PagedLeadersProps<Row>) {
   const count = list.reading.value.length;
   const pages = usePages(name, count);

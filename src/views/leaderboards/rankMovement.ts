@@ -3,7 +3,7 @@ export type Movement = number | "new";
 
 interface Ranks {
   symbols: readonly string[];
-  /** places won (above zero) or lost, and when the mark goes */
+  /** places won (above zero) or lost, and when the mark disappears */
   marks: ReadonlyMap<string, { moved: Movement; until: number }>;
 }
 

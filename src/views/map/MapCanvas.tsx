@@ -60,7 +60,7 @@ interface MapCanvasProps {
 
 /** px; height of a group's name */
 const head = 17;
-/** px of type for a tile, and of the space around it */
+/** px: type size of a tile, and the space around its text */
 const type = 12;
 const around = 8;
 

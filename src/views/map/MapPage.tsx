@@ -63,7 +63,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
 
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center text-table text-muted">
-    {/* the choices' own names are heard, and seen in the choices */}
+    {/* the labels are for screen readers; the options themselves are visible */}
     <span aria-hidden="true" className="phone:hidden">
       {name}
     </span>

@@ -87,7 +87,7 @@ export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   return byMonth(items).map(({ year, month, items: inMonth }) => (
     <section key={`${year}-${month}`} className="media-month @container">
       <h3 className="py-1.25 px-3.5">{formatMonth(year, month) || text("media.undatedMonth")}</h3>
-      {/* as many columns as have room, each story below the one before it; the line over the first of each column is the month's own */}
+      {/* as many columns as fit; -mt-px hides the top line of each column, since the month has one */}
       <div className="stories -mt-px columns-[390px] gap-x-7 px-3.5 overflow-hidden">
         {inMonth.map((item) => children(item, item === items[0]))}
       </div>

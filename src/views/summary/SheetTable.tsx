@@ -159,7 +159,7 @@ const plus = (figure: string, value: number | undefined) =>
     ? `+${figure}`
     : figure;
 
-/** A relative change; of a percentage, or a figure of either sign, it has no meaning. */
+/** The relative change; undefined for percentages and for figures that may be negative. */
 function percentStep(figure: Figure, step: number | undefined, before: number | undefined) {
   if (figure.percent || figure.signed || step === undefined || !before) return undefined;
   return (step / before) * 100;

@@ -38,7 +38,7 @@ export const health = learn({
   "health.inPlace": "{place}: {what}",
   "health.rowsCount": "{count, plural, one {# row} other {# rows}}",
   "health.derived": "Breadth, day sums and, while the lists fail, leaders are calculated from the board.",
-  "health.noGateway": "This server sends no report: it is a plain proxy before the service.",
+  "health.noGateway": "This server sends no report: it is a plain proxy to the service.",
   "health.upstream": "Upstream",
   "health.lastFailure": "Newest failure",
   "health.version": "Version",
@@ -76,7 +76,7 @@ export const health = learn({
   "health.wallIs": "{screen} · {nodes} elements · {version}",
   "health.noWalls":
     "No wall has reported yet. A display that shows /wall from this server reports every 30 s and stays listed for a day after its last report. The link's name=reception or screen=2 names it (Set up a wall).",
-  "health.noWallList": "This server keeps no list of walls: it is a plain proxy before the service.",
+  "health.noWallList": "This server keeps no list of walls: it is a plain proxy to the service.",
   "health.link": "Live link, server to exchange",
   "health.pageLink": "Live link, page to server",
   "health.linkOf": "{state} since {time}, connected {count, plural, one {once} other {# times}}",

@@ -52,8 +52,8 @@ export function useColumns(from: ColumnPage): BoardColumns {
 }
 
 /**
- * The columns that the address asks for. A bare address shows the board as this person left it, and writes that into the
- * address at once, so that a copied link shows everybody the same. An address with any choice is a shared link:
+ * The columns in the address. A bare address shows the board as this person left it, and writes that into the
+ * address at once, so that a copied link shows the same to every reader. An address with any choice is a shared link:
  * what it omits is the default, not this person's setting.
  */
 function useAskedColumns(from: ColumnPage): string | undefined {

@@ -40,7 +40,7 @@ const room = (row: BoardRow) => {
   return book && bid(row) !== undefined && ask(row) !== undefined ? spread(book) : undefined;
 };
 
-/** The board does without the questions that books are asked with, and so takes only the type. */
+/** Only the type is imported: the board itself does not load the code that requests books. */
 const wire: (typeof bookFields)["price"] = "price";
 
 /** The common part of the book columns. Only lines in view have a book, so no column of books can sort all lines. */

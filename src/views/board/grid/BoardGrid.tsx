@@ -131,7 +131,7 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
   };
 }
 
-/** Spare width goes to the name first, then to all columns whose width nobody chose. */
+/** Spare width goes to the name first, then to all columns without a chosen width. */
 const track = ({ width, grows }: Column, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 

@@ -38,7 +38,7 @@ test("in a board without rows every key stays in the header", () => {
   expect(gridMove(at(-1, 4), press("End", true), none)).toEqual(at(-1, 17));
 });
 
-test("a key of the browser's is not handled by the row", () => {
+test("the row leaves the browser's own keys alone", () => {
   expect(rowAction(press("Enter"))).toBe("open");
   expect(rowAction(press("Enter", true))).toBeUndefined();
   expect(rowAction(press("Tab"))).toBeUndefined();

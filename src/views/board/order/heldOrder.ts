@@ -73,7 +73,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     start() {
       follow();
       const timer = setInterval(follow, everyMs);
-      // do not hold back the very first lines, or untraded lines that the person asked for
+      // do not hold back the very first lines, or untraded lines that the person chose
       const undo = board.subscribeList(() => {
         if (shown.symbols.length === 0) follow();
         else if (selection.facets.untraded) addUntraded();

@@ -53,7 +53,7 @@ export function Details({ entry, onOwner, onRead }: DetailsProps) {
   );
 }
 
-/** Text line by line, never as markup, whoever wrote it. */
+/** Text line by line, always as plain text. */
 const Words = ({ field, children }: { field: string; children: string }) => (
   <p
     className="max-w-[80ch] leading-[1.55] whitespace-pre-line"

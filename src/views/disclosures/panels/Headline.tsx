@@ -79,7 +79,7 @@ function moment({ at, dayOnly }: Entry["one"], today: number): string {
 /** The number of newest entries; a reader finds older ones in the list. */
 const most = 12;
 
-/** One company's newest disclosures of a year, for a screen that nobody scrolls. */
+/** One company's newest disclosures of a year, for a screen without scrolling. */
 export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
