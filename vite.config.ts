@@ -24,6 +24,7 @@ export default defineConfig({
     fontLicenses(),
     serviceWorker("src/worker/sw.ts"),
   ],
+  optimizeDeps: { entries: ["index.html"] }, // not the reference pages of the benchmarks
   css: { postcss: { plugins: [relativeLengths] } },
   define: { "import.meta.env.PAGE_VERSION": JSON.stringify(packageJson.version) },
   build: {

@@ -86,7 +86,8 @@ export class Broker {
     const refused = refuseUpgrade(request, { known: sockjs || asked === path, full, origin });
     if (refused) {
       counters.turnedAway += 1;
-      log.info({ status: refused.status }, "upgrade refused");
+      const from = request.headers.origin?.slice(0, 200);
+      log.info({ status: refused.status, origin: from }, "upgrade refused");
       turnAway(socket, refused);
       return;
     }

@@ -20,7 +20,9 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
     return (
       <HealthTable
         title={text("health.walls")}
-        note={error ? text("health.lastTold", { age: formatAge(since) }) : summaryOf(known)}
+        note={
+          error ? text("health.lastTold", { age: formatAge(since) }) : summaryOf(known, data.value, since)
+        }
         name="health-walls"
         columns={columns}
         rows={known.map((wall) => ({ ...wall, at: data.fetchedAt + since }))}
@@ -35,7 +37,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
       title={text("health.walls")}
       reading={walls}
       freshness={error ? "stale" : "live"}
-      empty={(value) => text(value ? "health.noWalls" : "health.noWallList")}
+      empty={(value) => refusedOf(value, since) ?? text(value ? "health.noWalls" : "health.noWallList")}
     >
       {() => null}
     </Panel>
@@ -55,9 +57,19 @@ function Unasked() {
   );
 }
 
-function summaryOf(known: readonly Wall[]): string {
+function summaryOf(known: readonly Wall[], walls: Walls | undefined, since: number): string {
   const silent = known.filter((wall) => wall.silent).length;
-  return text("health.wallsOf", { count: known.length, silent });
+  const listed = text("health.wallsOf", { count: known.length, silent });
+  const refused = refusedOf(walls, since);
+  return refused === undefined ? listed : `${listed}. ${refused}`;
+}
+
+/** @param since ms since the answer; undefined if no report was refused in the last day */
+function refusedOf(walls: Walls | undefined, since: number): string | undefined {
+  const refused = walls?.refused;
+  return refused
+    ? text("health.wallsRefused", { reports: refused.reports, age: formatAge(refused.lastAgo + since) })
+    : undefined;
 }
 
 const words = {
