@@ -45,11 +45,10 @@ const sectors = ["views/sectors/SectorsPage.tsx", "pages/SectorPage.tsx", "views
 const disclosures = [
   "views/disclosures/DisclosuresPage.tsx",
   "views/disclosures/panels/PagedDisclosures.tsx",
-  "views/disclosures/panels/Headline.tsx",
 ];
 const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
 const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
-const summary = ["views/summary/SummaryPage.tsx", "views/summary/PagedSheet.tsx"];
+const summary = ["views/summary/SummaryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
 const wall = ["pages/wall/WallPage.tsx", "pages/wall/views/marketViews.tsx", "views/board/PagedBoard.tsx"];
 const map = ["views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];

@@ -11,8 +11,8 @@ import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";
+import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/dataFolder";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
-import { homeFolder, readyFolder, stateFolder } from "./dataFolder.ts";
 
 // Shutdown of a listening server: complete requests are answered, incomplete ones are cut off.
 

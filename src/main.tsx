@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { keepAppearance } from "#pages/status/appearance";
+import { readClockFrom, readExchangeClockFrom } from "#ui/words/format";
 import { App, start } from "./app/App.tsx";
-import { readClockFrom, readExchangeClockFrom } from "./ui/words/ticker.ts";
 
 /**
  * Effects follow in the next task, seen or not. By default they await a frame, which a window out of sight has none of, and a

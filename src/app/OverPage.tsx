@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
-import { turnStar } from "#ui/kept/watchActs";
+import { turnStar } from "#ui/kept/watchlists";
 import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
 import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import type { BoardRow } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { text } from "#ui/messages/text";
-import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
+import { AwaitedPart } from "#ui/panel/awaited.tsx";
 import { type Failed, failureText, PageOutage } from "#ui/panel/failure";
 import type { Chosen, Drawn } from "#views/chart/drawn.tsx";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";

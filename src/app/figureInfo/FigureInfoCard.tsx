@@ -1,17 +1,16 @@
 import "#ui/messages/en/header";
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { placeBeside } from "#ui/controls/placeBeside";
-import { text } from "#ui/messages/text";
-import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
-import { say } from "#ui/words/say";
-import { now, useEachSecond } from "#ui/words/ticker";
-import type { ChosenFigure } from "./useFigureInfo.ts";
 import "./figureInfo.css";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { boardStore } from "#feed/board/board";
 import { sources } from "#feed/link/sources";
+import { placeBeside } from "#ui/controls/placeBeside";
+import { text } from "#ui/messages/text";
+import { formatAge, formatClock, formatDayAndClock, now, useEachSecond } from "#ui/words/format";
 import { provenanceOf, type Trust, type Via } from "#ui/words/provenance";
+import { say } from "#ui/words/say";
 import { columns } from "#views/board/columns/columns";
 import { eventTimes, fields } from "./fields.ts";
+import type { ChosenFigure } from "./useFigureInfo.ts";
 
 /** Where a figure comes from, when its event happened and how it was calculated. */
 interface Description {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { type Phase, sessionAt } from "#market/day/session";
-import { readExchangeClockFrom } from "#ui/words/ticker";
+import { readExchangeClockFrom } from "#ui/words/format";
 
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
 const shown = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const shown = vi.hoisted(() => ({
   newest: undefined as number | undefined,
 }));
 const awaited = vi.hoisted(() => ({ now: false }));
-vi.mock("#ui/panel/awaited", () => ({ useAwaited: () => awaited.now }));
+vi.mock("#ui/panel/awaited.tsx", () => ({ useAwaited: () => awaited.now }));
 vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
 readExchangeClockFrom(() => shown.at);
 vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));

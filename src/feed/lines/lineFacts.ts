@@ -1,8 +1,7 @@
 /** Facts about lines beside the board: marks, listing boards, order books of a watchlist, twelve months. */
 import { useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import type { Reading, Source } from "#feed/reading/reading";
-import { createStore, type Store } from "#feed/reading/store";
+import { createStore, type Reading, type Source, type Store } from "#feed/reading/reading";
 import { type ListingBoards, listingBoards } from "#market/company/listingBoard";
 import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";

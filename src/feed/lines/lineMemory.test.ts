@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Source } from "#feed/reading/reading";
-import { createStore } from "#feed/reading/store";
+import { createStore, type Source } from "#feed/reading/reading";
 import { boardScene, wireRow } from "#feed/testing/freshnessScene";
 import type { KnownLines } from "#market/line/knownLine";
 import { startLineMemory, type TextStore } from "./lineMemory.ts";

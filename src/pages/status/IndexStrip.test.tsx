@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery, toSector } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { allShareId, top20Id } from "#market/company/sector";
 import { IndexStrip } from "./IndexStrip.tsx";
 
-vi.mock("./IndexSpark.tsx", () => ({ IndexSpark: () => null }));
 afterEach(cleanup);
 
 const day = 86_400_000;

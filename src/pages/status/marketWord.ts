@@ -3,7 +3,7 @@ import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { Freshness } from "#market/day/freshness";
 import { missingSessions, type Session } from "#market/day/session";
 import { type MessageId, text } from "#ui/messages/text";
-import { isAwaited, useAwaited } from "#ui/panel/awaited";
+import { isAwaited, useAwaited } from "#ui/panel/awaited.tsx";
 import { formatClock, formatDay, formatMinute } from "#ui/words/format";
 
 /** The header's word: one of the six states, or loading while a part of the screen waits for data. */

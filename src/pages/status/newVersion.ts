@@ -2,12 +2,12 @@
  * Whether the server has another build of the page. A file of a few bytes tells it, not the service worker: on plain http there is none
  * except on localhost.
  */
+
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { link } from "#feed/link/live";
 import { pageReload, type Reload } from "#feed/page/reload";
-import { longestAnswer, within } from "#feed/reading/feedError";
-import { createStore, type Store } from "#feed/reading/store";
+import { createStore, longestAnswer, type Store, within } from "#feed/reading/reading";
 
 /** ms */
 const askEvery = 5 * 60_000;

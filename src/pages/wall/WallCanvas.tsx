@@ -1,25 +1,24 @@
 import "#ui/messages/en/wall";
 import "./wall.css";
-import { type ReactNode, useSyncExternalStore } from "react";
-import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
-import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
-import { Outage } from "#pages/status/notice.tsx";
-import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
-import { text } from "#ui/messages/text";
-import { FromAfar } from "#ui/screen/mediaQuery";
-import { type WallView, writeView } from "./playlist/link.ts";
-import type { Turn } from "./playlist/turns.ts";
-import { isAtRest, isFramed, type Stance, stanceOf } from "./playlist/wallState.ts";
-import { views } from "./views.ts";
 import "./header.css";
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { boardInterval, boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { atExchange, exchangeClock, exchangeNow, isToday, useSource } from "#feed/clock/exchangeClock";
+import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
+import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
+import { Outage } from "#pages/status/notice.tsx";
 import { Heartbeat } from "#pages/wall/mending/heartbeat";
+import { type WallView, writeView } from "#pages/wall/playlist/link";
+import type { Turn } from "#pages/wall/playlist/turns";
+import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
+import { isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
+import { text } from "#ui/messages/text";
+import { FromAfar } from "#ui/screen/mediaQuery";
 import {
   formatAge,
   formatClock,
@@ -27,8 +26,9 @@ import {
   formatMinute,
   formatShortDay,
   formatWeekday,
+  useEachSecond,
 } from "#ui/words/format";
-import { useEachSecond } from "#ui/words/ticker";
+import { views } from "./views.ts";
 
 type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
 

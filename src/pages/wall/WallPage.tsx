@@ -6,22 +6,28 @@ import { useFreshness } from "#feed/freshness/pageFreshness";
 import { startWallBeacon } from "#feed/wall/wallBeacon";
 import { afterBoard } from "#pages/status/asking";
 import { wordFor } from "#pages/status/marketWord";
+import { darkClockAt, headBelow, keepAwake, shiftAt } from "#pages/wall/mending/displayCare";
+import { useLoadingAnew, useMending } from "#pages/wall/mending/useMending";
+import { useBreaking } from "#pages/wall/news/useBreaking";
+import {
+  overview,
+  readWall,
+  type ViewName,
+  type Wall,
+  type WallView,
+  whatOf,
+} from "#pages/wall/playlist/link";
 import { dayPartOf, playlist } from "#pages/wall/playlist/playlist";
 import { isAsleep } from "#pages/wall/playlist/sleepHours";
+import { useTurn } from "#pages/wall/playlist/turns";
+import { useAbsent, useLeftOut } from "#pages/wall/playlist/useAbsent";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
+import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
 import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { useSearch, useUnread } from "#ui/router/routes";
-import { formatMinute } from "#ui/words/format";
-import { everySecond, useEachSecond } from "#ui/words/ticker";
+import { everySecond, formatMinute, useEachSecond } from "#ui/words/format";
 import { Controls, useControls } from "./Controls.tsx";
-import { darkClockAt, headBelow, keepAwake, shiftAt } from "./mending/displayCare.ts";
-import { useLoadingAnew, useMending } from "./mending/useMending.ts";
-import { useBreaking } from "./news/useBreaking.ts";
-import { overview, readWall, type ViewName, type Wall, type WallView, whatOf } from "./playlist/link.ts";
-import { useTurn } from "./playlist/turns.ts";
-import { useAbsent, useLeftOut } from "./playlist/useAbsent.ts";
-import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "./playlist/wallState.ts";
 import { useWallLook } from "./useWallLook.ts";
 import { views } from "./views.ts";
 import { WallCanvas } from "./WallCanvas.tsx";

@@ -1,18 +1,27 @@
 import "#ui/messages/en/chart";
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
-import { type OverlayLine, overlayWords } from "#ui/chart/library/chartOverlay";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Picture } from "#ui/chart/library/chartDrawing";
+import { type ChartLook, type ChartScale, plainLook } from "#ui/chart/library/chartLook";
+import { against, begun, type Charted, legendOf, pictureOf } from "#ui/chart/library/chartPicture";
+import type { ChartKind } from "#ui/chart/library/chartSeries";
 import type { ChartHandle } from "#ui/chart/library/openChart";
 import { text } from "#ui/messages/text";
 import { barAt, type Grain, type PointFields, pointsAsText, type SeriesPoint } from "#ui/points/chartPoints";
 import { useFullScreenKey } from "#ui/screen/fullScreen";
-import { formatDay, formatDayAndMinute } from "#ui/words/format";
-import { ChartCanvas } from "./ChartCanvas.tsx";
-import { BarReader, ChartLegend, chartSummary } from "./ChartLegend.tsx";
+import { formatDay, formatDayAndMinute, formatPrice } from "#ui/words/format";
+import { BarReader, ChartLegend, chartSummary, OverlayLegend } from "./ChartLegend.tsx";
 import { ChartTools, SavePicture } from "./ChartTools.tsx";
-import { against, begun, type Charted, legendOf, pictureOf } from "./library/chartPicture.ts";
-import type { ChartKind } from "./library/chartSeries.ts";
 import { PointTable } from "./PointTable.tsx";
+import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 export interface ChartFrameProps extends Charted {
   /** the chart in words: "All Share Index, 1 day" */
@@ -211,43 +220,41 @@ function CopyValues({ points, grain }: CopyValuesProps) {
   );
 }
 
-interface OverlayLegendProps {
-  lines: readonly OverlayLine[];
-  /** the place under the pointer; undefined before anything is drawn */
-  slot: number | undefined;
-  onRemove?: ((id: string) => void) | undefined;
+type Chart = ComponentType<SeriesChartProps>;
+let code: Chart | undefined;
+
+interface ChartCanvasProps {
+  kind: ChartKind;
+  picture: Picture;
+  scale: ChartScale;
+  withMarks: boolean;
+  marked: number | undefined;
+  handle: RefObject<ChartHandle | undefined>;
+  onPoint: (slot: number | undefined) => void;
 }
 
-/** The overlays of a chart: each with its colour, its name and its value under the pointer. */
-function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
-  if (lines.length === 0) return null;
+/** Draws the chart; its code is loaded lazily. If it does not load, the table still has the figures. */
+export function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
+  const [Chart, setChart] = useState<Chart | undefined>(() => code);
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  useEffect(() => {
+    if (code) return;
+    const keep = (module: { SeriesChart: Chart }) => {
+      code = module.SeriesChart;
+      setChart(() => module.SeriesChart);
+    };
+    import("./SeriesChart.tsx").then(keep, fail);
+  }, [fail]);
+  if (failed) return <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
+  if (!Chart) return null;
+  const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
   return (
-    <ul className="overlay-legend num flex flex-none flex-wrap gap-x-3.5 gap-y-0 pt-[2px] px-2.5 text-table text-muted">
-      {lines.map((line) => (
-        <li className="inline-flex gap-1.5 items-center min-w-0" key={line.id}>
-          <i
-            className="flex-none w-3.5 border-t-2 data-[dashed=true]:border-dashed"
-            aria-hidden="true"
-            style={{ color: `var(--${line.colour})` }}
-            data-dashed={line.dashed ?? false}
-          />
-          <span className="max-w-55 truncate" title={line.name}>
-            {line.name}
-          </span>
-          <b className="font-semibold text-text">{overlayWords(line, slot)}</b>
-          {/* the list of what is drawn takes them away, too, and has room for fingers */}
-          {line.removable && onRemove && (
-            <button
-              type="button"
-              className="min-w-6 min-h-6 -ml-1 text-muted rounded-md hover:text-text hover:bg-raised phone:hidden"
-              aria-label={text("chart.without", { name: line.name })}
-              onClick={() => onRemove(line.id)}
-            >
-              ×
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Chart
+      {...{ kind, picture, scale, withMarks, handle, onPoint }}
+      marked={bar}
+      formatValue={formatPrice}
+      onFailure={fail}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { type OverlayLine, overlayWords } from "#ui/chart/library/chartOverlay";
 import "#ui/messages/en/chart";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { text } from "#ui/messages/text";
@@ -172,4 +173,45 @@ export function chartSummary({ name, bars, grain, reference, part, whole = true 
     low: formatPrice(reach.lowest),
     high: formatPrice(reach.highest),
   });
+}
+
+interface OverlayLegendProps {
+  lines: readonly OverlayLine[];
+  /** the place under the pointer; undefined before anything is drawn */
+  slot: number | undefined;
+  onRemove?: ((id: string) => void) | undefined;
+}
+
+/** The overlays of a chart: each with its colour, its name and its value under the pointer. */
+export function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="overlay-legend num flex flex-none flex-wrap gap-x-3.5 gap-y-0 pt-[2px] px-2.5 text-table text-muted">
+      {lines.map((line) => (
+        <li className="inline-flex gap-1.5 items-center min-w-0" key={line.id}>
+          <i
+            className="flex-none w-3.5 border-t-2 data-[dashed=true]:border-dashed"
+            aria-hidden="true"
+            style={{ color: `var(--${line.colour})` }}
+            data-dashed={line.dashed ?? false}
+          />
+          <span className="max-w-55 truncate" title={line.name}>
+            {line.name}
+          </span>
+          <b className="font-semibold text-text">{overlayWords(line, slot)}</b>
+          {/* the list of what is drawn takes them away, too, and has room for fingers */}
+          {line.removable && onRemove && (
+            <button
+              type="button"
+              className="min-w-6 min-h-6 -ml-1 text-muted rounded-md hover:text-text hover:bg-raised phone:hidden"
+              aria-label={text("chart.without", { name: line.name })}
+              onClick={() => onRemove(line.id)}
+            >
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -2,8 +2,7 @@ import { memo } from "react";
 import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
-import { turnStar } from "./watchActs.ts";
-import { chosenList, useWatchlists } from "./watchlists.ts";
+import { chosenList, turnStar, useWatchlists } from "./watchlists.ts";
 
 interface WatchStarProps {
   symbol: string;

@@ -1,8 +1,8 @@
 import "#ui/messages/en/overview";
+import "#ui/messages/en/board";
 import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
-import { formatShortDay } from "#ui/words/format";
-import { exchangeNow, useEachSecond } from "#ui/words/ticker";
+import { exchangeNow, formatShortDay, useEachSecond } from "#ui/words/format";
 
 /**
  * The board's day, in the head of a panel derived from the whole board; shown if it is not today.
@@ -14,6 +14,16 @@ export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {
   return (
     <span className="board-day num text-muted text-table">
       {text("leaders.ofDays", { days: formatShortDay(tradedAt) })}
+    </span>
+  );
+}
+
+/** Beside figures derived from the board: how many lines they leave out because they are of another day. */
+export function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="left-out text-caution" title={text("board.leftOutWhy", { count })}>
+      {text("board.leftOut", { count })}
     </span>
   );
 }

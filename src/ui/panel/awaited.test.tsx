@@ -1,6 +1,6 @@
 import { act, cleanup, render, renderHook } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useAwaited } from "./awaited.ts";
+import { useAwaited } from "./awaited.tsx";
 import { Panel, type PanelReading } from "./Panel.tsx";
 
 const there: PanelReading<number> = { value: 1, fetchedAt: 0, via: "http" };

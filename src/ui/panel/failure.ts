@@ -1,6 +1,6 @@
 import { createContext, useState } from "react";
 import { type MessageId, text } from "#ui/messages/text";
-import { now } from "#ui/words/ticker";
+import { now } from "#ui/words/format";
 
 const messages: Readonly<Record<string, MessageId>> = {
   unreachable: "failure.unreachable",

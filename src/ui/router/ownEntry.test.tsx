@@ -2,9 +2,8 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/preact";
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useOwnEntry } from "./ownEntry.ts";
 import { places } from "./places.ts";
-import { RouteTable, Table } from "./routes.ts";
+import { RouteTable, Table, useOwnEntry } from "./routes.ts";
 
 const word = v.fallback(v.optional(v.string()), undefined);
 const schema = v.object({ item: word, paper: word, filter: word });

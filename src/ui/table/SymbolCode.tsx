@@ -1,4 +1,5 @@
 import { text } from "#ui/messages/text";
+import { formatClock, formatDay } from "#ui/words/format";
 import { classLetter, splitSymbol } from "#ui/words/names";
 
 /** "COPA" strong, ".N0000" faint; hovering shows the class in words. */
@@ -44,4 +45,52 @@ export function ClassBadge({ symbol }: { symbol: string }) {
       {words ? `${letter} · ${words}` : letter}
     </span>
   );
+}
+
+export type Badge =
+  | { kind: "halted" | "suspended"; category: string; at: number }
+  | { kind: "watch"; name: string; companies: number };
+
+interface BadgesProps {
+  /** the gravest first */
+  marks: readonly Badge[] | undefined;
+}
+
+const box = "inline-block shrink-0 rounded-sm border border-caution font-semibold";
+const loud = "bg-caution text-bg";
+const quiet = "text-caution";
+
+/** Every mark of a line in words. */
+export function LineBadges({ marks = [] }: BadgesProps) {
+  return marks.map((mark) => (
+    <span
+      key={mark.kind}
+      title={whyOf(mark)}
+      className={`${box} px-1.5 text-table leading-4 ${mark.kind === "watch" ? quiet : loud}`}
+    >
+      {text(`mark.${mark.kind}`)}
+    </span>
+  ));
+}
+
+/** The gravest mark as a letter, for narrow places; screen readers get all marks in words. */
+export function LineBadge({ marks = [] }: BadgesProps) {
+  const [gravest] = marks;
+  if (!gravest) return null;
+  return (
+    <span
+      title={marks.map(whyOf).join("\n")}
+      className={`${box} ml-0.5 min-w-3.5 px-px text-center text-mark leading-[13px] in-[.wall]:text-small in-[.wall]:leading-[16px] ${gravest.kind === "watch" ? quiet : loud}`}
+    >
+      <span aria-hidden="true">{text(`mark.letter.${gravest.kind}`)}</span>
+      <span className="sr-only"> {marks.map(({ kind }) => text(`mark.${kind}`)).join(", ")}</span>
+    </span>
+  );
+}
+
+/** Source of a mark, and since when. */
+function whyOf(mark: Badge): string {
+  if (mark.kind === "watch") return text("mark.watchWhy", { name: mark.name, count: mark.companies });
+  const { category, at } = mark;
+  return text("mark.stopWhy", { category, day: formatDay(at), time: formatClock(at) });
 }

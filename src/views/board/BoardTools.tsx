@@ -1,20 +1,19 @@
-import { useUntradedCount } from "#feed/lines/untraded";
+import { useLinesComplete, useUntradedCount } from "#feed/lines/untraded";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { unknown } from "#ui/words/format";
+import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
 import type { BoardColumns } from "#views/board/chooser/useColumns";
+import { useWays, type Ways } from "#views/board/columns/wholeBoard";
 import { activeFacets, isFiltered } from "#views/board/filter/activeFacets";
+import { type FacetChoice, type Way, ways } from "#views/board/filter/facets";
+import type { Shown } from "#views/board/order/heldOrder";
+import type { Selection } from "#views/board/order/order";
 import { SortTool } from "#views/board/order/SortTool.tsx";
 import { BoardLooks } from "./BoardLooks.tsx";
-import { PhoneColumnBox } from "./chooser/PhoneColumnBox.tsx";
-import { useWays, type Ways } from "./columns/wholeBoard.ts";
-import { type FacetChoice, type Way, ways } from "./filter/facets.ts";
-import type { Shown } from "./order/heldOrder.ts";
-import type { Selection } from "./order/order.ts";
-import { UntradedChip } from "./UntradedChip.tsx";
 import type { BoardChange } from "./useBoardAddress.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "=" } as const;
@@ -125,5 +124,33 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
       )}
       {!narrow && <BoardLooks columns={columns} />}
     </div>
+  );
+}
+
+interface UntradedChipProps {
+  /** a board was received */
+  known: boolean;
+  on: boolean;
+  onTurn: (on: boolean) => void;
+}
+
+/**
+ * Also shows the lines that did not trade in this session, as far as they are known. It cannot know that there are none:
+ * while only the board's lines are known, no source has named any others.
+ */
+export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
+  const count = useUntradedCount();
+  const isKnown = useLinesComplete() && known && count > 0;
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={on}
+      title={text("board.untraded.explain")}
+      onClick={() => onTurn(!on)}
+    >
+      {text("board.untraded")}
+      <span className="num text-faint">{isKnown ? count : unknown}</span>
+    </button>
   );
 }

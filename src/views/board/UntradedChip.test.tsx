@@ -5,7 +5,7 @@ import { now } from "#feed/clock/clock";
 import { knownLines, linesComplete } from "#feed/lines/untraded";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { namedFrom } from "#market/line/knownLine";
-import { UntradedChip } from "./UntradedChip.tsx";
+import { UntradedChip } from "./BoardTools.tsx";
 
 beforeEach(() => boardStore.takeSnapshot(readingOf([wireRow("A", 1)], now())));
 afterEach(() => {

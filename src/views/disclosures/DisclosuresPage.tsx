@@ -15,22 +15,22 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { useOwnEntry } from "#ui/router/ownEntry";
-import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
+import { type SearchOf, useChange, useOwnEntry, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
-import { DisclosureList } from "./list/DisclosureList.tsx";
-import { type KeptStore, keptOf } from "./list/kept.ts";
+import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
+import { type KeptStore, keptOf } from "#views/disclosures/list/kept";
 import {
   type Inbox as Listed,
+  Missing,
+  SourceStates,
   Sources,
   together,
   useInbox,
   usePartsFreshness,
   useUnknownKeys,
-} from "./list/parts.ts";
-import { Missing, SourceStates } from "./list/SourceStates.tsx";
+} from "#views/disclosures/list/SourceStates.tsx";
 
 const here = "/disclosures";
 

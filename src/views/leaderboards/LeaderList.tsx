@@ -4,16 +4,23 @@ import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { isNewsAfter } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
+import {
+  firstRanks,
+  heldList,
+  type Movement,
+  movementOf,
+  moveRanks,
+  onePerLine,
+} from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { type Flasher, useFlasher } from "#ui/table/flash";
-import { LineBadge } from "#ui/table/LineBadges.tsx";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { boxedSlot, createLiveCells, type LiveCells } from "#ui/table/liveCells";
+import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
+import { now } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { now } from "#ui/words/ticker";
-import { firstRanks, heldList, type Movement, movementOf, moveRanks, onePerLine } from "./rankMovement.ts";
 
 // Writes a list's figures into its cells without React: lists arrive ten times a second or more.
 

@@ -8,8 +8,7 @@ import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, stretches, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
-import { BoardDay } from "#ui/panel/BoardDay.tsx";
-import { LeftOut } from "#ui/panel/LeftOut.tsx";
+import { BoardDay, LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { formatCompact, formatMinute, formatPrice, formatSum } from "#ui/words/format";
 

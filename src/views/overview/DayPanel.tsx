@@ -11,7 +11,7 @@ import { dayStart } from "#market/day/session";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
-import { LeftOut } from "#ui/panel/LeftOut.tsx";
+import { LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
 import {
@@ -24,9 +24,9 @@ import {
   formatPrice,
   formatShare,
   formatSum,
+  useEachSecond,
 } from "#ui/words/format";
 import { isOld, useProvenance } from "#ui/words/provenance";
-import { useEachSecond } from "#ui/words/ticker";
 
 /** Sums over the board for this session or the last one, with figures of the day sheet below. */
 export function DayPanel() {

@@ -24,8 +24,15 @@ import {
   unknown,
 } from "#ui/words/format";
 import { isOld, type Origin, type Trust } from "#ui/words/provenance";
-import { Lines, SectorDetail } from "./SectorFacts.tsx";
-import { capOf, capShareOf, ofSession, sectorRows, useSectorLines } from "./sectorRow.ts";
+import {
+  capOf,
+  capShareOf,
+  Lines,
+  ofSession,
+  SectorDetail,
+  sectorRows,
+  useSectorLines,
+} from "./SectorFacts.tsx";
 
 interface SectorHeadProps {
   sector: SectorIndex;

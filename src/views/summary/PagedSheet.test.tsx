@@ -5,7 +5,7 @@ import { readingOf } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
 import { groups } from "./figures.ts";
-import { PagedSheet } from "./PagedSheet.tsx";
+import { PagedSheet } from "./SummaryPage.tsx";
 
 beforeEach(() => roomFor(10));
 afterEach(() => {

@@ -22,12 +22,10 @@ import { OldMark } from "#ui/panel/SourceChip.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";
-import { LineBadges } from "#ui/table/LineBadges.tsx";
-import { ClassBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatAge, formatDay, formatPrice } from "#ui/words/format";
+import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { formatAge, formatDay, formatPrice, useEachSecond } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { isOld, type Trust, useProvenance } from "#ui/words/provenance";
-import { useEachSecond } from "#ui/words/ticker";
 import { Facts, OfOtherSession } from "./Facts.tsx";
 
 /** The wire's names of the same figures, by source. */

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { NameTaken, NewList } from "#ui/kept/StarLists.tsx";
-import { deleteList } from "#ui/kept/watchActs";
 import {
   asName,
   isTaken,
@@ -14,7 +13,7 @@ import {
   type Watchlist,
   withList,
 } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
+import { deleteList, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { marketLines } from "#feed/lines/untraded";
 import { meant } from "#market/company/symbol";
 import { Modal } from "#ui/controls/Modal.tsx";
-import { offerBack } from "#ui/kept/watchActs";
 import type { Watchlist, Watchlists } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
+import { offerBack, useWatchlists } from "#ui/kept/watchlists";
 import { readLists, type Taken, takenInto, takenOut, writeLists } from "#ui/kept/watchText";
 import { text } from "#ui/messages/text";
 

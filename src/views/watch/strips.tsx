@@ -1,9 +1,8 @@
 import "#ui/messages/en/watchlists";
 import { useSyncExternalStore } from "react";
 import { knownLines, marketLines } from "#feed/lines/untraded";
-import { offerBack, takeBack, useGone } from "#ui/kept/watchActs";
 import { most, nameFor, slugFor, withList } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
+import { offerBack, takeBack, useGone, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 

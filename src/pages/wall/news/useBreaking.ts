@@ -13,8 +13,7 @@ import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
-import { formatChangePercent } from "#ui/words/format";
-import { everySecond } from "#ui/words/ticker";
+import { everySecond, formatChangePercent } from "#ui/words/format";
 
 /** The interrupting words now. */
 export function useBreaking(): string | undefined {

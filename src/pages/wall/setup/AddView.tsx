@@ -5,7 +5,7 @@ import { useState } from "react";
 import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
-import { isSymbol, joinSymbols, nearMatches } from "#market/company/symbol";
+import { isSymbol, joinSymbols, nearMatches, symbolsIn } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, findNamed } from "#market/line/knownLine";
 import { mostLines, takesSubject, usual, viewNames, type WallView } from "#pages/wall/playlist/link";
@@ -15,7 +15,6 @@ import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
-import { symbolsOf } from "./viewTitle.ts";
 
 interface AddViewProps {
   full: boolean;
@@ -216,4 +215,22 @@ function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
       ))}
     </div>
   );
+}
+
+/** The symbols in the view's subject; none for another view or a list's slug. */
+export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
+  name === "watch" ? symbolsIn(subject, mostLines) : undefined;
+
+/** The title of a view for people: "Line JKH.N0000", "Index Banks", "Watch list: 4 lines". */
+export function useViewTitle(): (view: WallView) => string {
+  const { data } = useQuery(sectorsQuery());
+  return (view) => {
+    const { name, subject } = view;
+    const title = text(`wall.view.${name}`);
+    if (subject === undefined) return title;
+    const symbols = symbolsOf(view);
+    if (symbols) return `${title}: ${text("board.lines", { count: symbols.length })}`;
+    const sector = name === "index" && data?.value.find(({ sectorId }) => String(sectorId) === subject);
+    return `${title} ${(sector && readableName(sectorTitle(sector))) || subject}`;
+  };
 }

@@ -4,11 +4,10 @@ import { longest, mostViews, shortest, type Wall, type WallView } from "#pages/w
 import { dragToPlace } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
-import { AddView, WatchLines } from "./AddView.tsx";
+import { AddView, useViewTitle, WatchLines } from "./AddView.tsx";
 import { NumberField, Part } from "./fields.tsx";
 import { turnOf, withViews } from "./stagger.ts";
 import type { Setup } from "./useSetup.ts";
-import { useViewTitle } from "./viewTitle.ts";
 
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];

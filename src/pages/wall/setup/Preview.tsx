@@ -7,7 +7,7 @@ import { WallCanvas } from "#pages/wall/WallCanvas.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { useViewTitle } from "./viewTitle.ts";
+import { useViewTitle } from "./AddView.tsx";
 
 const shapes = {
   "1920×1080": [1920, 1080],

@@ -1,6 +1,7 @@
 import "#ui/messages/en/wall";
 import "#ui/messages/en/wallSetup";
 import "./setup.css";
+import "#ui/messages/en/header";
 import { useState } from "react";
 import {
   longest,
@@ -11,17 +12,15 @@ import {
   type WallView,
   wallAddress,
 } from "#pages/wall/playlist/link";
-import { CopyLink } from "#ui/controls/CopyLink.tsx";
-import { text } from "#ui/messages/text";
-import { NumberField, Part, Row } from "./fields.tsx";
-import { Lists, type Shown } from "./Lists.tsx";
-import { PlaceFields } from "./PlaceFields.tsx";
-import { Preview } from "./Preview.tsx";
-import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
-import "#ui/messages/en/header";
 import { Choice } from "#ui/controls/Choice.tsx";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
+import { text } from "#ui/messages/text";
+import { NumberField, Part, PlaceFields, Row } from "./fields.tsx";
+import { Lists, type Shown } from "./Lists.tsx";
+import { Preview } from "./Preview.tsx";
+import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
 
 /** Look and languages of the wall. */
 function LookFields({ setup: { wall, set } }: { setup: Setup }) {

@@ -5,7 +5,7 @@ import { LineChart } from "#pages/LineChart.tsx";
 import { text } from "#ui/messages/text";
 import { PageOutage } from "#ui/panel/failure";
 import { useDrawn } from "#views/chart/drawn.tsx";
-import { LineHeadlines } from "#views/disclosures/panels/Headline.tsx";
+import { LineHeadlines } from "#views/disclosures/panels/PagedDisclosures.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { NoQuote, SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
 import { DayFacts } from "#views/symbol/Facts.tsx";

@@ -1,22 +1,27 @@
 import "#ui/messages/en/wall";
-import { allShareId } from "#market/company/sector";
-import { Paged } from "#ui/controls/Paged.tsx";
-import { type MessageId, text } from "#ui/messages/text";
-import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
-import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
-import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
-import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
-import { DayPanel } from "#views/overview/DayPanel.tsx";
-import { IndexHero } from "#views/sectors/IndexHero.tsx";
 import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
+import { allShareId } from "#market/company/sector";
 import type { Session } from "#market/day/session";
-import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
-import { useEachSecond } from "#ui/words/ticker";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { type MessageId, text } from "#ui/messages/text";
+import {
+  formatCountdown,
+  formatMinute,
+  formatShortDay,
+  formatWeekday,
+  useEachSecond,
+} from "#ui/words/format";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
+import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
+import { IndexHero } from "#views/sectors/IndexHero.tsx";
 import type { ViewProps } from "./lateView.ts";
 
 /** The market in one view: the index and its day, breadth, gainers and losers, disclosures. */

@@ -15,7 +15,6 @@ import { type BarKind, barView, closeBars, volumeColumns } from "./barPainting.t
 import type { ChartColours } from "./chartColours.ts";
 import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
 import * as looks from "./chartOptions.ts";
-import { lastLooks } from "./chartOptions.ts";
 
 /** `line` and `steps` have a baseline; `bars` and `closes` are for days: high, low and close, or the closes alone. */
 export type ChartKind = "line" | "steps" | "bars" | "closes";
@@ -135,7 +134,7 @@ export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface,
 
 // The label of the last value on the price axis, in its direction's colour; a past value has its day and no colour.
 
-type Looks = ReturnType<typeof lastLooks>;
+type Looks = ReturnType<typeof looks.lastLooks>;
 
 /** The part of a library series that is used. */
 interface Labelled {
@@ -157,9 +156,9 @@ export function labelLast(series: Labelled, colours: ChartColours) {
     const whole = measured !== undefined && measured.from === undefined;
     const from = measured ? measured.from : last.apart || before?.ends ? undefined : before?.value;
     const way = last.past ? "muted" : whole ? "accent" : wayFrom(from, last.value);
-    const looks = lastLooks(colours, last.value, way, last.past ? formatShortDay(last.at) : "");
-    if (line) line.applyOptions(looks);
-    else line = series.createPriceLine(looks);
+    const drawn = looks.lastLooks(colours, last.value, way, last.past ? formatShortDay(last.at) : "");
+    if (line) line.applyOptions(drawn);
+    else line = series.createPriceLine(drawn);
   };
   const layer: Layer = {
     draw(bars) {

@@ -1,8 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { LineMark } from "#market/line/lineMark";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
-import { LineBadge } from "#ui/table/LineBadges.tsx";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { LineBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import type { Column } from "#views/board/columns/column";
 import { type LineOf, useLineCells } from "./useLineCells.ts";
 

@@ -23,8 +23,7 @@ import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { LineBadges } from "#ui/table/LineBadges.tsx";
-import { ClassBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import {
   formatAge,
   formatCompact,
@@ -33,10 +32,10 @@ import {
   formatPrice,
   formatShare,
   unknown,
+  useEachSecond,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { isOld } from "#ui/words/provenance";
-import { useEachSecond } from "#ui/words/ticker";
 import { PeekChart } from "./PeekChart.tsx";
 
 /** The figures of the line's quote, with their own age: its sums include crossings, the board's do not. */

@@ -1,24 +1,35 @@
 import "#ui/messages/en/disclosures";
-import { useMemo } from "react";
+import "./panels.css";
+import { memo, useMemo, useRef } from "react";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { useCompanies } from "#feed/lines/untraded";
 import { closeBefore, dayStart } from "#market/day/session";
-import type { Entry } from "#market/papers/disclosureFacets";
+import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { formatMinute, formatWeekday } from "#ui/words/format";
-import { useEachSecond } from "#ui/words/ticker";
-import { Sources, together, useInbox, usePartsFreshness } from "#views/disclosures/list/parts";
-import { Missing } from "#views/disclosures/list/SourceStates.tsx";
-import { Headline } from "./Headline.tsx";
+import { languageOf } from "#ui/screen/script";
+import { formatIsoDay, formatMinute, formatShortDay, formatWeekday, useEachSecond } from "#ui/words/format";
+import { readableName, splitSymbol } from "#ui/words/names";
+import { useProvenance } from "#ui/words/provenance";
+import { fieldNames, headline, TagMark } from "#views/disclosures/list/headline.tsx";
+import {
+  Missing,
+  Sources,
+  together,
+  useInbox,
+  usePartsFreshness,
+  useSourceOf,
+} from "#views/disclosures/list/SourceStates.tsx";
 
-/** The number of newest entries: a wall soon returns to the first page. */
-const most = 48;
+/** The number of newest entries: a wall soon returns to the first page, and a reader finds older ones in the list. */
+const most = { ofAll: 48, ofOne: 12 };
 
 /** The newest disclosures of all companies, page by page without scrolling. Those since the close stand apart. */
 export function PagedDisclosures() {
   const { entries, parts } = useInbox(false);
-  const newest = useMemo(() => entries.slice(0, most), [entries]);
+  const newest = useMemo(() => entries.slice(0, most.ofAll), [entries]);
   const { word, sources } = usePartsFreshness(parts);
   const since = useEachSecond(() => closeBefore(exchangeNow(), exchangeClock.session().lastEventAt));
   return (
@@ -61,5 +72,96 @@ function Pages({ entries, since }: { entries: readonly Entry[]; since: number })
     >
       {(entry) => <Headline key={entry.one.key} {...{ entry, today }} late={isSince(entry, since)} />}
     </Paged>
+  );
+}
+
+interface HeadlineProps {
+  entry: Entry;
+  /** the exchange's midnight, ms: older entries show their day */
+  today: number;
+  /** the company is named above the list */
+  ofOne?: boolean;
+  /** published since the close */
+  late?: boolean;
+}
+
+/** One disclosure for reading only, not for opening: its title is shown up to two lines. */
+export const Headline = memo(function Headline({ entry, today, ofOne = false, late = false }: HeadlineProps) {
+  const { one, company } = entry;
+  const source = one.records[0]?.source;
+  const names = fieldNames[source ?? "approvedAnnouncements"];
+  const title = headline(one);
+  const row = useRef<HTMLDivElement>(null);
+  useProvenance(row, useSourceOf(source));
+  return (
+    <div
+      ref={row}
+      className="headline flex flex-col gap-[3px] justify-center min-w-0 overflow-hidden border-b border-b-line"
+      data-tag={one.tag}
+      data-symbol={company?.symbol}
+      data-operation={source}
+      data-late={late}
+    >
+      <p className="headline-whose flex gap-2.5 items-baseline text-head leading-[1.3] whitespace-nowrap">
+        <TagMark of={one} />
+        {!ofOne && company && <b className="font-[650]">{splitSymbol(company.symbol)[0]}</b>}
+        {!ofOne && (
+          <span className="headline-name overflow-hidden text-strong text-ellipsis text-muted" lang="en">
+            {readableName(one.company ?? company?.name)}
+          </span>
+        )}
+        <time className="num" data-field={names.at}>
+          {moment(one, today)}
+        </time>
+      </p>
+      <p
+        className="headline-title line-clamp-2 text-strong leading-[1.3]"
+        lang={languageOf(title)}
+        dir="auto"
+      >
+        {one.deleted && <span className="badge">{text("disclosures.deleted")}</span>}{" "}
+        <span data-field={names.head}>{title}</span>
+        {one.remarks !== undefined && ` · ${one.remarks}`}
+      </p>
+    </div>
+  );
+});
+
+function moment({ at, dayOnly }: Entry["one"], today: number): string {
+  if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
+  const minute = dayOnly ? "" : formatMinute(at);
+  return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
+}
+
+/** One company's newest disclosures of a year, for a screen without scrolling. */
+export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
+  const companies = useCompanies();
+  const entries = useMemo(
+    () => entriesOf(all.filter(({ deleted }) => !deleted).slice(0, most.ofOne), companies),
+    [all, companies],
+  );
+  const { word, sources } = usePartsFreshness(parts);
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, entries)}
+      freshness={word}
+      empty={(of) => (of.length ? undefined : text("disclosures.noneInRange"))}
+    >
+      {(of) => (
+        <Sources value={sources}>
+          <Missing parts={parts} />
+          <Paged
+            name="line-disclosures"
+            items={of}
+            className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
+          >
+            {(entry) => <Headline key={entry.one.key} {...{ entry, today }} ofOne />}
+          </Paged>
+        </Sources>
+      )}
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 /** Counts the parts on the screen that are still loading. */
-import { type RefObject, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { create } from "zustand";
 
 const useParts = create<{ shown: number }>()(() => ({ shown: 0 }));
@@ -39,4 +39,20 @@ export function useAwaitedPart(part: RefObject<Element | null>, loading: boolean
       count(false);
     };
   }, [part, loading]);
+}
+
+interface AwaitedPartProps {
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Placeholder of a panel whose code or first data is still loading. */
+export function AwaitedPart({ className = "", children }: AwaitedPartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useAwaitedPart(place, true);
+  return (
+    <div ref={place} className={`panel ${className}`} aria-busy="true">
+      {children}
+    </div>
+  );
 }

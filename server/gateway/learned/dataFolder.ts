@@ -2,7 +2,7 @@
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, win32 } from "node:path";
-import { makeFolder } from "#server/gateway/learned/keptFile";
+import { makeFolder } from "./keptFile.ts";
 
 export interface System {
   platform: NodeJS.Platform;
