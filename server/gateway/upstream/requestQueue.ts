@@ -17,6 +17,24 @@ export interface RequestQueueLimits {
   waiting: number;
 }
 
+/** At most four starts a second, with a margin for network delay. */
+const queueLimits: RequestQueueLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
+/** For an upstream in the same process, which no other client uses: starts are not spaced. */
+export const neighbourLimits: RequestQueueLimits = {
+  ...queueLimits,
+  atOnce: 4,
+  starts: Number.POSITIVE_INFINITY,
+  window: 0,
+  apart: 0,
+};
+
+/** @param pace factor on the spans of time */
+export const limitsAt = (pace: number): RequestQueueLimits => ({
+  ...queueLimits,
+  window: queueLimits.window * pace,
+  apart: queueLimits.apart * pace,
+});
+
 export interface Job<T> {
   group: string;
   /** a lower one goes first; evaluated at each choice */

@@ -74,6 +74,9 @@ export interface Timeouts {
   whole: number;
 }
 
+/** ms; a caller gets an answer or a problem within 15 s, however slow upstream is */
+export const usualTimeouts: Timeouts = { headers: 5_000, whole: 10_000 };
+
 export type FailureKind = "unreachable" | "timeout" | "oversize" | "undecodable";
 export class UpstreamFailure extends Error {
   override readonly name = "UpstreamFailure";
