@@ -164,7 +164,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
       title={text("health.walls")}
       reading={walls}
       freshness={error ? "stale" : "live"}
-      empty={(value) => refusedOf(value, since) ?? text(value ? "health.noWalls" : "health.noWallList")}
+      empty={(value) => emptyText(value, since)}
     >
       {() => null}
     </Panel>
@@ -189,6 +189,12 @@ function summaryOf(known: readonly Wall[], walls: Walls | undefined, since: numb
   const listed = text("health.wallsOf", { count: known.length, silent });
   const refused = refusedOf(walls, since);
   return refused === undefined ? listed : `${listed}. ${refused}`;
+}
+
+function emptyText(walls: Walls | undefined, since: number): string {
+  const listed = text(walls ? "health.noWalls" : "health.noWallList");
+  const refused = refusedOf(walls, since);
+  return refused === undefined ? listed : `${listed} ${refused}`;
 }
 
 /** @param since ms since the answer; undefined if no report was refused in the last day */

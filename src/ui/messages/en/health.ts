@@ -70,7 +70,7 @@ export const health = learn({
   "health.wallsOf":
     "{count, plural, one {# wall} other {# walls}}, {silent, plural, =0 {all reporting} other {# silent}}",
   "health.wallsRefused":
-    "{reports, plural, one {# report} other {# reports}} refused, the newest {age} ago. Behind https, name the proxy with --trusted-proxy.",
+    "{reports, plural, one {# report} other {# reports}} refused, the newest {age} ago. Behind an https proxy, set --trusted-proxy.",
   "health.serverDown":
     "This page's own server does not answer. Below are what the page itself has measured and the server's last report. Walls and server are unknown until it answers again.",
   "health.wallsUnasked": "The walls are unknown while the server does not answer.",

@@ -31,5 +31,5 @@ test("refused reports are named with their number, their age and the flag that i
   const panel = screen.getByRole("region", { name: "Walls" });
   expect(panel.textContent).toContain("2 reports refused, the newest 40 s ago");
   expect(panel.textContent).toContain("--trusted-proxy");
-  expect(panel.textContent).not.toContain("No wall has reported yet");
+  expect(panel.textContent).toContain("No wall has reported yet");
 });
