@@ -17,7 +17,9 @@ test("sectors: sorted by a link, one opened with its series and its lines, an un
   await expect.poll(profiles).toBeGreaterThan(0);
   // it would need a minute or two for all: readers ask for the others
   const symbols = stack.exchange.market.companies.flatMap(({ lines }) => lines[0]?.symbol ?? []);
-  const ask = (symbol: string) => page.request.post("/api/companyProfile", { form: { symbol } });
+  // the server may close an idle connection just when the next request goes out on it
+  const headers = { Connection: "close" };
+  const ask = (symbol: string) => page.request.post("/api/companyProfile", { headers, form: { symbol } });
   const answered = (symbol: string) =>
     expect.poll(async () => (await ask(symbol)).status(), { intervals: [250] }).toBeLessThan(300);
   // the server refuses more than 100 requests a second
