@@ -46,7 +46,7 @@ const notices: readonly [Teller, ...Teller[]] = [
     ],
   }),
   ({ on }) => ({
-    title: `Investor Forum on the Trading SessionTurns on ${on} `,
+    title: `Investor Forum on the Trading Floor on ${on} `,
     source: exchange,
     paragraphs: ["The forum is open to the public and free of charge. Brokers open accounts on the spot."],
   }),

@@ -2,7 +2,7 @@
 
 import type { Operation } from "#wire/contract/operation";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
-import { wallReport, walls, wallsPath } from "#wire/gateway/walls";
+import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
 import { type OperationName, operations } from "#wire/operations";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
 
@@ -117,8 +117,7 @@ const heardWalls = {
   summary: "Displays that reported, the latest report first; answered by the gateway itself",
   responses: {
     "200": {
-      description:
-        "Ages in ms. A display is silent after two minutes without a report, and leaves the list after a day",
+      description: `Ages in ms. A display is silent after ${silentAfter / 1000} s without a report, and leaves the list after a day`,
       content: { "application/json": { schema: schemaOf(walls) } },
     },
     "429": problem("Too many requests from one address"),
