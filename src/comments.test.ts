@@ -31,6 +31,27 @@ test("a file that a comment names is there", () => {
   expect(gone).toEqual([]);
 });
 
+/** Documents beside the code, as text. */
+const documents = ["docs", "."].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => [join(folder, name), readFileSync(join(root, folder, name), "utf8")] as const),
+);
+
+/** A code file in a document, with or without its folders; `/version.json` is an address, `./quote.ts` an example. */
+const files = (text: string) =>
+  [...text.matchAll(/`(\w[\w/-]*\.(?:tsx?|css|mjs))`/g)].flatMap(([, name]) => name ?? []);
+
+test("a file that a document names is there, under the path it gives", () => {
+  const gone = documents.flatMap(([path, text]) =>
+    files(text)
+      .filter((name) => !paths.some((there) => there === name || there.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(gone).toEqual([]);
+  expect(documents.flatMap(([, text]) => files(text)).length).toBeGreaterThan(50);
+});
+
 /** It would look as if it told of the line below; parts of a file are headed by `//`. */
 test("a comment that tells of a declaration stands right above it", () => {
   const lonely = texts.flatMap(([path, text]) => {

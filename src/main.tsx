@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { keepAppearance } from "#pages/status/appearance";
-import { readClockFrom, readExchangeClockFrom } from "#ui/words/format";
+import { readClockFrom, readExchangeClockFrom } from "#ui/words/ticker";
 import { App, start } from "./app/App.tsx";
 
 /**

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { useRef } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { readClockFrom } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
+import { readClockFrom } from "#ui/words/ticker";
 import { FigureInfo } from "./FigureInfo.tsx";
 
 const origin = {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { type Phase, sessionAt } from "#market/day/session";
-import { readExchangeClockFrom } from "#ui/words/format";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
 const shown = vi.hoisted(() => ({

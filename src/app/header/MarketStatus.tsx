@@ -11,7 +11,8 @@ import {
 } from "#pages/status/marketWord";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
-import { formatAge, formatClock, formatDayAndClock, useEachSecond } from "#ui/words/format";
+import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { agesId } from "./opened.ts";
 
 const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });

@@ -3,7 +3,9 @@
  * the board: the last rows stay until better ones come.
  */
 
-import { type ExchangeClock, FeedError, listening, type Reading, stampsOf } from "#feed/reading/reading";
+import { FeedError } from "#feed/reading/feedError";
+import { type ExchangeClock, type Reading, stampsOf } from "#feed/reading/reading";
+import { listening } from "#feed/reading/store";
 import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow, withDayMark } from "./boardRows.ts";

@@ -1,13 +1,7 @@
 /** The exchange's time and the phase of its day, from the newest answer. The only source of both in the page. */
 import { useSyncExternalStore } from "react";
-import {
-  createStore,
-  type ExchangeClock,
-  type Reading,
-  type Source,
-  type Stamps,
-  type Store,
-} from "#feed/reading/reading";
+import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
 import { dayStart, newestEvent, type Phase, type Session, sessionAt } from "#market/day/session";
 import { now as pageNow } from "./clock.ts";
 

@@ -6,7 +6,8 @@ import { cadenceOf, type DataKind, isSlow } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { type ExchangeTime, exchangeClock } from "#feed/clock/exchangeClock";
 import { silentSince } from "#feed/link/live";
-import { createStore, type Reading, type Source, type Store } from "#feed/reading/reading";
+import type { Reading, Source } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
 import {
   marketAge as ageOfMarket,
   type Freshness,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStore } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
 import { startBookRound } from "./bookRound.ts";

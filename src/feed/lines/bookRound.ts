@@ -1,6 +1,7 @@
 /** Polls the books of a watchlist's lines in turn: one request at a time, with pauses, each line at a viewed book's cadence. */
 
-import type { Reading, Store } from "#feed/reading/reading";
+import type { Reading } from "#feed/reading/reading";
+import type { Store } from "#feed/reading/store";
 import type { OrderBook } from "#market/line/orderBook";
 import type { WatchedBook } from "./lineFacts.ts";
 

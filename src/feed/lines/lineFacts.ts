@@ -1,7 +1,8 @@
 /** Facts about lines beside the board: marks, listing boards, order books of a watchlist, twelve months. */
 import { useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { createStore, type Reading, type Source, type Store } from "#feed/reading/reading";
+import type { Reading, Source } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
 import { type ListingBoards, listingBoards } from "#market/company/listingBoard";
 import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createStore, type Source } from "#feed/reading/reading";
+import type { Source } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
 import { boardScene, wireRow } from "#feed/testing/freshnessScene";
 import type { KnownLines } from "#market/line/knownLine";
 import { startLineMemory, type TextStore } from "./lineMemory.ts";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { toAnnouncement } from "#feed/papers/disclosures";
-import { createStore } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { companiesOf } from "#market/company/companyName";
 import { listingBoards } from "#market/company/listingBoard";

@@ -1,7 +1,7 @@
 /** Keeps the marks of lines: from the learned names of status codes, and from the categories of the market's announcements. */
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { announcementsQuery } from "#feed/papers/disclosures";
-import type { Store } from "#feed/reading/reading";
+import type { Store } from "#feed/reading/store";
 import type { Companies } from "#market/company/companyName";
 import type { ListingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";

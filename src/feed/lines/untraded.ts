@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
-import { createStore, type Store } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
 import { type Companies, companiesOf, type NamedLine } from "#market/company/companyName";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";

@@ -1,8 +1,9 @@
 /** Push subscriptions. Takers get messages parsed and stamped; every problem is reported. */
 
 import { useSyncExternalStore } from "react";
-import { createStore, type Reading, type Stamps } from "#feed/reading/reading";
+import type { Reading, Stamps } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
+import { createStore } from "#feed/reading/store";
 import { read, refuseUnreadable, type Parsed as WireReading } from "#wire/contract/read";
 import type { Read, Shape } from "#wire/contract/schema";
 import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChanges";

@@ -1,6 +1,6 @@
 /** Which sector each line is in; filled by #feed/lines/sectorTexts, which polls only while a view shows sectors. */
 import { useSyncExternalStore } from "react";
-import { createSignal, createStore, type Store } from "#feed/reading/reading";
+import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
 export interface LearntSectors extends SectorBook {

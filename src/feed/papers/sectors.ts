@@ -2,14 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import {
-  absentAsUndefined,
-  createStore,
-  mapReading,
-  movedFrom,
-  positive,
-  type Reading,
-} from "#feed/reading/reading";
+import { absentAsUndefined, mapReading, movedFrom, positive, type Reading } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";

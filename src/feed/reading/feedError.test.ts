@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { askSectorNames } from "#feed/lines/sectorTexts";
-import { FeedError, longestAnswer, within } from "./reading.ts";
+import { FeedError, longestAnswer, within } from "./feedError.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 /** Recent problems of each source of data. The health page reads them; every request and subscription writes them. */
 import type { Dropped } from "#wire/contract/read";
 import { type Surprise, surpriseKinds } from "#wire/contract/surprises";
-import { createStore } from "./reading.ts";
+import { createStore } from "./store.ts";
 
 export interface Incident {
   /** page clock, ms */

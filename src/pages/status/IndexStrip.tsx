@@ -14,8 +14,9 @@ import { useAwaitedPart } from "#ui/panel/awaited.tsx";
 import { Change } from "#ui/panel/Change.tsx";
 import { Age, OldMark } from "#ui/panel/SourceChip.tsx";
 import { useMedia } from "#ui/screen/mediaQuery";
-import { direction, formatDayAndClock, formatPrice, formatShortDay, useEachSecond } from "#ui/words/format";
+import { direction, formatDayAndClock, formatPrice, formatShortDay } from "#ui/words/format";
 import { isOld, useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 
 const shown = [
   [allShareId, "shell.allShare", "shell.allShare"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FeedError } from "#feed/reading/reading";
+import { FeedError } from "#feed/reading/feedError";
 import { type Session, sessionAt } from "#market/day/session";
-import { readExchangeClockFrom } from "#ui/words/format";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { type Known, notice } from "./notice.tsx";
 
 /** a Friday, 11:42:08 at the exchange */

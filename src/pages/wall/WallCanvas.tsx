@@ -26,8 +26,8 @@ import {
   formatMinute,
   formatShortDay,
   formatWeekday,
-  useEachSecond,
 } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { views } from "./views.ts";
 
 type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";

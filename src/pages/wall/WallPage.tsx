@@ -26,7 +26,8 @@ import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pa
 import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { useSearch, useUnread } from "#ui/router/routes";
-import { everySecond, formatMinute, useEachSecond } from "#ui/words/format";
+import { formatMinute } from "#ui/words/format";
+import { everySecond, useEachSecond } from "#ui/words/ticker";
 import { Controls, useControls } from "./Controls.tsx";
 import { useWallLook } from "./useWallLook.ts";
 import { views } from "./views.ts";

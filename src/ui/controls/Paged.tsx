@@ -11,7 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { text } from "#ui/messages/text";
-import { now, useEachSecond } from "#ui/words/format";
+import { now, useEachSecond } from "#ui/words/ticker";
 
 interface PagedProps<T> {
   /** identifies the list when its view comes round again */

@@ -2,7 +2,8 @@ import "#ui/messages/en/overview";
 import "#ui/messages/en/board";
 import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
-import { exchangeNow, formatShortDay, useEachSecond } from "#ui/words/format";
+import { formatShortDay } from "#ui/words/format";
+import { exchangeNow, useEachSecond } from "#ui/words/ticker";
 
 /**
  * The board's day, in the head of a panel derived from the whole board; shown if it is not today.

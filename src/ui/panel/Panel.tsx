@@ -1,8 +1,9 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/mediaQuery";
-import { formatAge, now, useEachSecond } from "#ui/words/format";
+import { formatAge } from "#ui/words/format";
 import { isOld, type Origin, type Trust, useProvenance } from "#ui/words/provenance";
+import { now, useEachSecond } from "#ui/words/ticker";
 import { useAwaitedPart } from "./awaited.tsx";
 import {
   type Failed,

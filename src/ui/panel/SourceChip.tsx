@@ -2,16 +2,9 @@ import { useContext, useId, useState } from "react";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { FromAfar } from "#ui/screen/mediaQuery";
-import {
-  formatAge,
-  formatClock,
-  formatMinute,
-  formatTick,
-  now,
-  now as pageNow,
-  useEachSecond,
-} from "#ui/words/format";
+import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/format";
 import { AsSent, isOld, type Origin, type Trust } from "#ui/words/provenance";
+import { now, now as pageNow, useEachSecond } from "#ui/words/ticker";
 
 // loaded with the first card
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);

@@ -1,6 +1,6 @@
 import { createContext, useState } from "react";
 import { type MessageId, text } from "#ui/messages/text";
-import { now } from "#ui/words/format";
+import { now } from "#ui/words/ticker";
 
 const messages: Readonly<Record<string, MessageId>> = {
   unreachable: "failure.unreachable",

@@ -1,8 +1,9 @@
 /** Saves a table of the page as a file whose name has its content, time and state. */
 
 import { unparse } from "papaparse";
-import { exchangeOffset, now } from "#ui/words/format";
+import { exchangeOffset } from "#ui/words/format";
 import { provenanceOf } from "#ui/words/provenance";
+import { now } from "#ui/words/ticker";
 import type { OfferedTable, SavedCell, SavedTable } from "./savedTable.ts";
 import { saveFile } from "./saveFile.ts";
 

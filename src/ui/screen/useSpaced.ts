@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { now } from "#ui/words/format";
+import { now } from "#ui/words/ticker";
 
 /** A throttled text: it changes at once, then again after `least` ms at the earliest, to its latest value. */
 export function useSpaced(words: string, least: number): string {

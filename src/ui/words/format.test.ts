@@ -19,8 +19,8 @@ import {
   formatShortDay,
   formatTick,
   formatTimes,
-  readExchangeClockFrom,
 } from "./format.ts";
+import { readExchangeClockFrom } from "./ticker.ts";
 
 describe("figures", () => {
   test.each([

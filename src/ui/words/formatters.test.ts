@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { text } from "#ui/messages/text";
 import * as figures from "./format.ts";
 import * as times from "./format.ts";
-import { readExchangeClockFrom } from "./format.ts";
+import { readExchangeClockFrom } from "./ticker.ts";
 
 readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
 

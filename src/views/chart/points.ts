@@ -6,7 +6,7 @@ import { dayStart } from "#market/day/session";
 import { type IndexPoint, type PriceJump, rebaseFactor, type StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
-import { useEachSecond } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 
 /** A value at an instant, without further figures. */
 export const barePoint = ({ at, value }: { at: number; value: number }): SeriesPoint => ({

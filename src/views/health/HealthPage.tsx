@@ -15,10 +15,11 @@ import { Age } from "#ui/panel/SourceChip.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount } from "#ui/words/format";
-import { GatewayPanel, WallsPanel } from "./GatewayPanel.tsx";
+import { GatewayPanel } from "./GatewayPanel.tsx";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { PagePanel } from "./PagePanel.tsx";
 import { cameBy, type State, stateOf, surpriseText } from "./sourceState.ts";
+import { WallsPanel } from "./WallsPanel.tsx";
 
 interface Asked {
   source: Source;

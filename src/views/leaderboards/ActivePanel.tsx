@@ -13,8 +13,8 @@ import {
   formatCount,
   formatPrice,
   formatShortDay,
-  useEachSecond,
 } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 

@@ -19,8 +19,8 @@ import { LineLink } from "#ui/table/LineLink.tsx";
 import { boxedSlot, createLiveCells, type LiveCells } from "#ui/table/liveCells";
 import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
-import { now } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { now } from "#ui/words/ticker";
 
 // Writes a list's figures into its cells without React: lists arrive ten times a second or more.
 

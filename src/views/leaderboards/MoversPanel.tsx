@@ -17,9 +17,9 @@ import {
   formatCount,
   formatPrice,
   formatShortDay,
-  useEachSecond,
 } from "#ui/words/format";
 import type { Trust } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 

@@ -9,7 +9,7 @@ import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Mover } from "#market/lists/leaderboard";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { readExchangeClockFrom } from "#ui/words/format";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { ActivePanel } from "./ActivePanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 

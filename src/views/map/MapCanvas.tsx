@@ -17,7 +17,7 @@ import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
 import { useHold } from "#ui/table/useHold";
-import { everySecond } from "#ui/words/format";
+import { everySecond } from "#ui/words/ticker";
 import { createMeasure, type GroupTitle, groupTitles, type Measure, untitled } from "./labels.ts";
 import type { MapChoices } from "./mapChoices.tsx";
 import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";

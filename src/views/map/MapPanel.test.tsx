@@ -4,7 +4,7 @@ import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { readExchangeClockFrom } from "#ui/words/format";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { leftOut, MapPanel } from "./MapPanel.tsx";
 import { usualChoices } from "./mapChoices.tsx";
 

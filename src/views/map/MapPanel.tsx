@@ -18,8 +18,9 @@ import { Link } from "#ui/router/Link.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
-import { everySecond, formatChangePercent, formatPrice, formatShortDay, unknown } from "#ui/words/format";
+import { formatChangePercent, formatPrice, formatShortDay, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { everySecond } from "#ui/words/ticker";
 import { MapCanvas } from "./MapCanvas.tsx";
 import { figureText, legendSteps, type MapChoices, sizeField, sizeText } from "./mapChoices.tsx";
 

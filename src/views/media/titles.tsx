@@ -11,7 +11,8 @@ import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { languageOf } from "#ui/screen/script";
-import { formatIsoDay, formatShortDay, formatWeekday, useEachSecond } from "#ui/words/format";
+import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { Published, useYearShown } from "./StoryHead.tsx";
 
 /** As many exchange notices as the media page shows at first. */

@@ -22,14 +22,8 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { standingText } from "#ui/panel/standingText";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import {
-  formatAge,
-  formatChangePercent,
-  formatCount,
-  formatPrice,
-  formatShortDay,
-  useEachSecond,
-} from "#ui/words/format";
+import { formatAge, formatChangePercent, formatCount, formatPrice, formatShortDay } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { Ladder, spreadWords } from "./Ladder.tsx";
 
 /** The reference prices for the best bid and ask. */

@@ -24,9 +24,9 @@ import {
   formatPrice,
   formatShare,
   formatSum,
-  useEachSecond,
 } from "#ui/words/format";
 import { isOld, useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 
 /** Sums over the board for this session or the last one, with figures of the day sheet below. */
 export function DayPanel() {

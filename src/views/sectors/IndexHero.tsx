@@ -10,8 +10,9 @@ import { ofNewestDay, sessionGaps, withNewest } from "#market/day/drawnSession";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { formatPrice, unknown, useEachSecond } from "#ui/words/format";
+import { formatPrice, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { useEachSecond } from "#ui/words/ticker";
 import { SectorFacts, Ticked } from "./SectorHead.tsx";
 
 /** An index in large type: its value and change. */

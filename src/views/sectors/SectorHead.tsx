@@ -24,15 +24,8 @@ import {
   unknown,
 } from "#ui/words/format";
 import { isOld, type Origin, type Trust } from "#ui/words/provenance";
-import {
-  capOf,
-  capShareOf,
-  Lines,
-  ofSession,
-  SectorDetail,
-  sectorRows,
-  useSectorLines,
-} from "./SectorFacts.tsx";
+import { Lines, SectorDetail } from "./SectorFacts.tsx";
+import { capOf, capShareOf, ofSession, sectorRows, useSectorLines } from "./sectorRow.ts";
 
 interface SectorHeadProps {
   sector: SectorIndex;

@@ -34,7 +34,7 @@ import {
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { Learning } from "./Learning.tsx";
-import { useSectorLines } from "./SectorFacts.tsx";
+import { useSectorLines } from "./sectorRow.ts";
 
 /** A line of a sector. */
 interface Line {

@@ -12,7 +12,8 @@ import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { direction, formatCompact, formatPrice, formatShare } from "#ui/words/format";
 import { Learning } from "./Learning.tsx";
-import { Lines, type SectorRow, sectorRows, useSectorLines } from "./SectorFacts.tsx";
+import { Lines } from "./SectorFacts.tsx";
+import { type SectorRow, sectorRows, useSectorLines } from "./sectorRow.ts";
 
 /** All industry groups, readable from afar, the strongest first. */
 export function SectorTiles() {

@@ -26,16 +26,8 @@ import {
   unknown,
 } from "#ui/words/format";
 import { Learning } from "./Learning.tsx";
-import {
-  capOf,
-  Lines,
-  noLines,
-  ofSession,
-  SectorDetail,
-  type SectorRow,
-  sectorRows,
-  useSectorLines,
-} from "./SectorFacts.tsx";
+import { Lines, SectorDetail } from "./SectorFacts.tsx";
+import { capOf, noLines, ofSession, type SectorRow, sectorRows, useSectorLines } from "./sectorRow.ts";
 
 const num = { className: "num" } as const;
 

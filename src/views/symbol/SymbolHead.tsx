@@ -23,9 +23,10 @@ import { Link } from "#ui/router/Link.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatAge, formatDay, formatPrice, useEachSecond } from "#ui/words/format";
+import { formatAge, formatDay, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { isOld, type Trust, useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 import { Facts, OfOtherSession } from "./Facts.tsx";
 
 /** The wire's names of the same figures, by source. */

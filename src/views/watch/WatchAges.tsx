@@ -6,8 +6,9 @@ import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import { text } from "#ui/messages/text";
 import { OldMark, SourceChip } from "#ui/panel/SourceChip.tsx";
-import { formatAge, useEachSecond } from "#ui/words/format";
+import { formatAge } from "#ui/words/format";
 import type { Origin, Trust } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 
 /** A watchlist with bids and asks has figures of two ages: the board's, and its oldest book's. */
 export function WatchAges(board: { origin: Origin; trust: Trust }) {

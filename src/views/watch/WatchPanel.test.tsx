@@ -8,7 +8,7 @@ import { added } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
-import { readExchangeClockFrom } from "#ui/words/format";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { WatchPanel } from "./WatchPanel.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { FeedError } from "#feed/reading/reading";
+import { FeedError } from "#feed/reading/feedError";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { BeatDot } from "#pages/wall/WallCanvas.tsx";
 import { Heartbeat } from "./heartbeat.ts";

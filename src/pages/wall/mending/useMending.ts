@@ -7,7 +7,7 @@ import { pageReload } from "#feed/page/reload";
 import { newerBuild } from "#pages/status/newVersion";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { CodeMissing } from "#ui/router/routes";
-import { everySecond } from "#ui/words/format";
+import { everySecond } from "#ui/words/ticker";
 
 /**
  * Reloads the page when it is stuck, when code is missing, at five in the morning and for a new version; the last two only between two

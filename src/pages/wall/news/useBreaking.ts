@@ -13,7 +13,8 @@ import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
-import { everySecond, formatChangePercent } from "#ui/words/format";
+import { formatChangePercent } from "#ui/words/format";
+import { everySecond } from "#ui/words/ticker";
 
 /** The interrupting words now. */
 export function useBreaking(): string | undefined {

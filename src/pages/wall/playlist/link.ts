@@ -4,7 +4,7 @@
  */
 
 import * as v from "valibot";
-import { plainText } from "#feed/reading/reading";
+import { plainText } from "#feed/reading/feedError";
 import { isSymbol, symbolsIn } from "#market/company/symbol";
 import { type WallSearch, wallSearch } from "#pages/search";
 import { type Palette, palettes, type Theme, themes } from "#ui/kept/keptChoices";

@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from "react";
 import { now } from "#feed/clock/clock";
-import { everySecond } from "#ui/words/format";
+import { everySecond } from "#ui/words/ticker";
 import type { WallView } from "./link.ts";
 
 export interface Turn {

@@ -5,11 +5,12 @@ import { now } from "#feed/clock/clock";
 import { quoteQuery } from "#feed/groups/prices";
 import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { FeedError, type Reading } from "#feed/reading/reading";
+import { FeedError } from "#feed/reading/feedError";
+import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex } from "#market/company/sector";
 import { meant } from "#market/company/symbol";
 import { useWatchlists } from "#ui/kept/watchlists";
-import { useEachSecond } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
 
 /** ms until an absent line is checked again: it may be listed tomorrow */

@@ -8,13 +8,8 @@ import { allShareId } from "#market/company/sector";
 import type { Session } from "#market/day/session";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { type MessageId, text } from "#ui/messages/text";
-import {
-  formatCountdown,
-  formatMinute,
-  formatShortDay,
-  formatWeekday,
-  useEachSecond,
-} from "#ui/words/format";
+import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";

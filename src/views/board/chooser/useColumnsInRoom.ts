@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useScale } from "#ui/screen/mediaQuery";
-import { useEachSecond } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 
 import type { Column, LiveBoard } from "#views/board/columns/column";
 import type { BoardColumns } from "./useColumns.ts";

@@ -3,7 +3,7 @@ import { learntBoards, watchBook, watchedBooks, yearActivities } from "#feed/lin
 import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
-import { everySecond } from "#ui/words/format";
+import { everySecond } from "#ui/words/ticker";
 import type { Column, Follows, LiveBoard } from "#views/board/columns/column";
 
 export interface LineOf {

@@ -32,10 +32,10 @@ import {
   formatPrice,
   formatShare,
   unknown,
-  useEachSecond,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { isOld } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 import { PeekChart } from "./PeekChart.tsx";
 
 /** The figures of the line's quote, with their own age: its sums include crossings, the board's do not. */

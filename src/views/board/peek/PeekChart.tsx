@@ -23,7 +23,8 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { emptyWords, partWords } from "#ui/panel/tickWords";
-import { formatChangePercent, formatDay, formatMinute, formatPrice, useEachSecond } from "#ui/words/format";
+import { formatChangePercent, formatDay, formatMinute, formatPrice } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 
 interface PeekChartProps {
   line: Line;

@@ -10,18 +10,13 @@ import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { languageOf } from "#ui/screen/script";
-import { formatIsoDay, formatMinute, formatShortDay, formatWeekday, useEachSecond } from "#ui/words/format";
+import { formatIsoDay, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 import { fieldNames, headline, TagMark } from "#views/disclosures/list/headline.tsx";
-import {
-  Missing,
-  Sources,
-  together,
-  useInbox,
-  usePartsFreshness,
-  useSourceOf,
-} from "#views/disclosures/list/SourceStates.tsx";
+import { Sources, together, useInbox, usePartsFreshness, useSourceOf } from "#views/disclosures/list/parts";
+import { Missing } from "#views/disclosures/list/SourceStates.tsx";
 
 /** The number of newest entries: a wall soon returns to the first page, and a reader finds older ones in the list. */
 const most = { ofAll: 48, ofOne: 12 };

@@ -14,13 +14,12 @@ import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { keptOf } from "#views/disclosures/list/kept";
 import {
   type Inbox,
-  Missing,
-  SourceStates,
   Sources,
   together,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/list/SourceStates.tsx";
+} from "#views/disclosures/list/parts";
+import { Missing, SourceStates } from "#views/disclosures/list/SourceStates.tsx";
 
 export interface TimelineChoices {
   /** `YYYY-MM-DD`; default: one year ago */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
 import type { Walls } from "#feed/groups/gatewayHealth";
-import { WallsPanel } from "./GatewayPanel.tsx";
+import { WallsPanel } from "./WallsPanel.tsx";
 
 afterEach(cleanup);
 

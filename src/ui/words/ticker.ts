@@ -1,0 +1,45 @@
+/** The clock that ages are measured on, and the exchange's clock. The page passes its own: setting the computer's clock does not change it. */
+import { useSyncExternalStore } from "react";
+
+let read: () => number = Date.now;
+let readExchange: () => number = () => read();
+
+/** Epoch ms. */
+export const now = (): number => read();
+
+export function readClockFrom(clock: () => number): void {
+  read = clock;
+}
+
+/** The exchange's time, which decides whether a date shows its year; epoch ms. */
+export const exchangeNow = (): number => readExchange();
+
+export function readExchangeClockFrom(clock: () => number): void {
+  readExchange = clock;
+}
+
+// One timer for every age on screen.
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function beat() {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back once a second. @returns stops it */
+export function everySecond(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(beat, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** A primitive read off a clock; renders only in the second in which it changes. */
+export function useEachSecond<T extends string | number | boolean | undefined>(read: () => T): T {
+  return useSyncExternalStore(everySecond, read);
+}
