@@ -75,7 +75,7 @@ test("a signal to stop is forwarded to the server, and its exit status is return
 });
 
 test.skipIf(process.platform === "win32")(
-  "npm start leaves with 0 when npm is told to stop: no shell is between npm and the launcher",
+  "npm start exits with 0 when npm receives SIGTERM: no shell is between npm and the launcher",
   async () => {
     copyFileSync(join(import.meta.dirname, "..", "package.json"), join(root, "package.json"));
     built(

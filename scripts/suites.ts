@@ -72,7 +72,7 @@ function countE2e(): Count {
 
 const projects = ["src", "src/worker", "server", "e2e", "scripts"];
 
-/** What a run learns of unchanged files, for the next run. */
+/** Cached results for unchanged files, for the next run. */
 const cache = join("node_modules", ".cache");
 const learned = (project: string) => join(cache, "types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
 

@@ -52,7 +52,7 @@ test("a renamed container is named, with where the figures come from meanwhile",
   await expect(line("Upstream")).toContainText(
     "reqTradeSummery: expected a list, found none; the body has reqTradeSummary",
   );
-  await expect(line("Sources, as this page sees them")).toContainText("from memory", { timeout: 60_000 });
+  await expect(line("Sources, as this page sees them")).toContainText("from cache", { timeout: 60_000 });
   await page.getByRole("link", { name: "Board" }).click();
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
 });

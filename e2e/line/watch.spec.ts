@@ -251,7 +251,7 @@ test("a line that leaves the board stays in the list as untraded, and one never 
   await keep(page, [{ symbol: "NEVER.N0000" }, { symbol }, { symbol: other }]);
   await page.goto("/watch/main");
   await expect(lineOf(page, symbol)).not.toHaveAttribute("data-untraded", "");
-  await expect(page.getByText("On no board seen so far")).toBeVisible();
+  await expect(page.getByText("No board seen so far")).toBeVisible();
   await expect(page.locator(".watch-strip").getByRole("link", { name: "NEVER.N0000" })).toHaveAttribute(
     "href",
     "/s/NEVER.N0000",

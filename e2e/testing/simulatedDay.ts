@@ -1,6 +1,6 @@
 /**
- * An exchange and a page in simulated time, which only the test moves. The page's requests go to the exchange in place of the gateway, so that
- * answers carry the simulated clock; the exchange can fail, vanish or freeze.
+ * An exchange and a page in simulated time, which only the test advances. The page's requests go to the exchange and not to the gateway, so that
+ * answers carry the simulated clock. The exchange can fail, vanish or freeze.
  */
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -39,7 +39,7 @@ export interface SimulatedDay {
   pass(seconds: number, before?: () => Promise<unknown>): Promise<void>;
   /**
    * Moves time until the condition holds, without drawing.
-   * @returns seconds that took @throws after more than `limit` s
+   * @returns the seconds it took @throws after more than `limit` s
    */
   until(holds: () => Promise<boolean>, limit: number): Promise<number>;
   /** Moves time until the part is visible. */
@@ -158,7 +158,7 @@ class Day implements SimulatedDay {
     await this.#acrossLoads(() => this.#settle());
   }
 
-  /** Pictures between two instants of a story are not looked at, and drawing them took half of all time. */
+  /** Hides the page while time moves: no test looks at it then, and drawing it took half of the test's time. */
   async #show(drawn: boolean): Promise<void> {
     const visibility = drawn ? "" : "hidden";
     const expression = `if (document.body) document.body.style.contentVisibility = "${visibility}"`;

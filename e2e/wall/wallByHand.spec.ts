@@ -99,7 +99,7 @@ test("theme, palette and motion come from the address, and none of it is stored"
 });
 
 test("errors in the address are shown in a corner, readable, and cover no row", async ({ page, open }) => {
-  // the direction override is confined to it
+  // U+202E in the address must not reverse any text after it
   const day = await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
   await day.untilSeen(page.locator(".leaders-room [data-field=price]").first(), 20);
   const corner = page.locator(".wall-corner");

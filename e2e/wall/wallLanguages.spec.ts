@@ -21,7 +21,9 @@ for (const [language, board, font, other] of [
     expect(cut).toBeLessThanOrEqual(0);
   });
 
-test("a desk loads neither of their fonts, also where it sets up a wall that will", async ({ page }) => {
+test("/wall/setup loads neither the Sinhala nor the Tamil font, even if the wall it sets up will", async ({
+  page,
+}) => {
   const fonts: string[] = [];
   page.on("request", (request) => void (request.url().includes("noto-sans") && fonts.push(request.url())));
   await page.goto("/wall/setup?views=board:30&lang=en,si");

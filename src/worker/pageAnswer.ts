@@ -13,7 +13,7 @@ export interface Opening {
 
 /**
  * A failing server, a refusal and a foreign page of any status are replaced by the cached page. A sign-in passes: a 401, or a redirect. On a
- * wall only a 401 passes, because the browser itself may sign in; no person is there to follow a redirect or fill in a form.
+ * wall only a 401 passes, because the browser may sign in by itself. No person is there to follow a redirect or fill in a form.
  */
 export async function pageAnswer({ asked, kept, timeout, isWall }: Opening): Promise<Response> {
   const ours = asked.then(

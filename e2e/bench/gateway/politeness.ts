@@ -12,7 +12,7 @@ import { ask } from "./pacedLoad.ts";
 import { pause } from "./subscribers.ts";
 
 const goal = "16";
-/** a fifth of the usual cadence */
+/** a fifth of the usual intervals */
 const pace = 0.2;
 const seconds = 24;
 const many = 1000;

@@ -59,7 +59,7 @@ async function throughBombs(): Promise<void> {
 
 const sockets = 60;
 
-/** How long a socket lives that begins like this and then sends an octet every two seconds, or nothing. */
+/** Sends `begin`, then `dribble` every two seconds (nothing if it is empty). @returns ms until the server closes the socket */
 function slowSocket(port: number, begin: string, dribble: string): Promise<number> {
   const started = performance.now();
   return new Promise((done) => {

@@ -10,7 +10,7 @@ import { operations } from "#wire/operations";
 import { pause } from "./subscribers.ts";
 
 const { path } = operations.board;
-/** a fifth of the usual cadence */
+/** a fifth of the usual intervals */
 const pace = 0.2;
 const interval = 10_000 * pace;
 const seconds = 20;

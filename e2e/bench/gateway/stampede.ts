@@ -13,7 +13,7 @@ import { startYardstick } from "./yardstick.ts";
 
 const clientsAtOnce = 300;
 const steady = { rate: 150, seconds: 12 };
-/** a fifth of the usual cadence: a board lives 2 s */
+/** a fifth of the usual intervals: a board is cached for 2 s */
 const pace = "0.2";
 const { path } = operations.board;
 

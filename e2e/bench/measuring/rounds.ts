@@ -10,7 +10,7 @@ export interface Contestant {
   measure: () => Promise<Figures>;
 }
 
-/** `of` may be `times` the figure of `beside`, and `plus` in its unit on top. */
+/** The figure of `of` may be at most `atMost` times that of `beside`, plus `plus` in the figure's unit. */
 export interface Aim {
   goal: string;
   figure: string;

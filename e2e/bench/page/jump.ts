@@ -36,7 +36,7 @@ export async function benchJump(rounds: number): Promise<void> {
   say(`\nResults of the jump box over the whole board, ms from the key to the frame, ${rounds} rounds`);
   for (const key of keys) {
     const all = found[key] ?? [];
-    say(`  ${key.padEnd(10)} ${short(median(all)).padStart(8)}   (at most ${short(Math.max(...all))})`);
+    say(`  ${key.padEnd(10)} ${short(median(all)).padStart(8)}   (slowest ${short(Math.max(...all))})`);
   }
   const all = Object.values(found).flat();
   const slowest = Math.max(...keys.map((key) => median(found[key] ?? [])));

@@ -10,7 +10,7 @@ interface Way {
   how: string;
   throttle?: number;
   line?: Line;
-  /** the peer's page has no code splitting: left out on a slow line */
+  /** AG Grid's page has no code splitting, so it is left out on a slow connection */
   who: readonly Contestant["who"][];
 }
 
@@ -29,7 +29,7 @@ const metrics = ({ how }: Way) => ({
 });
 const requests = "files and answers asked for";
 
-/** s; still changing after it is drawn */
+/** s to wait after the first drawing, because the layout may still shift */
 const settling = 1;
 
 /** Limits: time and CPU as multiples of the hand-made page's, and requests. */

@@ -1,6 +1,6 @@
 /**
  * `/sector-names`: the sector and the listing board that each company's profile names. They come from profiles that readers request, and
- * otherwise from idle questions. They are kept over restarts and requested again after a month.
+ * otherwise from requests that the gateway itself sends while upstream is idle. They are kept over restarts and requested again after a month.
  */
 
 import * as v from "valibot";

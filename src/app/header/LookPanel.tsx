@@ -92,7 +92,7 @@ const Note = ({ name }: { name: MessageId }) => (
   <p className="max-w-[46ch] text-table text-muted">{text(name)}</p>
 );
 
-/** The two colours, each on its own word, whatever palette the page uses. */
+/** The palette's own two colours, one on each arrow, whatever palette the page uses. */
 function PaletteName({ name }: { name: Palette }) {
   return (
     <span data-palette={name} className="flex-1 min-w-0 truncate">

@@ -16,7 +16,7 @@ import { toggleFullScreen } from "#ui/screen/fullScreen";
 type Go = ReturnType<typeof useGo>;
 type Named = Pick<Entry, "title" | "mnemonic" | "words" | "run">;
 
-/** No pattern is forgotten: one that stands for many pages says where these are listed. */
+/** The type requires an entry for every route pattern. A pattern for many pages names the group that lists them. */
 const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" | "sectors" | "lists">> => ({
   "/": [
     {
@@ -133,7 +133,7 @@ export const sectorEntries = (go: Go, sectors: readonly SectorIndex[]): Entry[] 
     run: () => go({ to: "/sectors/$sectorId", params: { sectorId: String(sector.sectorId) } }),
   }));
 
-// What can be done where one is, and why the rest cannot be done there.
+// The actions that the current page offers, and the reasons why it does not offer the others.
 
 const copyLink = () =>
   // a page that is not served securely has no clipboard
@@ -142,7 +142,7 @@ const copyLink = () =>
     () => showNote(text("palette.notCopied", { address: location.href })),
   );
 
-/** Of the panel around it, and of the table where that has a name of its own. */
+/** The name of the element's panel, followed by the table's own name if that differs. */
 function nameOf(element: Element): string {
   const panel = element.closest(".panel, dialog")?.querySelector("h2, b")?.textContent ?? "";
   const own = element.querySelector("caption")?.textContent ?? element.closest("table")?.caption?.textContent;
@@ -165,7 +165,7 @@ const hindered = (mnemonic: string, title: string, hindrance: string): Entry => 
 });
 
 export function actionEntries(): Entry[] {
-  // what is inert is a picture of another page
+  // inert elements belong to a preview of another page
   const tables = tablesIn(document.body).filter(({ element }) => !element.closest("[inert]"));
   // a phone's browser may have no full screen at all
   const charts = document.fullscreenEnabled

@@ -155,8 +155,8 @@ export const boardStore: BoardStore = createBoardStore(inFrame, now);
 const minute = 60_000;
 
 /**
- * A gateway with a cache may be polled every minute; it asks the service every ten minutes at most out of hours. The same holds for the
- * service itself on a day that may open late.
+ * A gateway with a cache may be polled every minute; outside the session it requests the service at most every ten minutes.
+ * The service itself may also be polled every minute on a day that may open late.
  */
 export function boardInterval(): number {
   const phase = exchangeClock.phase();
@@ -240,8 +240,8 @@ export function useBoardDay(): number | undefined {
 }
 
 /**
- * The board's symbols with the answer's stamps. A failure after data is not passed on: the page's notice shows it, and a band in the
- * panel would move what is under the pointer.
+ * The board's symbols with the answer's stamps. A failure after the first data is not passed on. The page's notice shows it;
+ * a band in the panel would shift the rows under the pointer.
  */
 export function useBoardReading() {
   const meta = useBoardMeta();

@@ -61,7 +61,7 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
   };
 }
 
-/** Lists of leaders, quotes and the short list name lines too: such a line is known from then on. */
+/** Leader lists, quotes and the short price list also contain lines. From then on each of these lines is known. */
 export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
   const off = Array.from(lines).filter(({ symbol }) => !boardStore.row(symbol));
   if (off.length > 0) knownLines.set(together(knownLines.get(), off.map(namedFrom), exchangeNow()));

@@ -33,9 +33,8 @@ export interface MarketEvidence {
   /** ms of silence in the whole market; undefined if unknown */
   marketAge: number | undefined;
   /**
-   * events are later than the clock, or no line has a believable time or price, or the board is behind all else: then no age computed from it
-   * means
-   * anything
+   * True if events are later than the clock, no line has a plausible time or price, or the board is older than all other data.
+   * Ages computed from the clock are then meaningless.
    */
   unbelievable?: boolean;
 }
@@ -50,9 +49,8 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
 }
 
 /**
- * The word for one panel: its own link, and of the market only whether its day is over, because a quiet symbol is no frozen feed. Page and
- * panels
- * use the same rule, so that none is LIVE beside another that is CLOSED.
+ * The word for one panel. It depends on the panel's own link and on whether the market's day is over, not on market silence: a quiet symbol is
+ * not a frozen feed. Page and panels share this rule, so that no panel shows LIVE beside one that shows CLOSED.
  */
 export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Freshness {
   const word = linkFreshness(link);
@@ -82,7 +80,7 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
   return link.failing || link.silent || linkAge > 2 * cadence ? "delayed" : "live";
 }
 
-/** No trade is due: the figures stay, with their day. */
+/** No trade is expected in these phases: the last figures stay on the screen, with their date. */
 const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
 
 /** The session is over and no more data is due. With a doubted clock the silence is not proven. */

@@ -114,7 +114,7 @@ export function rangePosition(row: BoardRow, price = row.price): number | undefi
   return Math.min(1, Math.max(0, (price - low) / (high - low)));
 }
 
-/** The price lies outside the day's range: small trades do not change the official high and low. */
+/** The price lies outside the day's range: small trades change high and low but not the price. */
 export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
   price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
 

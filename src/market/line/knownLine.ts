@@ -51,7 +51,7 @@ const saysMore = (before: Named, now: Named) =>
   (now.stockId !== undefined && now.stockId !== before.stockId);
 
 /**
- * Both together, without lines past their limit; of too many the latest stay.
+ * Merges both and drops lines older than the limit. If there are too many, only the latest are kept.
  * @param now the exchange's time, ms @returns the same map object if nothing is new
  */
 export function together(known: KnownLines, lines: Iterable<KnownLine>, now: number): KnownLines {

@@ -29,7 +29,7 @@ const book = (known: Partial<OrderBook>): OrderBook => ({
   ...known,
 });
 
-test("a book with one bid level and no ask, as the service sends it, has no spread but a balance", () => {
+test("a book with one bid level and no ask, as the service sends it, has a balance and no spread", () => {
   // JKH.N0000, 10 July 2026
   const seen = book({ totalBids: 1_667_674, totalAsks: 1_953_840, bids: [level(19.9, 127_979, 30)] });
   expect(spread(seen)).toBeUndefined();

@@ -132,7 +132,7 @@ test.each(["awaited", "no-trades"] as const)(
   "a day that is %s is reported with its possible causes",
   (phase) => {
     const words = of({ word: "closed", session: { phase, openAt: at - 720_000 } });
-    expect(words).toMatch(/no trades are seen since 11:30: a delayed opening, a holiday or a frozen source/);
+    expect(words).toMatch(/no trades seen since 11:30. A delayed opening, a holiday or a frozen source/);
     expect(of({ word: "closed", session: { phase, lastEventAt: undefined } })).not.toContain("last session");
   },
 );

@@ -199,7 +199,7 @@ export function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
             {line.name}
           </span>
           <b className="font-semibold text-text">{overlayWords(line, slot)}</b>
-          {/* the list of what is drawn takes them away, too, and has room for fingers */}
+          {/* hidden on a phone: there the list of studies and comparisons removes them, with larger buttons */}
           {line.removable && onRemove && (
             <button
               type="button"

@@ -1,6 +1,6 @@
 /**
  * Flashes a cell when its value changed: a flat tint, removed in batches, because a fade would restyle the page every frame. At most 30 cells
- * flash in a frame, each at most once a second, and a row at no more than three moments of any second. Other changes do not flash.
+ * flash in a frame, and each cell at most once a second. A row flashes at most three times in any second. Other changes do not flash.
  */
 import { useEffect, useState } from "react";
 import { type Flash, lookWorn, type Motion, onLook } from "#ui/kept/preferences";

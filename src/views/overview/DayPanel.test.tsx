@@ -43,7 +43,7 @@ test("a sum with missing lines is marked as a minimum, and one without any figur
   await inPage(<DayPanel />, [[daySheetsQuery().queryKey, readingOf([], now())]]);
   const sums = screen.getAllByRole("definition").slice(0, 3);
   expect(sums.map(({ textContent }) => textContent)).toEqual(["1.00 K", "≥ 50.00", "—"]);
-  expect(sums[1]?.dataset["derived"]).toBe("A minimum: 1 of 2 lines do not send it");
+  expect(sums[1]?.dataset["derived"]).toBe("A minimum: the service does not send it for 1 of 2 lines");
 });
 
 test("figures of a session other than today's have its date in the head, once", async () => {

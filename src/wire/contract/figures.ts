@@ -23,7 +23,7 @@ export const trades = v.pipe(v.number(), v.integer());
 export const tradesInDouble = number();
 /** A share of a whole, in per cent. */
 export const percentOfWhole = number();
-/** Time of a market event; one years away from the answer is not believed. */
+/** Time of a market event; a time that is years away from the answer's time is rejected. */
 export const tradedAt = copyOf(instant);
 /** Time of any event or statement since the exchange exists. */
 export const happenedAt = copyOf(instant);

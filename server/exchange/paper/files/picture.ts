@@ -1,4 +1,4 @@
-/** The pictures of the paper: company logos with initials, and scenes for news and events. */
+/** The pictures that announcements, news and profiles refer to: company logos with initials, and scenes for news and events. */
 
 import { crc32, deflateSync } from "node:zlib";
 import type { Company } from "#server/exchange/listing/companies";

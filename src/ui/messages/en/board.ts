@@ -16,7 +16,7 @@ export const board = {
   "board.unchanged": "unchanged {count}",
   "board.held": "order held · {count} would move",
   "board.totals": "Totals of the lines shown",
-  "board.capSumWhy": "Only lines shown that traded in this session: {whole}",
+  "board.capSumWhy": "Sum over the lines shown that traded in this session: {whole}",
   "board.leftOut": "{count, plural, one {# line} other {# lines}} of another day left out",
   "board.leftOutWhy":
     "{count, plural, one {# line has} other {# lines have}} no trade on the day of the board's newest trade. Sums, counts and shares leave such lines out.",
@@ -62,7 +62,7 @@ export const board = {
   "column.stockId": "Stock id",
   "column.logo": "Logo file",
   "explain.rangeBar":
-    "The day's low to high, with a mark for the price, ticks for open and previous close, and a bar from that close to the price",
+    "From the day's low to its high. A mark shows the price, ticks show open and previous close, and a bar runs from the previous close to the price.",
   "explain.range": "Low {low} to high {high}; price {price}, open {open}, previous close {previousClose}",
   "explain.previousClose": "Previous close",
   "explain.lastTrade": "Time of the last trade, at the exchange",
@@ -220,10 +220,10 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also shows known lines that did not trade in this session, as an earlier board last showed them; counted over the whole market",
+    "Also shows known lines that did not trade in this session, with the figures of the last board that listed them. The count is for the whole market.",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
-    "{count, plural, one {# known line that fits the filter} other {# known lines that fit the filter}} did not trade in this session: in no sum here",
+    "{count, plural, one {# known line that fits the filter} other {# known lines that fit the filter}} did not trade in this session. The sums here leave such lines out.",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
   "board.untraded.named": "No trade in this session, and no earlier board seen here lists this line",

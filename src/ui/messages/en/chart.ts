@@ -31,7 +31,7 @@ export const chart = learn({
   "chart.markDocument": "Document",
   "chart.fullScreen": "Full screen",
   "chart.keys":
-    "With the chart in focus: ← → one bar, PgUp PgDn a tenth later or earlier, Home End the ends, + − zoom, 0 or double-click all, F full screen.",
+    "With the chart in focus: ← → move by one bar, PgUp PgDn by a tenth, Home End to the ends. + − zoom, 0 or double-click shows all, F is full screen.",
   "chart.pause.call": "call auction",
   "chart.pause.settling": "settling",
   "chart.jump": "possible split/bonus – prices not adjusted",
@@ -145,8 +145,8 @@ export const studies = learn({
   "studies.how.ema":
     "Exponential average: starts at the plain average of its first values, then weighs by 2 ÷ (length + 1)",
   "studies.how.bb": "Plain average, and twice the population’s standard deviation above and below it",
-  "studies.how.vwap": "Price × shares ÷ shares of the day’s trades so far",
-  "studies.how.rsi": "Relative strength index, Wilder’s smoothing; empty where the line does not move",
+  "studies.how.vwap": "Sum of price × shares ÷ sum of shares, over the day’s trades so far",
+  "studies.how.rsi": "Relative strength index, Wilder’s smoothing; no value where the price does not change",
   "studies.how.vol": "Plain average of the last volumes",
   "studies.add": "Add {name}: {how}",
   "studies.length": "{name}: length in bars",

@@ -65,7 +65,7 @@ export const disclosures = learn({
   "disclosures.none": "The service sent no disclosures.",
   "disclosures.noneFit": "No disclosure fits the filters. Remove a filter to see more.",
   "disclosures.noneInRange": "The lists that answered have nothing announced between these days.",
-  "disclosures.more": "Show more of {count, plural, one {# left} other {# left}}",
+  "disclosures.more": "Show more ({count, plural, one {# left} other {# left}})",
 
   "disclosures.untitled": "Untitled",
   "disclosures.undated": "No date sent",
@@ -88,7 +88,7 @@ export const disclosures = learn({
   "disclosures.authorised": "Authorised",
   "disclosures.reportDate": "Report date",
   "disclosures.edited": "edited",
-  "disclosures.editedWhy": "The service marks it as edited since",
+  "disclosures.editedWhy": "The service marks it as edited after publication",
   "disclosures.deleted": "withdrawn",
   "disclosures.deletedWhy": "The service marks it as deleted",
   "disclosures.withDeleted": "{count} withdrawn",

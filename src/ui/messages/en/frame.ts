@@ -101,7 +101,7 @@ export const phase = {
   "phase.missing":
     "up to {count, plural, one {# session} other {# sessions}} missing: all weekdays since then, as holidays are not known",
   "phase.noTradesYet":
-    "Scheduled open, but no trades are seen since {open}: a delayed opening, a holiday or a frozen source; the data do not say which.",
+    "Scheduled open, but no trades seen since {open}. A delayed opening, a holiday or a frozen source: the data do not say which.",
   "phase.figuresOf": "Figures are of the last session, {day}.",
 } as const;
 

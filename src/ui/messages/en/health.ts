@@ -21,7 +21,7 @@ export const health = learn({
   "health.cadence": "Interval",
   "health.ok": "ok",
   "health.failing": "failing",
-  "health.memory": "from memory",
+  "health.memory": "from cache",
   "health.notAsked": "not requested",
   "health.notHeard": "nothing received",
   "health.onDemand": "on demand",
@@ -72,12 +72,12 @@ export const health = learn({
   "health.wallsRefused":
     "{reports, plural, one {# report} other {# reports}} refused, the newest {age} ago. Behind an https proxy, set --trusted-proxy.",
   "health.serverDown":
-    "This page's own server does not answer. Below are what the page itself has measured and the server's last report. Walls and server are unknown until it answers again.",
+    "This page's own server does not answer. Below are the page's own measurements and the server's last report. The state of walls and server is unknown until the server answers again.",
   "health.wallsUnasked": "The walls are unknown while the server does not answer.",
   "health.lastTold": "The server does not answer: this is its last report, {age} old.",
   "health.wallIs": "{screen} · {nodes} elements · {version}",
   "health.noWalls":
-    "No wall has reported yet. A display that shows /wall from this server reports every 30 s and stays listed for a day after its last report. The link's name=reception or screen=2 names it (Set up a wall).",
+    "No wall has reported yet. A display that shows /wall from this server reports every 30 s and stays listed for a day after its last report. To name it, add name=reception or screen=2 to its link (see Set up a wall).",
   "health.noWallList": "This server keeps no list of walls: it is a plain proxy to the service.",
   "health.link": "Live link, server to exchange",
   "health.pageLink": "Live link, page to server",

@@ -6,7 +6,7 @@ export const palette = learn({
   "palette.nothing": "Nothing has this name, and it is not written like a symbol.",
   "palette.asTyped": "Open {symbol} as typed",
   "palette.hint": "↑ ↓ choose · Enter opens · Esc closes · JKH GP: a ticker’s chart · ? all keys",
-  "palette.group.actions": "Do",
+  "palette.group.actions": "Actions",
   "palette.group.pages": "Pages",
   "palette.group.lists": "Watchlists",
   "palette.group.columns": "Columns of the board",
@@ -47,7 +47,7 @@ export const palette = learn({
 export const keys = learn({
   "keys.title": "Keys",
   "keys.rule":
-    "The field, rows, chart or list in focus takes its own letters; i shows where a figure comes from. Any other letter opens the jump box with it. With Shift, any letter does, except in a field.",
+    "The field, rows, chart or list in focus uses its own letter keys; i shows where a figure comes from. Any other letter opens the jump box with that letter in it. With Shift, any letter opens it, except in a field.",
   "keys.offRule":
     "Single-letter keys are off, ? included: they are marked ○. All other keys work. To find this list again: Look, All keys, or HELP in the jump box (Ctrl or Cmd and K).",
   "keys.to": "to",

@@ -25,9 +25,9 @@ export const line = learn({
   "line.aboveDay": "above the day's range as sent",
   "line.belowDay": "below the day's range as sent",
   "line.aboveWhy":
-    "{price} is above this high: the extremes may be older than the price, and small trades do not move them.",
+    "{price} is above this high: the high may be older than the price, and small trades change highs and lows but not the price.",
   "line.belowWhy":
-    "{price} is below this low: the extremes may be older than the price, and small trades do not move them.",
+    "{price} is below this low: the low may be older than the price, and small trades change highs and lows but not the price.",
   "line.onePrice": "one price",
   "line.noRange": "no trade known",
   "line.noRangeWhy": "The service sends 0 or nothing where it knows no trade of the period.",
@@ -110,8 +110,9 @@ export const symbol = learn({
   "symbol.noTradeToday": "no trade in this session",
   "symbol.marketCap": "Market cap",
   "symbol.marketCapQuote":
-    "Last price × shares, as the quote sends it; the board's is previous close × shares while the market is open: {whole}",
-  "symbol.marketCapBoard": "As the board sends it: previous close × shares while the market is open: {whole}",
+    "{whole}, as the quote sends it: last price × shares. The board's figure is previous close × shares while the market is open.",
+  "symbol.marketCapBoard":
+    "{whole}, as the board sends it: previous close × shares while the market is open.",
   "symbol.beta": "Beta ASPI",
   "symbol.betaOf": "Beta against the all-share index, and its period",
   "symbol.crossed": "+{shares} ✕",

@@ -14,7 +14,7 @@ export const overview = learn({
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "Div. yield",
   "overview.sheetOf": "Day sheet of {date}: {figure}",
-  "overview.partOnly": "A minimum: {without} of {lines} lines do not send it",
+  "overview.partOnly": "A minimum: the service does not send it for {without} of {lines} lines",
   "overview.sumWhy": "Sum over the rows of the board, without crossings: {whole}",
   "overview.regularOnly": "regular market, without crossings",
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",

@@ -16,13 +16,13 @@ export const sectors = learn({
   "sectors.lines": "▲ = ▼",
   "sectors.linesName": "Lines up, unchanged, down",
   "sectors.linesWhy":
-    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet, — until most are known.",
+    "Counts lines on the board whose company is known to be in the group. ≥: the sector of some lines is not known yet. —: the sector of most lines is not known yet.",
   "sectors.linesOf": "{up} up, {unchanged} unchanged, {down} down",
   "sectors.linesAtLeast":
     "At least {up} up, {unchanged} unchanged, {down} down: some lines have no change, or their sector is not known yet",
   "sectors.cap": "Market cap",
   "sectors.capWhy":
-    "Of the lines on the board whose company is known to be in the group; ≥ where a line of the group did not trade in this session, or while the sector of some lines is not known yet, — until most are known.",
+    "Sum over lines on the board whose company is known to be in the group. ≥: a line of the group did not trade in this session, or the sector of some lines is not known yet. —: the sector of most lines is not known yet.",
   "sectors.ticked": "Last tick",
   "sectors.firstTick": "First tick",
   "sectors.firstTickOnly": "not renewed during the day",
@@ -55,7 +55,7 @@ export const sectors = learn({
   "sectors.symbol": "Symbol",
   "sectors.ofCap": "Of the board's market cap",
   "sectors.contribution": "Share of lines",
-  "sectors.contributionName": "Share of lines: of their turnover, without crossings",
+  "sectors.contributionName": "Share of the turnover of these lines, without crossings",
   "sectors.contributionWhy":
     "The line's part of the turnover of the group's lines on the board, without crossings.",
 });

@@ -41,8 +41,8 @@ export const wallSetup = learn({
   "setup.addSubject": "Add a line, sector or index",
   "setup.addWatch": "Add a watch list or line",
   "setup.listSymbols": "{count, plural, one {its line} other {its # lines}}, on every machine",
-  "setup.listByName": "as it is kept, in this browser alone",
-  "setup.noList": "No list “{list}” is kept in this browser; the display’s own may have one.",
+  "setup.listByName": "by its name, only in this browser",
+  "setup.noList": "No list “{list}” is kept in this browser; the display’s browser may have one.",
   "setup.putSymbols": "Put its lines in the link",
   "setup.addLine": "Add a line to the list",
   "setup.without": "Remove {symbol}",
@@ -71,7 +71,7 @@ export const wallSetup = learn({
   "setup.screenOf": "of",
   "setup.screensName": "Number of displays",
   "setup.screensWhy":
-    "With the same views on all, each display is ahead of the one before by its part of the full turn.",
+    "If all displays have the same views, each runs ahead of the previous one by an equal part of the full turn.",
   "setup.name": "Name",
   "setup.nameWhy":
     "Its name on /health, followed by six letters that its browser keeps. Without a name, only the letters.",

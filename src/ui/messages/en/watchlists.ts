@@ -22,7 +22,7 @@ export const watchlists = learn({
   "watch.gone": "There is no list “{slug}” in this browser",
   "watch.goneWhy":
     "Lists are kept in the browser they were made in. Share a list by its own link or as text.",
-  "watch.unseen": "On no board seen so far. Open one to load its quote:",
+  "watch.unseen": "No board seen so far lists these. Open a line to load its quote:",
   "watch.unseenWhy":
     "The board lists only lines that traded, and this page remembers those of earlier boards.",
   "watch.add": "Add symbol or company",

@@ -93,7 +93,7 @@ test("the foot counts matching untraded lines, sums figures with crossings, and 
   const cells = [...foot.children].map((cell) => cell.textContent);
   expect(cells).toEqual(["2 lines · LKR", "▲ 2  ▼ 0  = 0 · 3 no trade", "979,483", "656", "—", "4.48 B"]);
   expect(foot.lastElementChild?.getAttribute("title")).toContain(
-    "Only lines shown that traded in this session",
+    "Sum over the lines shown that traded in this session",
   );
 });
 
