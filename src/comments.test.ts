@@ -52,6 +52,40 @@ test("a file that a document names is there, under the path it gives", () => {
   expect(documents.flatMap(([, text]) => files(text)).length).toBeGreaterThan(50);
 });
 
+const codeName = String.raw`\`([\w$-]+)\``;
+const codeFile = String.raw`\`(\w[\w/-]*\.(?:tsx?|css|mjs))\``;
+
+/** A name given with its file: "`name` in `file`", "`name` of `file`", or "`file` (`name`)". */
+const places = (text: string): { name: string; file: string }[] =>
+  [
+    ...text.matchAll(new RegExp(`${codeName}\\s+(?:in|of)\\s+${codeFile}`, "g")),
+    ...[...text.matchAll(new RegExp(`${codeFile}\\s+\\(${codeName}`, "g"))].map(([all, file, name]) => [
+      all,
+      name,
+      file,
+    ]),
+  ].map(([, name = "", file = ""]) => ({ name, file }));
+
+/** Declared under this name, or a field. */
+const declares = (code: string, name: string): boolean =>
+  new RegExp(
+    String.raw`\b(?:const|let|function|class|interface|type)\s+${name}\b|(?:^|[{,])\s*(?:readonly\s+)?${name}\??\s*[:(=,}]`,
+    "m",
+  ).test(code);
+
+test("a name that a document or a comment gives with its file is declared there", () => {
+  const stated = [
+    ...documents,
+    ...texts.map(([path, text]) => [path, comments(text).join("\n")] as const),
+  ].flatMap(([path, text]) => places(text).map((place) => ({ path, ...place })));
+  const gone = stated.filter(
+    ({ name, file }) =>
+      !texts.some(([path, code]) => (path === file || path.endsWith(`/${file}`)) && declares(code, name)),
+  );
+  expect(gone).toEqual([]);
+  expect(stated.length).toBeGreaterThan(15);
+});
+
 /** It would look as if it told of the line below; parts of a file are headed by `//`. */
 test("a comment that tells of a declaration stands right above it", () => {
   const lonely = texts.flatMap(([path, text]) => {
