@@ -86,6 +86,18 @@ test("a name that a document or a comment gives with its file is declared there"
   expect(stated.length).toBeGreaterThan(15);
 });
 
+/** Sections of papers that a reader of the repository does not have: `product` and its like, with a number behind. */
+const foreign = /\b(?:product|spec|service-facts) [A-Z]?\d|\((?:[A-Z]\d{1,2}(?:, )?)+\)/;
+
+test("no comment and no title cites a paper outside the repository", () => {
+  const cited = texts.flatMap(([path, text]) =>
+    [...comments(text), ...(text.match(/^ *(?:test|describe)\(.*$/gm) ?? [])]
+      .filter((line) => foreign.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(cited).toEqual([]);
+});
+
 /** It would look as if it told of the line below; parts of a file are headed by `//`. */
 test("a comment that tells of a declaration stands right above it", () => {
   const lonely = texts.flatMap(([path, text]) => {

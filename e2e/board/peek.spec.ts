@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/testing/fixtures";
 import { holdClock, runUntil } from "#e2e/testing/heldClock";
 import { boardOf, rowOf } from "./boardReading.ts";
 
-/** how long the pointer must rest on a name, ms (product B11) */
+/** how long the pointer must rest on a name, ms */
 const restMs = 400;
 const asksOfPeek = /\/api\/(companyInfoSummery|companyChartDataByStock)$/;
 

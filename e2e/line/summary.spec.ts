@@ -32,7 +32,7 @@ test("on the captured record the figures are those of that session", async ({ pa
   const sheet = page.getByRole("region", { name: "Day sheet" });
   await expect(sheet).toContainText("Session of Friday 10 Jul 2026");
   await expect(sheet.getByRole("row", { name: /^Equity turnover/ })).toContainText("2.03 B");
-  // F15: (116,501,568 + 789,565,760) ÷ (2 × 2,032,697,980)
+  // (116,501,568 + 789,565,760) ÷ (2 × 2,032,697,980)
   await expect(sheet.getByRole("row", { name: /^Foreign participation/ })).toContainText("22.29%");
   await expect(sheet).toContainText("6 sums checked");
   await expect(sheet).not.toContainText(/NaN|undefined|Milanka|provisional/);

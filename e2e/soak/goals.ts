@@ -9,7 +9,7 @@ export interface Run {
   recoveries: readonly Recovery[];
   /** documents loaded in all */
   loads: number;
-  /** expected ones: the first, and one for each five o'clock in the morning (product W9) */
+  /** expected ones: the first, and one for each five o'clock in the morning */
   asked: number;
   /** why it ended early */
   broke?: string | undefined;

@@ -1,4 +1,4 @@
-/** Runs in the page: faults of texts and rows on a display that no person touches (product W2, W3, W4). */
+/** Runs in the page: faults of texts and rows on a display that no person touches. */
 
 export interface Limits {
   /** px of type: of all text, of prices, of the large index */
@@ -7,7 +7,7 @@ export interface Limits {
   hero: number;
 }
 
-/** Shares of the shorter edge (product W4), slightly reduced for the browser's rounding. */
+/** Shares of the shorter edge, slightly reduced for the browser's rounding. */
 export function limitsOf(width: number, height: number, scale: number): Limits {
   const part = (hundredth: number) => (Math.min(width, height) * scale * (hundredth - 0.01)) / 100;
   return { least: part(1.6), price: part(2.4), hero: part(8) };

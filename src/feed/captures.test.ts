@@ -36,12 +36,12 @@ const named = (rows: readonly BoardRow[], symbol: string) =>
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
   const closed = () => board("2026-10-09_first33").map(toBoardRow);
 
-  test("F4: a line that did not trade is not on the board, and those that are did trade", () => {
+  test("a line that did not trade is not on the board, and those that are did trade", () => {
     expect(closed().every(({ shares }) => (shares ?? 0) > 0)).toBe(true);
     expect(breadthOf(closed())).toMatchObject({ lines: 33 });
   });
 
-  test("F4: a line of an earlier board that is missing from the newest is remembered with its close and its day", () => {
+  test("a line of an earlier board that is missing from the newest is remembered with its close and its day", () => {
     const earlier = board("2026-07-10_partial").map(toBoardRow);
     const newest = new Set(closed().map(({ symbol }) => symbol));
     const now = Date.UTC(2026, 9, 9, 12);
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     for (const { symbol, lastTradeAt } of closed()) expect(known.get(symbol)?.at).toBe(lastTradeAt);
   });
 
-  test("F5: the same board again changes no row and calls no listener", () => {
+  test("the same board again changes no row and calls no listener", () => {
     let frames = 0;
     const store = createBoardStore(
       (paint) => {
@@ -76,14 +76,14 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(frames).toBeGreaterThan(0);
   });
 
-  test("F7: crossed shares are total less regular, and never less than none", () => {
+  test("crossed shares are total less regular, and never less than none", () => {
     const jkh = named(board("2026-07-10_partial").map(toBoardRow), "JKH.N0000");
     expect(crossedShares(jkh)).toBe((jkh.sharesWithCrossings ?? 0) - (jkh.shares ?? 0));
     expect(crossedShares(jkh)).toBeGreaterThan(0);
     for (const row of closed()) expect(crossedShares(row) ?? 0).toBeGreaterThanOrEqual(0);
   });
 
-  test("F8: the field named as a share of volume holds the price change", () => {
+  test("the field named as a share of volume holds the price change", () => {
     const active = body("mostActive", "mostActiveTrades").map(toActive);
     const moved = [...body("gainers", "topGainers"), ...body("losers", "topLooses")].map(toMover);
     const jkh = active.find(({ symbol }) => symbol === "JKH.N0000");
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("F9: the board's own market-cap share is 0 throughout; ours is computed and adds up to 100 %", () => {
+  test("the board's own market-cap share is 0 throughout; ours is computed and adds up to 100 %", () => {
     const rows = closed();
     const { marketCap } = breadthOf(rows);
     expect(rows.every(({ marketCapPercent }) => marketCapPercent === 0)).toBe(true);
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(sum).toBeCloseTo(100, 6);
   });
 
-  test("F10: a price outside the day's range is shown at its end and marked", () => {
+  test("a price outside the day's range is shown at its end and marked", () => {
     for (const row of [...closed(), ...board("2026-07-10_partial").map(toBoardRow)]) {
       const position = rangePosition(row);
       if (position !== undefined) {
@@ -113,30 +113,30 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(closed().some(isOutsideRange)).toBe(true);
   });
 
-  test("F14: the daily summary holds the newest session and the one before", () => {
+  test("the daily summary holds the newest session and the one before", () => {
     const records = body("dailySummary", "dailyMarketSummery");
     expect(records).toHaveLength(2);
     expect(records[0]?.tradeDate).toBeGreaterThan(records[1]?.tradeDate ?? Number.NaN);
   });
 
-  test("F19: every symbol's class letter is one of the known classes", () => {
+  test("every symbol's class letter is one of the known classes", () => {
     for (const { symbol } of closed()) expect(symbolParts(symbol).shareClass, symbol).not.toBe("unknown");
   });
 
-  test("F19: a line is filtered by the class letter in its symbol", () => {
+  test("a line is filtered by the class letter in its symbol", () => {
     const classes = new Set(closed().map(({ symbol }) => lineClass(symbol)));
     expect([...classes].every((letter) => "NXRWPUD".includes(letter))).toBe(true);
     expect(classes.has("N")).toBe(true);
   });
 
-  test("F21: leaders carry no name, only a symbol to join on", () => {
+  test("leaders carry no name, only a symbol to join on", () => {
     for (const mover of body("gainers", "topGainers").map(toMover)) {
       expect(mover.symbol).toMatch(/\./);
       expect(mover).not.toHaveProperty("name");
     }
   });
 
-  test("F14, F15: the newest sheet has a session before it to compare with, and its two sides add up to its turnover", () => {
+  test("the newest sheet has a session before it to compare with, and its two sides add up to its turnover", () => {
     const [sheet, before] = body("dailySummary", "dailyMarketSummery").map(toDaySheet);
     expect(foreignNet(sheet as DaySheet)).toBeDefined();
     expect(foreignNet(before as DaySheet)).toBeDefined();
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(foreignParticipation(sheet as DaySheet)).toBeLessThan(100);
   });
 
-  test("F2: the times of the prints prove a session, and their absence on the next working day proves that there is none", () => {
+  test("the times of the prints prove a session, and their absence on the next working day proves that there is none", () => {
     const times = body("shortPrices", "todaySharePrice").map((row) => toPrint(row).tradedAt ?? 0);
     const newestEventAt = Math.max(...times);
     expect(sessionAt(newestEventAt + 1_000, { newestEventAt })).toMatchObject({ conflict: undefined });

@@ -1,4 +1,4 @@
-/** Contrast of all text and signs, on every surface they may stand on, in every theme and palette (product Y1). */
+/** Contrast of all text and signs, on every surface they may stand on, in every theme and palette. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

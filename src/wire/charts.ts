@@ -3,7 +3,7 @@ import { form, integerParam, periodParam } from "#wire/contract/operation";
 import { integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 /**
- * 2.10. Period 1: one item per trade (h and l are the day's so far, pc per cent, s and id the trade number).
+ * A point of stockSeries. Period 1: one item per trade (h and l are the day's so far, pc per cent, s and id the trade number).
  * Periods 2 to 5: one item per day with trades, t at Colombo midnight, no open anywhere.
  */
 export const stockTick = row({
@@ -20,7 +20,7 @@ export const stockTick = row({
   id: nullable(integer),
 });
 
-/** 2.11. One point a minute in period 1, the first being the previous close. */
+/** A point of indexSeries. One point a minute in period 1, the first being the previous close. */
 export const indexPoint = row({ d: happenedAt, v: nullable(lastPrice), pc: nullable(changePercent) });
 
 export const charts = {

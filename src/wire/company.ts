@@ -9,7 +9,7 @@ export const director = row({
   lastName: nullable(text),
   description: nullable(text),
 });
-/** spec 2.18: shape not shown; seen as a director with `designationOther` */
+/** The service does not document its shape; seen as a director with `designationOther`. */
 export const keyExecutive = row({
   directorId: nullable(integer),
   firstName: nullable(text),

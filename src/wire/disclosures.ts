@@ -6,7 +6,7 @@ import { bareRows, instant, integer, nullable, parts, row, rows, text } from "#w
 /** Always null in the lists; the service's detail operation, outside the contract, sends text or ms. */
 const openDate = nullable(v.union([instant, text]));
 
-/** 2.6. `company` is the only join to a symbol; `announcementId` is the merge key. */
+/** A row of approvedAnnouncements. `company` is the only join to a symbol; `announcementId` is the merge key. */
 export const announcement = row({
   id: nullable(integer),
   createdDate: nullable(happenedAt),
@@ -30,7 +30,7 @@ export const announcement = row({
   remarks: nullable(text),
 });
 
-/** 2.2. Older rows have null path and dates; `manualDate` −19800000 means none. */
+/** A row of financialAnnouncements. Older rows have null path and dates; `manualDate` −19800000 means none. */
 export const financialAnnouncement = row({
   id: nullable(integer),
   path: nullable(text),
@@ -43,7 +43,7 @@ export const financialAnnouncement = row({
   authorizedDate: nullable(text),
 });
 
-/** 2.7. `body` is plain text with `\r<br>` for line breaks. */
+/** A row of legacyAnnouncements. `body` is plain text with `\r<br>` for line breaks. */
 export const legacyAnnouncement = row({
   announcementId: nullable(integer),
   securityId: nullable(integer),
@@ -56,7 +56,7 @@ export const legacyAnnouncement = row({
   filePath: nullable(text),
 });
 
-/** 2.8. */
+/** A row of directives and circulars. */
 export const notice = row({
   id: nullable(integer),
   path: nullable(text),
@@ -65,7 +65,7 @@ export const notice = row({
   fileText: nullable(text),
 });
 
-/** 2.9. An archive, frozen since 2021. */
+/** A row of covidAnnouncements: an archive, frozen since 2021. */
 export const covidAnnouncement = row({
   id: nullable(integer),
   announcementId: nullable(integer),

@@ -10,7 +10,7 @@ import {
 import { json } from "#wire/contract/operation";
 import { integer, nullable, row, rows, symbol } from "#wire/contract/schema";
 
-/** 2.5. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
+/** A row of gainers and losers. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
 export const mover = row({
   id: nullable(integer),
   securityId: nullable(integer),
@@ -21,7 +21,7 @@ export const mover = row({
   tradeDate: nullable(tradedAt),
 });
 
-/** 2.5. `tradeVolume` counts trades; `percentageShareVolume` holds the day's price change in per cent. */
+/** A row of mostActive. `tradeVolume` counts trades; `percentageShareVolume` holds the day's price change in per cent. */
 export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),

@@ -4,7 +4,7 @@ import { bareRows, flag, integer, key, keyed, nullable, row, text } from "#wire/
 
 const edition = row({ pdf: nullable(text) });
 
-/** 2.16. `localization` has a language key only if there is a file for it. */
+/** A row of news. `localization` has a language key only if there is a file for it. */
 export const newsItem = row({
   id: key,
   title: nullable(text),
@@ -29,7 +29,7 @@ export const newsItem = row({
 
 export const eventImage = row({ id: nullable(integer), imagePath: nullable(text) });
 
-/** 2.17. `body` is HTML and must be cleaned before it is shown. */
+/** A row of events. `body` is HTML and must be cleaned before it is shown. */
 export const eventItem = row({
   id: key,
   eventType: nullable(text),

@@ -1,4 +1,4 @@
-/** Goal 14: CPU per request of the cached board, gzipped and 304, beside a bare Node server and nginx caching. */
+/** CPU per request of the cached board, gzipped and 304, beside a bare Node server and nginx caching. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Goal 13: memory for each subscriber, and for each that stops reading. */
+/** Memory for each subscriber, and for each that stops reading. */
 
 import { residentKb } from "#e2e/bench/measuring/processes";
 import { compare, median, say, short } from "#e2e/bench/measuring/rounds";

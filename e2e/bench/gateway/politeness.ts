@@ -1,4 +1,4 @@
-/** Goal 16: what upstream receives from one browser and from a thousand, and after its push link was cut. */
+/** What upstream receives from one browser and from a thousand, and after its push link was cut. */
 import type { IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
 import { compare, median, say } from "#e2e/bench/measuring/rounds";

@@ -1,4 +1,4 @@
-/** Goal 6: age of the subscribers' data beside half of the board's interval, and its cost upstream. */
+/** Age of the subscribers' data beside half of the board's interval, and its cost upstream. */
 import { WebSocket } from "ws";
 import { marketNow } from "#e2e/bench/measuring/market";
 import { compare } from "#e2e/bench/measuring/rounds";

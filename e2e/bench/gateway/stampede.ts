@@ -1,4 +1,4 @@
-/** Goal 15: requests that reach upstream when all clients ask at once and answers take longer than they are cached, and how long readers wait. */
+/** Requests that reach upstream when all clients ask at once and answers take longer than they are cached, and how long readers wait. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

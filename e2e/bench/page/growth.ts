@@ -1,4 +1,4 @@
-/** Goal 7, growth: memory that an open page gains on a busy market. One long visit, all windows open at once. */
+/** Memory that an open page gains on a busy market. One long visit, all windows open at once. */
 import { record } from "#e2e/bench/measuring/verdicts";
 import { visit } from "./visit.ts";
 import { cases, names, openScene } from "./windows.ts";

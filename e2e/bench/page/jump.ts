@@ -1,4 +1,4 @@
-/** From a key to the drawn results of the jump box, over the whole board while it changes (product K1). */
+/** From a key to the drawn results of the jump box, over the whole board while it changes. */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
@@ -7,7 +7,7 @@ import { flags } from "#e2e/testing/chromiumFlags";
 import { startGateway } from "#e2e/testing/gateway";
 import { ensureChromium } from "#scripts/chromium";
 
-/** ms, product K1 */
+/** ms */
 const atMost = 50;
 /** keys of each round; each of them searches the whole board anew */
 const keys = ["Opening", "second", "third", "fourth", "Backspace"] as const;

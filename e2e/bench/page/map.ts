@@ -15,7 +15,7 @@ const watched = 5;
 /** all 280 lines change between two boards, one board a second */
 const load = { updates: 280, poll: 1_000 };
 const figure = "main-thread CPU per update";
-/** ms, of one frame in which every tile changes (product S3) */
+/** ms, of one frame in which every tile changes */
 const atMost = 16;
 
 async function openMarket(updates: number) {

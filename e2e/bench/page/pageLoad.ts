@@ -1,4 +1,4 @@
-/** Goal 9: time and main-thread CPU from an empty cache to a usable page, also on a slower processor and a slower line. */
+/** Time and main-thread CPU from an empty cache to a usable page, also on a slower processor and a slower line. */
 
 import { inTurn } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";

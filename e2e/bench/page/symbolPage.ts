@@ -14,7 +14,7 @@ type Found = Record<string, number[]>;
 /** the head's price, and the picture of the chart in its panel */
 const price = ".symbol-page h1";
 const chart = "figure.chart .series-chart canvas";
-/** ms; from the issue that set this goal */
+/** ms */
 const yearAtMost = 200;
 
 export async function benchSymbolPage(rounds: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Cost of each view of a wall while the market trades at its own rate, beside the overview on a desk (product W11). */
+/** Cost of each view of a wall while the market trades at its own rate, beside the overview on a desk. */
 import { chromium } from "playwright/test";
 import { compare, median } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
@@ -26,7 +26,7 @@ const viewport = { width: 1920, height: 1080 };
 const warm = 6;
 const watched = 12;
 const [processes, main] = ["CPU of renderer and GPU processes", "main-thread CPU"];
-/** ms a second, of one core (W11) */
+/** ms a second, of one core */
 const atMost = 150;
 
 async function mostActive(url: string): Promise<string[]> {

@@ -44,7 +44,7 @@ function fieldsInMarkup(): { file: string; field: string }[] {
 test("every field of the board has a column", () => {
   const shown = [...columns.values()].flatMap(({ field }) => field ?? []);
   expect(new Set(shown)).toEqual(new Set(Object.keys(fields["board"] ?? {})));
-  expect(shown).toHaveLength(23); // spec 2.14
+  expect(shown).toHaveLength(23);
 });
 
 test("every `data-field` of the page is registered", () => {
@@ -56,11 +56,11 @@ test("every `data-field` of the page is registered", () => {
 test("every field of a sector is on its page", () => {
   const shown = sectorFields.map(({ field }) => field);
   expect(new Set(shown)).toEqual(new Set(Object.keys(fields["sectors"] ?? {})));
-  expect(shown).toHaveLength(15); // spec 2.1
+  expect(shown).toHaveLength(15);
 });
 
 test("every field of the day sheet has a figure", () => {
   const shown = groups.flatMap(({ figures }) => figures.flatMap(({ field }) => field ?? []));
   expect(new Set([...shown, "id", "tradeDate"])).toEqual(new Set(Object.keys(fields["dailySummary"] ?? {})));
-  expect(Object.keys(fields["dailySummary"] ?? {})).toHaveLength(37); // spec 2.15
+  expect(Object.keys(fields["dailySummary"] ?? {})).toHaveLength(37);
 });

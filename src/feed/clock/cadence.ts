@@ -1,5 +1,5 @@
 /**
- * How often each kind of data is requested now (product 3.4): the table of #wire/contract/paces by the phase of the day. Polls and
+ * How often each kind of data is requested now: the table of #wire/contract/paces by the phase of the day. Polls and
  * freshness share it. What asks in another rhythm: queries at a change of phase (#feed/answers/every), after a failure
  * (#feed/answers/recovery), the board and the leaders without a push link (#feed/board, #feed/leaders), a watchlist's books (#feed/lines/bookRound).
  */

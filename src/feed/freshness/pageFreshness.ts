@@ -102,7 +102,7 @@ class FreshnessWatch {
   }
 
   /**
-   * The word for one panel, from its own operation whatever becomes of the others (product R6). It takes the page's word only where nothing
+   * The word for one panel, from its own operation whatever becomes of the others. It takes the page's word only where nothing
    * answers, and where the whole market stands still. OFFLINE is of the page alone.
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {

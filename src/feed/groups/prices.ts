@@ -197,7 +197,7 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
   };
 }
 
-/** `buySell` 1 is a bid, 2 is taken as an ask (spec 2.18: values not shown). Levels of any other code are kept apart. */
+/** `buySell` 1 is a bid, 2 is taken as an ask: the service does not document the values. Levels of any other code are kept apart. */
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: SentLevel): BookLevel => ({

@@ -346,7 +346,7 @@ describe("a row that the board contradicts", () => {
   });
 });
 
-test("the price change of the most active is not called a share of volume (F8)", () => {
+test("the price change of the most active is not called a share of volume", () => {
   expect(toActive({ symbol: "JKH.N0000", percentageShareVolume: 0.5025, tradeVolume: 297 })).toMatchObject({
     changePercent: 0.5025,
     trades: 297,

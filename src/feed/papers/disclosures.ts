@@ -68,7 +68,7 @@ const keyDatesOf = (row: AnnouncementRow): KeyDate[] =>
     return text === undefined ? [] : [{ field, at: undefined, text }];
   });
 
-/** 2.6: the number is the same in the market's list and in the company's own. */
+/** The number is the same in the market's list and in the company's own. */
 export const toAnnouncement = (
   source: "approvedAnnouncements" | "companyAnnouncements",
   row: AnnouncementRow,
@@ -116,7 +116,7 @@ export const toNotice = (source: "circulars" | "directives", row: NoticeRow): Di
     path: words(row.path),
   });
 
-/** 2.9: `category` is the number that `announcementCategory` has elsewhere. */
+/** `category` is the number that `announcementCategory` has elsewhere. */
 export const toCovid = (row: CovidRow): Disclosure =>
   disclosureOf(row, {
     source: "covidAnnouncements",

@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   };
   const at = (iso: string) => Date.parse(`${iso}+05:30`);
 
-  test("F17: every list is dated by its own stamp", () => {
+  test("every list is dated by its own stamp", () => {
     const [financial] = rows("financialAnnouncements", "getFinancialAnnouncement").map(toFinancial);
     expect(financial).toMatchObject({
       code: "CRL",

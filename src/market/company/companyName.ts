@@ -1,4 +1,4 @@
-/** Finds companies by name: announcements carry no symbol, and their spelling of names varies (service-facts 10). */
+/** Finds companies by name: announcements carry no symbol, and their spelling of names varies. */
 import { lineClass, symbolParts } from "./symbol.ts";
 
 /** The words of a name: case, blanks and punctuation vary. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */

@@ -21,7 +21,7 @@ test.each([
   ["AFIN", "AFIN", undefined, "unknown"],
   ["ABC.Q0000", "ABC", "Q0000", "unknown"],
   ["ABC.", "ABC", "", "unknown"],
-])("%s is ticker %s, code %s, class %s (F19)", (symbol, ticker, classCode, shareClass) => {
+])("%s is ticker %s, code %s, class %s", (symbol, ticker, classCode, shareClass) => {
   expect(symbolParts(symbol)).toEqual({ ticker, classCode, shareClass });
 });
 

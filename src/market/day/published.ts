@@ -73,7 +73,7 @@ export function comingFirst<T extends { published: string | undefined }>(
 // Days as the service takes them.
 
 /**
- * A day for a request with a range: the service answers 500 to any other spelling (service-facts 13).
+ * A day for a request with a range: the service answers 500 to any other spelling.
  * @returns `YYYY-MM-DD` of an existing day from 1900 on; undefined for any other text
  */
 export function calendarDay(written: string | undefined): string | undefined {

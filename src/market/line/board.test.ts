@@ -31,7 +31,7 @@ test.each([
   [{ shares: 100, sharesWithCrossings: 100 }, 0],
   [{ shares: 100, sharesWithCrossings: 90 }, undefined],
   [{ shares: 100 }, undefined],
-])("shares crossed in %o are the difference, never less than none: %s (F7)", (changed, crossed) => {
+])("shares crossed in %o are the difference, never less than none: %s", (changed, crossed) => {
   expect(crossedShares(boardRow(changed))).toBe(crossed);
 });
 
@@ -65,7 +65,7 @@ test.each<[Partial<BoardRow>, number | undefined, boolean]>([
   [{ price: 9, low: 10, high: 10 }, undefined, true],
   [{ price: undefined, low: 10, high: 20 }, undefined, false],
   [{ price: 10, low: undefined, high: 20 }, undefined, false],
-])("%j stands at %s of its range, outside: %s (F10)", (row, position, outside) => {
+])("%j stands at %s of its range, outside: %s", (row, position, outside) => {
   expect(rangePosition(boardRow(row))).toBe(position);
   expect(isOutsideRange(boardRow(row))).toBe(outside);
 });

@@ -20,7 +20,7 @@ export interface OrderBook {
   /** best first */
   bids: readonly BookLevel[];
   asks: readonly BookLevel[];
-  /** levels whose side code is neither 1 nor 2 (spec 2.18: values of buySell not shown) */
+  /** levels whose side code is neither 1 nor 2; the service does not document the values of buySell */
   others: readonly (BookLevel & { sideCode: number | undefined })[];
   sent: readonly SentField[];
 }

@@ -105,7 +105,7 @@ export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
 
 // Merges several lists into one.
 
-/** ms; a record may be entered a day after its own day (service-facts 10) */
+/** ms; a record may be entered a day after its own day */
 const near = 2 * 86_400_000;
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;

@@ -63,7 +63,7 @@ interface ControlsState {
   leave: () => void;
 }
 
-/** Handles keys and pointer. A display never depends on them (product W2). */
+/** Handles keys and pointer. A display never depends on them. */
 export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): ControlsState {
   const [shown, show] = useFor(shownFor);
   const [help, showHelp, endHelp] = useFor(helpFor);

@@ -122,7 +122,7 @@ function Display() {
   );
 }
 
-/** Reports the display's state to the server while it is open (product W17). */
+/** Reports the display's state to the server while it is open. */
 function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallView): void {
   const state = useEffectEvent(() => ({ view: whatOf(view), named: { name, screen } }));
   useEffect(() => startWallBeacon(() => state()), []);
@@ -238,7 +238,7 @@ function useWallLanguage(languages: readonly Language[], round: number): Spoken 
   return { language: useLanguage(), missing };
 }
 
-/** Writes the display's state to its title and <html data-wall-state>, for remote monitoring (product W17). */
+/** Writes the display's state to its title and <html data-wall-state>, for remote monitoring. */
 function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
   const fresh = useFreshness();
   const age = fresh.linkAge === undefined ? undefined : Math.floor(fresh.linkAge / 1000);

@@ -42,7 +42,7 @@ export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
   }, [page, path, entry]);
 }
 
-// Restores the scroll position on going back; every other way leads to a page's beginning (product N4). The board's rows keep their own
+// Restores the scroll position on going back; every other way leads to a page's beginning. The board's rows keep their own
 // place (src/views/board).
 
 /** px scrolled, by scroller: "" is the page itself, others go by index and classes */

@@ -1,4 +1,4 @@
-/** Figures and times as text, in one locale for every browser and language (product G2). */
+/** Figures and times as text, in one locale for every browser and language. */
 import { decimal } from "./decimal.ts";
 import { exchangeNow } from "./ticker.ts";
 

@@ -78,7 +78,7 @@ describe("a list", () => {
     expect(order()).toEqual(["A", "B"]);
   });
 
-  test("with a line that the board lacks shows it without a name (F21)", async () => {
+  test("with a line that the board lacks shows it without a name", async () => {
     boardStore.takeSnapshot(readingOf([wireRow("KNOWN.N0000", 1, { name: "KNOWN PLC" })], now()));
     const { panel } = await show([mover("UNKNOWN.N0000", 3), mover("KNOWN.N0000", 2)]);
     expect(panel.querySelector('[data-symbol="UNKNOWN.N0000"] .leader-name')?.textContent).toBe("");

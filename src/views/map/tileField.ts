@@ -1,6 +1,6 @@
 /**
  * The map's tiles, drawn without React: mounted once, moved when the plan changes; a new price writes one colour and one text. A frame in
- * which all 280 lines change must be cheap (product S3).
+ * which all 280 lines change must be cheap.
  */
 import type { BoardRow } from "#market/line/board";
 import { type Level, mapFigure, mapLevel } from "#market/lists/heat";

@@ -72,7 +72,7 @@ test("sums from the board and figures of the day sheet each show their own sourc
   expect(chips).toEqual(["derived", "http"]);
 });
 
-test("a sheet is compared with the one before, where both have a figure (F14)", async () => {
+test("a sheet is compared with the one before, where both have a figure", async () => {
   const before = { ...sheetOf(july(9)), priceEarnings: 9, dividendYield: undefined, foreignSales: 4 };
   await show(july(10, 14), sheetOf(july(10)), before);
   const trends = [...sheetOfPanel("Last session").querySelectorAll(".day-trend")];

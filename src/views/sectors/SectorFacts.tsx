@@ -72,7 +72,7 @@ interface SectorField {
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
 const stamp = (at: number | undefined) => (at === undefined ? unknown : formatDayAndClock(at));
 
-/** Every field that the service sends for a sector (spec 2.1), in its order. */
+/** Every field that the service sends for a sector, in its order. */
 export const sectorFields: readonly SectorField[] = [
   { field: "id", show: ({ rowId }) => code(rowId) },
   { field: "sectorId", show: ({ sectorId }) => code(sectorId) },

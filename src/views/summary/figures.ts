@@ -1,4 +1,4 @@
-/** The day sheet, figure by figure, with source and format. A test fails for a field of spec 2.15 that has none here. */
+/** The day sheet, figure by figure, with source and format. A test fails for a field of dailySummary that has none here. */
 import "#ui/messages/en/summary";
 import { shareOf } from "#market/line/board";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";

@@ -1,4 +1,4 @@
-/** Whether new answers arrive: this distinguishes a quiet market from a dead feed (product W7). */
+/** Whether new answers arrive: this distinguishes a quiet market from a dead feed. */
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 
 /** An answer is late after half its interval has passed beyond the expected time. */

@@ -87,7 +87,7 @@ function halts(
 
 /**
  * Falls of the S&P SL20 in per cent of the previous close at which the exchange halts trading by the directives of 2020. Shown as a
- * crossed level, never as a halt (product F3).
+ * crossed level, never as a halt.
  */
 const haltLevels = [-5, -7.5, -10] as const;
 

@@ -1,4 +1,4 @@
-/** Every column of the board, once. A field of spec 2.14 that has none here fails a test. */
+/** Every column of the board, once. A test fails for a field of the board's row that has none here. */
 
 import { boardFields } from "#feed/board/boardRows";
 import type { BoardRow } from "#market/line/board";

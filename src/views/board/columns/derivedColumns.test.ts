@@ -10,7 +10,7 @@ const column = (id: string) => {
   return found;
 };
 
-/** JKH's figures of one day (F7) */
+/** JKH's figures of one day */
 const blocks = {
   shares: 3_052_893,
   sharesWithCrossings: 6_052_893,
@@ -59,7 +59,7 @@ test("every derived column explains its formula on its header and its numbers on
 });
 
 test.each(["price", "range", "rangePosition"])(
-  "the tooltip of %s says why a price lies outside the day's range, and only then (F10)",
+  "the tooltip of %s says why a price lies outside the day's range, and only then",
   (id) => {
     const said = (row: Partial<BoardRow>) => {
       const of = boardRow("A", row);

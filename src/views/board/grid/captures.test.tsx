@@ -60,7 +60,7 @@ const total = (rows: readonly WireRow[], of: (row: WireRow) => number | undefine
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  test("F7: the crossed shares and trades of JKH are the difference, and the header explains it", () => {
+  test("the crossed shares and trades of JKH are the difference, and the header explains it", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("JKH.N0000", "sharesWithCrossings").text).toBe("6,052,893");
     expect(cell("JKH.N0000", "crossed").text).toBe("3,000,000");
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(head.querySelector("button")?.title).toContain("shares incl. crossed − shares");
   });
 
-  test("F9: the share of market cap is derived here, and the sent value is labelled as sent", () => {
+  test("the share of market cap is derived here, and the sent value is labelled as sent", () => {
     const rows = sent("2026-10-09_first33");
     const cell = show(rows);
     const whole = total(rows, (row) => row.marketCap ?? undefined);
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(columns.get("marketCapPercent")?.explain).toBe("explain.marketCapPercent");
   });
 
-  test("F10: a price below the day's low has its mark at the low end, a word, and a reason", () => {
+  test("a price below the day's low has its mark at the low end, a word, and a reason", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("ABAN.N0000", "price").text).toBe("1,144.25");
     expect(cell("ABAN.N0000", "rangePosition").text).toBe("below");

@@ -31,7 +31,7 @@ export interface PeekControl {
   close: () => void;
 }
 
-/** how long the pointer must rest on a name, ms (product B11) */
+/** how long the pointer must rest on a name, ms */
 export const restMs = 400;
 /** time to move from the row into the card, ms */
 const graceMs = 250;
