@@ -98,6 +98,24 @@ test("no comment and no title cites a paper outside the repository", () => {
   expect(cited).toEqual([]);
 });
 
+/** Lines of a paragraph that end in mid-sentence where the next word had room: an edit left them behind. */
+function shortLines(comment: string): string[] {
+  const lines = comment.split("\n").map((line) => line.replace(/^\s*(?:\/\*+|\*\/?|\/\/)?\s*/, ""));
+  return lines.filter((line, at) => {
+    const next = lines[at + 1] ?? "";
+    return line !== "" && line.length < 60 && !/[.:;!?`)>]$/.test(line) && /^[\w"'`(]/.test(next);
+  });
+}
+
+test("the lines of a comment are filled", () => {
+  const short = texts.flatMap(([path, text]) =>
+    (text.match(/\/\*\*\n[\s\S]*?\*\//g) ?? []).flatMap((comment) =>
+      shortLines(comment).map((line) => `${path}: ${line}`),
+    ),
+  );
+  expect(short).toEqual([]);
+});
+
 /** It would look as if it told of the line below; parts of a file are headed by `//`. */
 test("a comment that tells of a declaration stands right above it", () => {
   const lonely = texts.flatMap(([path, text]) => {

@@ -1,7 +1,6 @@
 /**
- * Octets of machine code in a page's script heap. The engine compiles frequent code for many minutes, so the heap grows although the page
- * keeps
- * no more. Only a memory dump separates the two.
+ * Octets of machine code in a page's script heap. The engine compiles frequent code for many minutes, so the heap grows although the page keeps no
+ * more. Only a memory dump separates the two.
  */
 import type { Session } from "./devtools.ts";
 

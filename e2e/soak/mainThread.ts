@@ -1,6 +1,5 @@
 /**
- * CPU time of one thread, sampled many times a second. On a shared machine a frame may take long because it waits for a processor; the
- * browser's
+ * CPU time of one thread, sampled many times a second. On a shared machine a frame may take long because it waits for a processor; the browser's
  * own figures do not show the difference. Linux only.
  */
 import { readFileSync } from "node:fs";

@@ -17,8 +17,7 @@ export async function step(page: Page, ms: number): Promise<void> {
 }
 
 /**
- * Watches the page's requests from now on. @returns runs its clock by so many ms, then waits until all requests are answered: on a slow
- * machine
+ * Watches the page's requests from now on. @returns runs its clock by so many ms, then waits until all requests are answered: on a slow machine
  * too, no answer is late by the page's clock.
  */
 export function answeredSteps(page: Page): (ms: number) => Promise<void> {

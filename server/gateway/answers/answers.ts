@@ -1,6 +1,5 @@
 /**
- * Answers requests from the latest snapshot while it is fresh, else from upstream; all callers that wait share one request. An expired
- * snapshot is
+ * Answers requests from the latest snapshot while it is fresh, else from upstream; all callers that wait share one request. An expired snapshot is
  * still served during its renewal, and is marked stale if the renewal fails.
  */
 

@@ -126,9 +126,8 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
 }
 
 /**
- * A display that reloads must get the page and all of its files, whatever the address's other requests: a hundred displays may reload at once
- * for a new
- * version. The files come from memory, as cheaply as a refusal.
+ * A display that reloads must get the page and all of its files, whatever the address's other requests: a hundred displays may reload at once for
+ * a new version. The files come from memory, as cheaply as a refusal.
  */
 function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
   const path = pathOf(env.incoming.url);

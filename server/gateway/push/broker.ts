@@ -27,7 +27,7 @@ export interface BrowserBrokerOptions {
 }
 
 export interface BrowserBroker {
-  /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself */
+  /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself. The caller has checked the limits (429). */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** sends a message to the subscribers of its topic and keeps it for later ones */
   publish(message: Publication): void;

@@ -1,9 +1,7 @@
 /**
  * Decides when upstream may be asked again after a failure. Pauses grow per request, an operation that keeps failing rests, a Retry-After is
- * obeyed,
- * and immediate retries have a budget. While the board fails too, upstream counts as down: only the board is retried every few seconds,
- * everything
- * else at growing intervals. Once the board is answered, all requests may be sent again.
+ * obeyed, and immediate retries have a budget. While the board fails too, upstream counts as down: only the board is retried every few seconds,
+ * everything else at growing intervals. Once the board is answered, all requests may be sent again.
  */
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";

@@ -1,7 +1,5 @@
 /** STOMP frames: how they are written, how headers are escaped, and which errors refuse them. */
 
-/* Each version of the protocol escapes headers differently; CONNECT and CONNECTED never do. */
-
 /** The peer broke a rule: it gets ERROR, then the socket is closed. The text is always ours and never repeats the peer's input. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -12,6 +10,8 @@ export class Refusal extends Error {
 export type Version = "1.0" | "1.1" | "1.2";
 /** `undefined`: no version is agreed yet; CONNECT and CONNECTED are written the same way. */
 export type Agreed = Version | undefined;
+
+// Escapes of header text. 1.1 and 1.2 have different sets; 1.0 has none, and neither have CONNECT and CONNECTED of any version.
 
 const plain11 = new Map([
   ["\\n", "\n"],
@@ -68,7 +68,7 @@ export function headerLines(headers: HeaderList, version: Agreed): string {
 
 const nul = Buffer.alloc(1);
 
-/** One whole frame. A frame with a body must supply its own `content-length`. */
+/** One whole frame; `content-length` is added where there is a body. */
 export function encodeFrame(frame: {
   command: string;
   headers: HeaderList;

@@ -68,7 +68,7 @@ async function askHere(): Promise<Ask> {
 }
 
 /**
- * Runs one request after the other, the newest first.
+ * Runs one request at a time; of those that arrive meanwhile only the newest is run.
  * @param take receives the lines, one value for each bar of the request
  * @param failed called where neither worker nor page could compute it
  */

@@ -1,10 +1,9 @@
 /** Symbols such as `JKH.N0000`: a company's code and the class of one of its lines. Also finds the line of a typed or shortened symbol. */
 
 /**
- * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only
- * before a
- * class. It accepts every symbol that the exchange can be asked about. The contract in #wire has its own rules, and a test in #feed compares
- * the two.
+ * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only before a
+ * class. It accepts every symbol that the exchange can be asked about. The contract in #wire has its own rules, and a test in #feed compares the
+ * two.
  */
 export const isSymbol = (text: string): boolean =>
   /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);

@@ -27,9 +27,8 @@ export const colomboHours: SessionHours = {
 };
 
 /**
- * "awaited": the session should have opened minutes ago, and no trade of today is in the data. "no-trades": still none a quarter of an hour
- * after the
- * open.
+ * "awaited": the session should have opened minutes ago, and no trade of today is in the data. "no-trades": still none a quarter of an hour after
+ * the open.
  */
 export type Phase = "call" | "awaited" | "session" | "settling" | "closed" | "no-trades";
 

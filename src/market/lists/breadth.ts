@@ -84,9 +84,8 @@ const minute = 60_000;
 const mostKept = 600;
 
 /**
- * Adds the newest board, in place of an earlier one of its minute. Drops minutes of another day, and minutes ahead of it, which are of a
- * market that was
- * restarted.
+ * Adds the newest board, in place of an earlier one of its minute. Drops minutes of another day, and minutes ahead of it, which are of a market
+ * that was restarted.
  * @param at the exchange's time
  */
 export function withMinute(

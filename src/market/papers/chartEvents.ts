@@ -57,9 +57,8 @@ const closeOf = (at: number) => dayStart(at) + colomboHours.closeAt;
 const same = (at: number) => at;
 
 /**
- * Puts each event at the next bar, the first one whose trading could react to it. Events before the first bar's day are left out; those after
- * the last
- * bar stand at it.
+ * Puts each event at the next bar, the first one whose trading could react to it. Events before the first bar's day are left out; those after the
+ * last bar stand at it.
  * @param bars ascending times: midnights of days, or trades of a session
  * @param days whether a bar stands for its whole day
  */

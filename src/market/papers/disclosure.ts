@@ -22,9 +22,8 @@ export const disclosureTags = [
 export type DisclosureTag = (typeof disclosureTags)[number];
 
 /**
- * No `.*`: after each of many first words it would scan to the end. What lies between is limited by `read`. The first matching rule wins: a
- * halt before all
- * else, dealings of directors before directors, a debenture's trust deed before shares.
+ * No `.*`: after each of many first words it would scan to the end. What lies between is limited by `read`. The first matching rule wins: a halt
+ * before all else, dealings of directors before directors, a debenture's trust deed before shares.
  */
 const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   [

@@ -117,11 +117,9 @@ const byName = ({ company }: Disclosure): string => companyKey(company);
 export const ofOne = (): string => "";
 
 /**
- * Newest first, each once. Two records of different lists are one announcement if they have the same number and are at most two days apart
- * (the earlier
- * archive has its own numbers, which return years later), or if they have the same day, owner and heading. Records of one list are merged only
- * if
- * they are identical.
+ * Newest first, each once. Two records of different lists are one announcement if they have the same number and are at most two days apart (the
+ * earlier archive has its own numbers, which return years later), or if they have the same day, owner and heading. Records of one list are merged
+ * only if they are identical.
  */
 export function mergeDisclosures(
   all: readonly Disclosure[],

@@ -62,9 +62,8 @@ const shortest = 6;
 const nameOf = ({ name }: NamedLine) => ownWords(name);
 
 /**
- * The item's number proves little: stock ids and company ids overlap, and which of the two it is is not published. So the text must also name
- * the company. Of
- * several lines the one with that number is taken, else the voting line of the longest name.
+ * The item's number proves little: stock ids and company ids overlap, and which of the two it is is not published. So the text must also name the
+ * company. Of several lines the one with that number is taken, else the voting line of the longest name.
  */
 export function lineOfNews(
   { security, title, summary }: Pick<NewsItem, "security" | "title" | "summary">,

@@ -18,8 +18,7 @@ const quietest = 0.25;
 
 /**
  * The days listed, if they cannot be all days with trades: fewer than half of the sessions, and far fewer shares than the year's. Undefined if
- * they may
- * be complete.
+ * they may be complete.
  * @param points days, oldest first
  */
 export function partOfDays(points: readonly StockPoint[], yearShares: YearShares): DayCoverage | undefined {

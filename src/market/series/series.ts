@@ -95,9 +95,8 @@ const lengths = { "1D": 1, "1W": 7, "1M": 30, "3M": 91, "1Y": 365 } satisfies Re
 export const sessionsAYear = 240;
 
 /**
- * Whether the days span the range by its name. They may be far fewer for a line listed or suspended within it. Weekends and holidays at both
- * ends are
- * allowed for.
+ * Whether the days span the range by its name. They may be far fewer for a line listed or suspended within it. Weekends and holidays at both ends
+ * are allowed for.
  * @param points days, oldest first
  */
 export function fillsRange(range: Range, points: readonly { at: number }[]): boolean {
@@ -123,9 +122,8 @@ function revealedBy({ value, changePercent }: IndexPoint): number | undefined {
 }
 
 /**
- * The days of an index at their official closes. The service sends a tick near the close as a day's value. The next day's change is measured
- * from the official
- * close and so reveals it.
+ * The days of an index at their official closes. The service sends a tick near the close as a day's value. The next day's change is measured from
+ * the official close and so reveals it.
  * @param points days, oldest first
  * @returns the same days; one whose official close is not revealed keeps its tick and is marked `nearClose`
  */
@@ -200,8 +198,7 @@ export function jumpsUntilNow(
 
 /**
  * The factor that brings an old price to the scale after all jumps. Each jump becomes level: its day's own change is lost in it, because the
- * service
- * publishes no ratio.
+ * service publishes no ratio.
  */
 export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
   jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);

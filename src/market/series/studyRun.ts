@@ -59,9 +59,8 @@ function seededEma(length: number): Averaging {
 }
 
 /**
- * Relative strength: 100 × rises ÷ (rises + falls), both smoothed by Wilder's method: the plain average of the first `length` changes, then
- * before + (change − before) ÷ length (J. W. Wilder, New Concepts in Technical Trading Systems, 1978, ch. 6). Undefined without rise or fall:
- * the library
+ * Relative strength: 100 × rises ÷ (rises + falls), both smoothed by Wilder's method: the plain average of the first `length` changes, then before
+ * + (change − before) ÷ length (J. W. Wilder, New Concepts in Technical Trading Systems, 1978, ch. 6). Undefined without rise or fall: the library
  * returns 100 there, but a quiet line is not a strong one.
  */
 function wilderRsi(length: number): Averaging {
@@ -106,8 +105,7 @@ function vwapSteps(): Steps {
 
 /**
  * The middle is a plain average. The others are two deviations of the same values away; it is the population deviation, divided by n (J.
- * Bollinger, Bollinger on
- * Bollinger Bands, 2001).
+ * Bollinger, Bollinger on Bollinger Bands, 2001).
  */
 function bandSteps(length: number): Steps {
   const bands = new BollingerBands(length, 2);

@@ -1,6 +1,5 @@
 /**
- * The gateway's own address: displays send reports, operators read them. Reports are not stored on disk. Behind a plain proxy this address
- * does
+ * The gateway's own address: displays send reports, operators read them. Reports are not stored on disk. Behind a plain proxy this address does
  * not exist, and a wall sends no reports.
  */
 import * as v from "valibot";
