@@ -7,6 +7,7 @@ import { centsOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
 import { pull } from "./history.ts";
 import { priceOf } from "./indices.ts";
+import { Pace } from "./pace.ts";
 import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
 interface LineTurns extends Desk {
@@ -45,12 +46,14 @@ const medianBlock = 2e9;
 
 export class SessionTurns {
   readonly #agenda = new Agenda<Turn>();
+  readonly #pace: Pace;
   readonly #commonMoves: CommonMoves;
   readonly #session: number;
   readonly #nextId: () => number;
 
   constructor(lines: readonly Line[], of: { seed: number; session: number; nextId: () => number }) {
     this.#session = of.session;
+    this.#pace = new Pace(new Chance(of.seed, of.session, "bursts"));
     this.#commonMoves = new CommonMoves(of.seed, of.session);
     this.#nextId = of.nextId;
     const busy = Math.exp(0.22 * new Chance(of.seed, of.session, "busy").normal());
@@ -130,7 +133,7 @@ export class SessionTurns {
     if (turns.takers === 0) return;
     turns.traded += turns.chance.wait() / turns.takers;
     if (turns.traded >= 1) return;
-    const at = this.#session + Math.floor(timeOf(turns.traded));
+    const at = this.#session + Math.floor(this.#pace.at(turns.traded));
     this.#agenda.add({ at, order: 2 * turns.line.order, what: { kind: "take", turns } });
   }
 
@@ -142,7 +145,7 @@ export class SessionTurns {
     } else {
       turns.quoted += turns.chance.wait() / turns.quoters;
       if (turns.quoted >= 1) return;
-      inDay = timeOf(turns.quoted);
+      inDay = this.#pace.at(turns.quoted);
     }
     const at = this.#session + Math.floor(inDay);
     this.#agenda.add({ at, order: 2 * turns.line.order + 1, what: { kind: "quote", turns } });
@@ -157,7 +160,7 @@ export class SessionTurns {
     const count = chance.count(blocksADay);
     for (let n = 0; n < count; n += 1) {
       const line = busiest[chance.whole(0, busiest.length - 1)];
-      const at = this.#session + Math.floor(timeOf(0.05 + 0.95 * chance.next()));
+      const at = this.#session + Math.floor(this.#pace.at(0.05 + 0.95 * chance.next()));
       const block = { line, cents: chance.skewed(medianBlock, 1) };
       if (line) this.#agenda.add({ at, order: 2000 + n, what: { kind: "block", block: { ...block, line } } });
     }
@@ -172,29 +175,6 @@ export class SessionTurns {
     });
   }
 }
-
-// The distribution of trading within a session: a peak at the open, a low at noon, a peak before the close.
-
-/** share of the day's activity in each half hour from 09:30 */
-const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
-/** share of it in the first second: the orders collected in the call */
-const rush = 0.012;
-const firstTrade = 200;
-const rushLength = 900;
-const slot = 30 * minute;
-
-/** @param done share of the session's activity that is over, 0 to 1 @returns ms after Colombo midnight */
-function timeOf(done: number): number {
-  if (done < rush) return phaseAt.open + firstTrade + (done / rush) * rushLength;
-  let left = (done - rush) / (1 - rush);
-  for (const [n, weight] of halfHours.entries()) {
-    if (left < weight) return Math.max(rushEnd, phaseAt.open + (n + left / weight) * slot);
-    left -= weight;
-  }
-  return phaseAt.settlement;
-}
-
-const rushEnd = phaseAt.open + firstTrade + rushLength;
 
 // Moves of many lines at once in a session: the whole market and each industry group, one step a minute.
 

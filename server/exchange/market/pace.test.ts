@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Chance } from "#server/exchange/time/chance";
+import { phaseAt } from "#server/exchange/time/day";
+import { Pace } from "./pace.ts";
+
+const second = 1000;
+const trades = 20_000;
+/** ms after the open of so many trades that are spread evenly over the session's activity */
+const timesOf = (pace: Pace) =>
+  Array.from({ length: trades }, (_, n) => pace.at((n + 0.5) / trades) - phaseAt.open);
+const countBy = (times: readonly number[], length: number) => {
+  const counts = new Map<number, number>();
+  for (const at of times) counts.set(Math.floor(at / length), (counts.get(Math.floor(at / length)) ?? 0) + 1);
+  return counts;
+};
+
+test.each([1, 2, 3])("a third of the trades lie in a tenth of the time (%d)", (seed) => {
+  const counts = countBy(timesOf(new Pace(new Chance(seed))), 5 * second);
+  const busiest = [...counts.values()].sort((a, b) => b - a).slice(0, 360); // of 3600
+  const share = busiest.reduce((sum, count) => sum + count, 0) / trades;
+  expect(share).toBeGreaterThan(0.31);
+  expect(share).toBeLessThan(0.36);
+});
+
+test("bursts leave each half hour its share of the day", () => {
+  const shares = (seed: number) =>
+    [...countBy(timesOf(new Pace(new Chance(seed))), 1800 * second).values()].map((count) => count / trades);
+  const weights = [0.17, 0.109, 0.099, 0.089, 0.089, 0.079, 0.079, 0.079, 0.089, 0.119];
+  for (const seed of [4, 5])
+    for (const [n, share] of shares(seed).entries()) expect(share).toBeCloseTo(weights[n] ?? 0, 2);
+});
+
+test("times never run backwards, and stay within the session", () => {
+  const times = timesOf(new Pace(new Chance(6)));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times[0]).toBeGreaterThanOrEqual(200);
+  expect(times.at(-1)).toBeLessThan(phaseAt.settlement - phaseAt.open);
+});
