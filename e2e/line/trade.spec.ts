@@ -30,7 +30,7 @@ test("a trade in the exchange reaches row, leaderboard and chart without a reloa
   await stock.goto(`/s/${symbol}`);
   await expect(stock.locator("canvas").first()).toBeVisible();
 
-  market.trade({ symbol, price, quantity: 7 });
+  market.trade({ symbol, price, quantity: 700 });
   await expect(rowOf(page, symbol).locator('[data-field="price"]')).toHaveText(shown);
   await expect(rowOf(page, symbol).locator('[data-field="percentageChange"]')).toContainText("+");
   await expect(gainers.locator(`[data-symbol="${symbol}"]`)).toContainText(shown, { timeout: 40_000 });

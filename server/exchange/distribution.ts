@@ -101,7 +101,7 @@ function shown(name: string, value: number): string {
 }
 
 function* shapes(seed: number, sessions: number): Generator<Shape> {
-  const at = Date.parse("2026-10-01T14:40:00+05:30");
+  const at = Date.parse("2026-10-01T15:00:00+05:30");
   const market = new Market({ seed, at });
   for (let n = 0; n < sessions; n += 1) {
     yield shapeOf(market.lines);

@@ -30,7 +30,6 @@ export function createService(market: Market, paper: Paper): Service {
       const line = market.line(symbol);
       return quote(line, {
         session: market.session,
-        open: market.phase === "open",
         marketCap: capOf(lines),
         logo: line ? paper.logo(line.company.id) : null,
         tagsLogo: line ? paper.tagsLogo(line.company.id) : null,

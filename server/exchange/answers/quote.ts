@@ -11,8 +11,6 @@ type Quote = SentBody<Operations["quote"]>;
 type Info = NonNullable<Quote["reqSymbolInfo"]>;
 
 interface Beside {
-  /** the session runs: there is no official close yet */
-  open: boolean;
   session: number;
   /** capitalisation of the whole market, in cents */
   marketCap: number;
@@ -50,7 +48,7 @@ function info(line: Line, beside: Beside): Info {
   return { ...Object.fromEntries(Object.keys(full).map((field) => [field, null])), id, symbol, name };
 }
 
-function filled(line: Line, { session, marketCap, open }: Beside): Info {
+function filled(line: Line, { session, marketCap }: Beside): Info {
   const { day } = line;
   const priced = line.previousClose > 0;
   const cap = priceOf(line) * line.issued;
@@ -71,7 +69,7 @@ function filled(line: Line, { session, marketCap, open }: Beside): Info {
     instrumentsDate: null,
     hiTrade: orNull(day.high),
     lowTrade: orNull(day.low),
-    closingPrice: open || !priced ? 0 : price,
+    closingPrice: rupees(day.closing ?? 0),
     marketCap: priced ? rupees(cap) : null,
     marketCapPercentage: priced && marketCap > 0 ? single((cap / marketCap) * 100) : null,
     change: priced ? change : null,

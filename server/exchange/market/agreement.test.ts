@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
+import { tooFewShares } from "#server/exchange/trading/lineDay";
 import { Market } from "./market.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -17,7 +18,7 @@ const n = (value: number | null | undefined) => value ?? Number.NaN;
 
 const instants = [
   "18T09:20:00 18T09:30:00 18T09:30:01 18T09:31:07 18T09:55:00 18T10:30:00 18T11:45:30 18T13:00:00 18T14:29:59",
-  "18T14:30:00 18T14:45:00 18T20:00:00 19T09:10:00 19T09:30:02 19T12:00:00 19T14:31:00 20T10:00:00 20T14:30:00",
+  "18T14:30:00 18T14:33:20 18T14:39:00 18T14:45:00 18T20:00:00 19T09:10:00 19T09:30:02 19T12:00:00 19T14:31:00 19T14:41:00 20T10:00:00 20T14:30:00",
   "21T12:00:00 22T12:00:00 23T09:15:00 23T09:45:00",
 ]
   .join(" ")
@@ -37,36 +38,67 @@ describe.each(instants)("at %s", (instant) => {
 
 function checkRow(row: ReturnType<typeof boardNow>[number]): void {
   const { symbol } = row;
-  const closed = market.phase !== "open";
   expect(row.tradevolume, symbol).toBeGreaterThan(0);
   expect(n(row.high), symbol).toBeGreaterThanOrEqual(n(row.low));
   expect(n(row.change), symbol).toBeCloseTo(n(row.price) - n(row.previousClose), 9);
   expect(n(row.percentageChange), symbol).toBeCloseTo((n(row.change) * 100) / n(row.previousClose), 9);
-  expect(row.closingPrice, symbol).toBe(closed ? row.price : 0);
-  if (!closed) {
-    expect(n(row.price), symbol).toBeGreaterThanOrEqual(n(row.low));
-    expect(n(row.price), symbol).toBeLessThanOrEqual(n(row.high));
-  }
+  if (market.phase === "open") expect(row.closingPrice, symbol).toBe(0);
+  if (market.phase === "closed" || market.phase === "call")
+    expect(row.closingPrice, symbol).toBeGreaterThan(0);
+  checkPrice(row);
   checkTicks(row);
   checkQuote(row);
 }
 
+const standing = (symbol: string) =>
+  market.tradesOf(symbol).filter(({ cancelledAt }) => cancelledAt === undefined);
+const worth = (trades: readonly { price: number; shares: number }[]) =>
+  sum(trades.map(({ price, shares }) => Math.round(price * 100) * shares)) / 100;
+
+/** The official close once it is published, before it the last trade of enough shares, else the previous close. */
+function checkPrice(row: ReturnType<typeof boardNow>[number]): void {
+  const set = standing(row.symbol).findLast(({ block, shares }) => !block && shares > tooFewShares);
+  const traded = set?.price ?? row.previousClose;
+  expect(row.price, row.symbol).toBe(row.closingPrice === 0 ? traded : row.closingPrice);
+  if (set && row.closingPrice === 0) {
+    expect(n(row.price), row.symbol).toBeGreaterThanOrEqual(n(row.low));
+    expect(n(row.price), row.symbol).toBeLessThanOrEqual(n(row.high));
+  }
+  const today = service.stockSeries({ stockId: n(row.id), period: 2 })?.chartData.at(-1);
+  if (row.closingPrice === 0) expect(Number(today?.t), row.symbol).toBeLessThan(market.session);
+  else
+    expect([today?.p, today?.h, today?.l, today?.q]).toEqual([row.price, row.high, row.low, row.sharevolume]);
+}
+
 function checkTicks(row: ReturnType<typeof boardNow>[number]): void {
-  const { symbol } = row;
+  const symbol = row.symbol;
   const ticks = service.stockSeries({ stockId: n(row.id), period: 1 })?.chartData ?? [];
+  const trades = standing(symbol);
+  const seen = ticks.map((tick) => [tick.id, Number(tick.t), tick.p, tick.q]);
+  expect(seen, symbol).toEqual(trades.map(({ id, at, price, shares }) => [id, at, price, shares]));
   expect(ticks.length, symbol).toBe(row.crossingTradeVol);
   expect(sum(ticks.map((tick) => n(tick.q))), symbol).toBe(row.crossingVolume);
-  const last = ticks.at(-1);
-  expect([last?.h, last?.l], symbol).toEqual([row.high, row.low]);
+  const book = trades.filter(({ block }) => !block);
+  expect([book.length, sum(book.map(({ shares }) => shares)), worth(book)], symbol).toEqual([
+    row.tradevolume,
+    row.sharevolume,
+    row.turnover,
+  ]);
+  const [first, last] = [book[0], book.at(-1)];
+  expect([first?.price, last?.shares, last?.at], symbol).toEqual([
+    row.open,
+    row.quantity,
+    Number(row.lastTradedTime),
+  ]);
+  const blocks = new Set(trades.filter(({ block }) => block).map(({ id }) => id));
+  const inBook = ticks.filter(({ id }) => !blocks.has(n(id)));
+  expect([ticks.at(-1)?.h, ticks.at(-1)?.l], symbol).toEqual([row.high, row.low]);
   expect(
-    ticks.every((tick) => n(tick.p) >= n(tick.l) && n(tick.p) <= n(tick.h)),
+    inBook.every((tick) => n(tick.p) >= n(tick.l) && n(tick.p) <= n(tick.h)),
     symbol,
   ).toBe(true);
-  expect(ticks.map((tick) => Number(tick.t))).toEqual(
-    ticks.map((tick) => Number(tick.t)).sort((a, b) => a - b),
-  );
-  if (market.phase === "open") expect(last?.p, symbol).toBe(row.price);
-  expect(ticks[0]?.p, symbol).toBe(row.open);
+  const times = ticks.map((tick) => Number(tick.t));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 }
 
 function checkQuote(row: ReturnType<typeof boardNow>[number]): void {
@@ -85,13 +117,16 @@ function checkQuote(row: ReturnType<typeof boardNow>[number]): void {
     tdyShareVolume: row.crossingVolume,
     tdyTradeVolume: row.crossingTradeVol,
   });
+  const blocks = standing(symbol).filter(({ block }) => block);
+  const crossed = Math.round((n(info?.tdyTurnover) - n(row.turnover)) * 100);
+  expect(crossed, symbol).toBe(Math.round(worth(blocks) * 100));
   const { wtdHiPrice, mtdHiPrice, ytdHiPrice, p12HiPrice, allHiPrice } = info ?? {};
   const highs = [row.high, wtdHiPrice, mtdHiPrice].map(n);
   expect(highs, symbol).toEqual(highs.toSorted((a, b) => a - b));
   const long = [row.high, wtdHiPrice, ytdHiPrice, p12HiPrice, allHiPrice].map(n);
   expect(long, symbol).toEqual(long.toSorted((a, b) => a - b));
   const caps = [n(row.marketCap) / n(info?.quantityIssued), n(info?.marketCap) / n(info?.quantityIssued)];
-  expect(caps[0], symbol).toBeCloseTo(n(market.phase === "open" ? row.previousClose : row.price), 6);
+  expect(caps[0], symbol).toBeCloseTo(n(row.closingPrice === 0 ? row.previousClose : row.price), 6);
   expect(caps[1], symbol).toBeCloseTo(n(row.price), 6);
 }
 
@@ -133,6 +168,12 @@ function checkMarket(rows: ReturnType<typeof boardNow>): void {
   expect(today?.asi).toBe(allShare?.indexValue);
   expect(today?.tradesNo).toBe(sum(rows.map((row) => n(row.crossingTradeVol))));
   expect(today?.tradeDate).toBe(market.session);
+  const quoted = market.lines.map(({ symbol }) => service.quote({ symbol })?.reqSymbolInfo?.marketCap ?? 0);
+  expect(n(today?.marketCap)).toBeCloseTo(sum(quoted), 0);
+  const crossed = worth(rows.flatMap(({ symbol }) => standing(symbol).filter(({ block }) => block)));
+  const remainder = n(today?.marketTurnover) - sum(rows.map((row) => n(row.turnover))) - crossed;
+  const floatStep = n(today?.marketTurnover) / 2 ** 23;
+  expect(Math.abs(remainder)).toBeLessThanOrEqual(Math.max(1, floatStep));
   const points = service.indexSeries({ chartId: 1, period: 1 }) ?? [];
   expect(points[0]?.v ?? allShare?.sectorPreviousClose).toBe(allShare?.sectorPreviousClose);
 }

@@ -3,12 +3,11 @@ import { Chance } from "#server/exchange/time/chance";
 import { hour, minute, tradingDayBefore } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
+import { tooFewShares } from "#server/exchange/trading/lineDay";
 import { type Index, levelOf, priceOf } from "./indices.ts";
 
 /** Days kept, in history and as sessions pass: a year of trading days. */
 export const daysKept = 240;
-/** With fewer shares than this a close is not official: the previous one stays, even outside the day's range. */
-export const tooFewShares = 70;
 /** order values are skewed: standard deviation of their logarithm */
 export const orderSigma = 1.35;
 const meanOverMedian = Math.exp(orderSigma ** 2 / 2);

@@ -32,16 +32,15 @@ export interface Index {
   history: IndexDay[];
 }
 
-const allShareId = 1;
+export const allShareId = 1;
 export const sl20Id = 40;
 const allShareValue = 21_765.56;
 const sl20Value = 6077.46;
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-/** The price in every view, in cents: official close, else last trade, else previous close. 0 if there is none. */
-export const priceOf = ({ day, previousClose }: Line) =>
-  day.closing ?? (day.traded ? day.last : previousClose);
+/** The price in every view, in cents: official close, else the last trade that set it, else previous close. 0 if there is none. */
+export const priceOf = ({ day, previousClose }: Line) => day.closing ?? day.price ?? previousClose;
 
 /** The indices contain voting and non-voting shares that can trade. */
 const counts = ({ standing, classCode }: Line) =>

@@ -8,12 +8,12 @@ import { Market } from "./market.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
-/** A hash of every trade of the session, and their number. */
+/** A hash of every trade and close of the session, and the number of trades. */
 function tape(market: Market): { trades: number; print: string } {
-  const ticks = market.lines.map((line) => line.day.ticks);
+  const days = market.lines.map(({ symbol, day }) => [market.tradesOf(symbol), day.closing]);
   return {
-    trades: ticks.flat().length,
-    print: createHash("sha256").update(JSON.stringify(ticks)).digest("hex"),
+    trades: market.lines.flatMap(({ day }) => day.ticks).length,
+    print: createHash("sha256").update(JSON.stringify(days)).digest("hex"),
   };
 }
 const traded = (market: Market) => market.lines.filter((line) => line.day.traded).length;
@@ -25,6 +25,20 @@ test("the same seed gives the same trades, however the time is divided into step
   cut.advance(whole.now);
   expect(tape(cut)).toEqual(tape(whole));
   expect(tape(new Market({ seed: 4, at: whole.now }))).not.toEqual(tape(whole));
+});
+
+test("a whole day with its blocks, corrections and closes does not depend on the steps either", () => {
+  const whole = new Market({ seed: 3, at: at("2026-11-19T14:39:00") });
+  const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
+  for (let now = cut.now; now < whole.now; now += 53_987) cut.advance(now);
+  cut.advance(whole.now);
+  expect(tape(cut)).toEqual(tape(whole));
+  const closed = (market: Market) => market.lines.filter(({ day }) => day.closing !== undefined).length;
+  expect(closed(cut)).toBe(closed(whole));
+  expect(closed(cut)).toBeGreaterThan(50);
+  const all = cut.lines.flatMap(({ symbol }) => cut.tradesOf(symbol));
+  expect(all.some(({ block }) => block)).toBe(true);
+  expect(all.some(({ cancelledAt }) => cancelledAt !== undefined)).toBe(true);
 });
 
 test("the board is empty at the open, grows all morning, and has most lines but not all at the end", () => {
@@ -42,7 +56,7 @@ test("the board is empty at the open, grows all morning, and has most lines but 
 });
 
 test("the close becomes the next day's previous close, and the day joins the history once", () => {
-  const market = new Market({ seed: 3, at: at("2026-11-19T14:30:00") });
+  const market = new Market({ seed: 3, at: at("2026-11-19T15:00:00") });
   const closes = market.lines.map((line) => line.day.closing ?? line.previousClose);
   const lengths = market.lines.map((line) => line.history.length);
   market.advance(at("2026-11-20T09:30:00"));
@@ -108,6 +122,74 @@ test("a forced trade goes through the book at its price and size, and a frozen m
   expect(tape(market).trades).toBeGreaterThan(before.trades);
 });
 
+/** A frozen market at noon, and a line that has traded much and is dear. */
+function atNoon() {
+  const market = new Market({ seed: 3, at: at("2026-11-19T12:00:00") });
+  market.freeze(true);
+  const line = market.lines.find(({ day }) => day.trades > 50 && day.last > 3000);
+  if (!line) throw new Error("no busy line");
+  return { market, line };
+}
+
+test("a small trade counts and widens the range, but leaves the price", () => {
+  const { market, line } = atNoon();
+  const { price: before, trades, shares, turnover, high } = line.day;
+  market.trade({ symbol: line.symbol, price: high / 100 + 10, quantity: 70 });
+  expect(line.day).toMatchObject({
+    price: before,
+    trades: trades + 1,
+    shares: shares + 70,
+    turnover: turnover + 70 * (high + 1000),
+    high: high + 1000,
+    lastShares: 70,
+    lastAt: market.now,
+  });
+  market.trade({ symbol: line.symbol, price: high / 100 + 10, quantity: 71 });
+  expect(line.day.price).toBe(high + 1000);
+});
+
+test("a block counts in the totals alone, at its own price, and is on the exchange's own list", () => {
+  const { market, line } = atNoon();
+  const { totalTrades, totalShares, totalTurnover, high, low, price: before, trades, shares } = line.day;
+  const price = high / 100 + 1;
+  market.cross({ symbol: line.symbol, price, shares: 3_000_000 });
+  expect(line.day).toMatchObject({ high, low, price: before, trades, shares });
+  expect([line.day.totalTrades, line.day.totalShares, line.day.totalTurnover]).toEqual([
+    totalTrades + 1,
+    totalShares + 3_000_000,
+    totalTurnover + 3_000_000 * price * 100,
+  ]);
+  expect(market.tradesOf(line.symbol).at(-1)).toMatchObject({
+    ...{ at: market.now, price, shares: 3_000_000, block: true, cancelledAt: undefined },
+  });
+});
+
+test("a corrected trade vanishes from every figure, and the exchange's own list says when", () => {
+  const { market, line } = atNoon();
+  const { symbol } = line;
+  const before = { ...line.day, ticks: [...line.day.ticks] };
+  market.trade({ symbol, price: line.day.high / 100 + 10, quantity: 500 });
+  const id = line.day.lastId;
+  const version = market.version;
+  market.correct({ symbol, id });
+  expect({ ...line.day, cancelled: [] }).toEqual({ ...before, cancelled: [] });
+  expect(market.version).toBeGreaterThan(version);
+  expect(market.tradesOf(symbol).find((trade) => trade.id === id)).toMatchObject({
+    ...{ shares: 500, cancelledAt: market.now },
+  });
+  expect(() => market.correct({ symbol, id })).toThrow(RangeError);
+});
+
+test("a block below 20 million rupees, off the grid or in a line that has not traded is refused", () => {
+  const { market, line } = atNoon();
+  const { symbol } = line;
+  const quiet = market.lines.find(({ standing, day }) => standing === "trading" && !day.traded)?.symbol ?? "";
+  expect(() => market.cross({ symbol, price: 40, shares: 499_999 })).toThrow(RangeError);
+  expect(() => market.cross({ symbol, price: 40.05, shares: 600_000 })).toThrow(RangeError);
+  expect(() => market.cross({ symbol: quiet, price: 40, shares: 600_000 })).toThrow(RangeError);
+  expect(() => market.cross({ symbol: "NONE.N0000", price: 40, shares: 600_000 })).toThrow(RangeError);
+});
+
 test("a trade off the grid, of size 0, in an unknown line or out of hours is refused", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T14:29:59") });
   const symbol = market.lines.find(({ day }) => day.traded)?.symbol ?? "";
@@ -137,7 +219,7 @@ test("topics are broadcast when their list has changed, in session only", () => 
 });
 
 test("the session resembles the real one in its shares of thin, unchanged and busy lines", () => {
-  const shape = shapeOf(new Market({ seed: 1, at: at("2026-10-02T14:40:00") }).lines);
+  const shape = shapeOf(new Market({ seed: 1, at: at("2026-10-02T15:00:00") }).lines);
   expect(shape.unchanged).toBeGreaterThan(0.15);
   expect(shape.unchanged).toBeLessThan(0.35);
   expect(shape.underTenTrades).toBeGreaterThan(0.25);

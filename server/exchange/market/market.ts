@@ -8,11 +8,12 @@ import {
   sessionShown,
   tradingDayBefore,
 } from "#server/exchange/time/day";
-import { centsOf, onGrid, stepOf } from "#server/exchange/trading/book";
+import { centsOf, onGrid, rupees, stepOf } from "#server/exchange/trading/book";
 import { type Line, listLines } from "#server/exchange/trading/line";
 import { LineDay } from "#server/exchange/trading/lineDay";
 import type { Topic } from "#wire/leaderboards";
-import { daysKept, keepDay, makeHistory, tooFewShares } from "./history.ts";
+import { Closes } from "./closes.ts";
+import { makeHistory } from "./history.ts";
 import {
   createIndices,
   type DayTotals,
@@ -24,6 +25,7 @@ import {
   priceOf,
   totalsNow,
 } from "./indices.ts";
+import { leastBlock } from "./offBook.ts";
 import { SessionTurns } from "./sessionTurns.ts";
 
 /** A requested trade: `price` in rupees on the grid, `quantity` in shares. */
@@ -33,12 +35,29 @@ interface Wanted {
   quantity: number;
 }
 
-/** Makes two parties trade in the book at a price; quotes that prevent it are withdrawn first. */
-function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
+/** A trade as the exchange itself knows it, cancelled ones included. Price in rupees. */
+export interface MadeTrade {
+  id: number;
+  at: number;
+  price: number;
+  shares: number;
+  /** traded outside the book */
+  block: boolean;
+  /** undefined for a trade that stands */
+  cancelledAt: number | undefined;
+}
+
+/** @returns the cents of a price @throws RangeError */
+function requested(price: number, shares: number): number {
   const cents = Math.round(price * 100);
   if (!onGrid(cents)) throw new RangeError(`${price} is not on the price grid`);
-  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`no quantity: ${quantity}`);
-  const step = stepOf(cents);
+  if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError(`no quantity: ${shares}`);
+  return cents;
+}
+
+/** Makes two parties trade in the book at a price; quotes that prevent it are withdrawn first. */
+function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
+  const step = stepOf(requested(price, quantity));
   line.book.withdrawBetter("buy", step, true);
   line.book.withdrawBetter("sell", step, true);
   line.book.place("sell", { step, shares: quantity });
@@ -75,6 +94,8 @@ export class Market {
   #at: number;
   #phase: Phase;
   #turns: SessionTurns;
+  /** from the end of a session on */
+  #closes: Closes | undefined;
   #frozen = false;
   #nextMinute = Number.POSITIVE_INFINITY;
   #tradeId = firstTradeId;
@@ -110,6 +131,10 @@ export class Market {
   get phase(): Phase {
     return this.#phase;
   }
+  /** time of the newest official close of the session shown; undefined before the first */
+  get publishedAt(): number | undefined {
+    return this.#closes?.publishedAt;
+  }
   get frozen(): boolean {
     return this.#frozen;
   }
@@ -140,11 +165,38 @@ export class Market {
 
   /** Makes one trade happen now, through the book, so that every view shows it. */
   trade(wanted: Wanted): void {
-    if (this.#phase !== "open") throw new RangeError(`no trading while ${this.#phase}`);
-    const line = this.line(wanted.symbol);
-    if (line?.standing !== "trading") throw new RangeError(`${wanted.symbol} does not trade`);
-    forceTrade(line, wanted, { id: this.#nextId(), at: this.#at });
+    forceTrade(this.#openLine(wanted.symbol), wanted, { id: this.#nextId(), at: this.#at });
     this.version += 1;
+  }
+
+  /** Makes one block (crossing) happen now, in a line that has traded today: only such lines are on the board. */
+  cross({ symbol, price, shares }: { symbol: string; price: number; shares: number }): void {
+    const line = this.#openLine(symbol);
+    const cents = requested(price, shares);
+    if (!line.day.traded) throw new RangeError(`${symbol} has not traded today`);
+    if (cents * shares < leastBlock) throw new RangeError(`a block is worth ${rupees(leastBlock)} or more`);
+    line.day.cross({ id: this.#nextId(), at: this.#at, price: cents, shares });
+    this.version += 1;
+  }
+
+  /** Cancels a trade of this session by its number, until its line's official close is published. */
+  correct({ symbol, id }: { symbol: string; id: number }): void {
+    const line = this.line(symbol);
+    if (!line?.day.ticks.some((tick) => tick.id === id)) throw new RangeError(`${symbol} has no trade ${id}`);
+    if (line.day.closing !== undefined) throw new RangeError(`${symbol} is closed`);
+    line.day = line.day.without(id, this.#at);
+    this.version += 1;
+  }
+
+  /** Every trade of a line in the session shown, in order. Tests judge by it what is worked out from the board. */
+  tradesOf(symbol: string): MadeTrade[] {
+    const { ticks = [], cancelled = [] } = this.line(symbol)?.day ?? {};
+    const all = [...ticks.map((tick) => ({ ...tick, cancelledAt: undefined })), ...cancelled];
+    return all
+      .sort((a, b) => a.id - b.id)
+      .map(({ id, at, price, shares, block, cancelledAt }) => {
+        return { id, at, price: rupees(price), shares, block, cancelledAt };
+      });
   }
 
   /** A topic's current list, as sent over HTTP. */
@@ -175,6 +227,13 @@ export class Market {
     }
   }
 
+  #openLine(symbol: string): Line {
+    if (this.#phase !== "open") throw new RangeError(`no trading while ${this.#phase}`);
+    const line = this.line(symbol);
+    if (line?.standing !== "trading") throw new RangeError(`${symbol} does not trade`);
+    return line;
+  }
+
   #run(until: number): void {
     const before = this.#tradeId;
     while (this.#nextMinute <= until) {
@@ -184,7 +243,8 @@ export class Market {
       if (this.#nextMinute >= this.session + phaseAt.settlement) this.#nextMinute = Number.POSITIVE_INFINITY;
     }
     this.#turns.run(until, this.#frozen);
-    if (this.#tradeId !== before) this.version += 1;
+    const published = this.#closes?.run(until) ?? false;
+    if (published || this.#tradeId !== before) this.version += 1;
   }
 
   #enter(phase: Phase): void {
@@ -192,12 +252,13 @@ export class Market {
     this.version += 1;
     if (phase === "call") this.#turns = this.#newTurns(this.#at - phaseAt.call);
     if (phase === "open") this.#open(this.#at - phaseAt.open);
-    if (phase === "settlement") endSession(this);
+    if (phase === "settlement") this.#closes = new Closes(this);
   }
 
   #open(session: number): void {
     if (session !== this.session) this.before = totalsNow(this);
     this.session = session;
+    this.#closes = undefined;
     this.#marks = new Chance(this.seed, session, "minutes");
     this.#nextMinute = session + phaseAt.open + minute;
     beginSession(this);
@@ -218,20 +279,8 @@ export class Market {
   }
 }
 
-// Updates every line and index at the open and the close.
-
-interface Figures {
-  readonly lines: readonly Line[];
-  readonly indices: readonly Index[];
-  readonly seed: number;
-  readonly session: number;
-}
-
-/** The official close is the average price of this last part of the session. */
-const closingWindow = 30 * minute;
-
 /** Starts a session: yesterday's prices become previous closes, and nothing has traded yet. */
-function beginSession({ lines, indices, session }: Figures): void {
+function beginSession({ lines, indices, session }: Pick<Market, "lines" | "indices" | "session">): void {
   for (const line of lines) {
     line.previousClose = priceOf(line);
     line.day = new LineDay();
@@ -240,36 +289,4 @@ function beginSession({ lines, indices, session }: Figures): void {
     index.previousClose = levelOf(index);
     index.minutes = [{ at: session + phaseAt.open, value: index.previousClose }];
   }
-}
-
-/** The close: official prices are fixed, and the session joins the history. */
-function endSession({ lines, indices, seed, session }: Figures): void {
-  const near = indices.map((index) => levelOf(index));
-  for (const line of lines) {
-    if (line.day.traded) line.day.closing = officialClose(line, session);
-    keepDay(line, session);
-  }
-  const chance = new Chance(seed, session, "close");
-  const at = session + phaseAt.settlement + chance.whole(0, 27) * minute - minute;
-  for (const [n, index] of indices.entries()) {
-    const official = levelOf(index);
-    index.history.push({ at, value: near[n] ?? official, official });
-    if (index.history.length > daysKept) index.history.shift();
-  }
-}
-
-/** Too few shares make no official price: the previous close stays, even outside the day's range. */
-function officialClose({ day, previousClose }: Line, session: number): number {
-  if (day.shares <= tooFewShares) return previousClose;
-  const from = session + phaseAt.settlement - closingWindow;
-  let shares = 0;
-  let value = 0;
-  for (let n = day.ticks.length - 1; n >= 0; n -= 1) {
-    const tick = day.ticks[n];
-    if (!tick || tick.at < from) break;
-    shares += tick.shares;
-    value += tick.shares * tick.price;
-  }
-  if (shares === 0) return day.last;
-  return Math.max(day.low, Math.min(day.high, centsOf(stepOf(value / shares))));
 }

@@ -7,6 +7,7 @@ import { centsOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
 import { pull } from "./history.ts";
 import { priceOf } from "./indices.ts";
+import { type Block, blocksOf, correctionsOf, termsOf, tradeToCancel } from "./offBook.ts";
 import { Pace } from "./pace.ts";
 import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
@@ -26,11 +27,10 @@ interface LineTurns extends Desk {
   volatility: number;
   drifted: number;
 }
-interface Block {
-  line: Line;
-  cents: number;
-}
-type Turn = { kind: "take" | "quote"; turns: LineTurns } | { kind: "block"; block: Block };
+type Turn =
+  | { kind: "take" | "quote"; turns: LineTurns }
+  | { kind: "block"; block: Block }
+  | { kind: "correction" };
 
 /** trades a taker's order makes on average */
 const fillsATurn = 1.35;
@@ -40,20 +40,26 @@ const largestMove = 0.15;
 const callTurns = 8;
 const callLength = 30 * minute;
 const sessionLength = phaseAt.settlement - phaseAt.open;
-const blocksADay = 14;
-/** cents */
-const medianBlock = 2e9;
+/** orders of turns at the same time: lines first, then blocks, then corrections */
+const firstBlock = 2000;
+const firstCorrection = 3000;
+/** how long a block waits for its line's first trade: a line without one is not on the board, and neither would be the block */
+const blockWait = 5 * minute;
 
 export class SessionTurns {
   readonly #agenda = new Agenda<Turn>();
+  readonly #lines: readonly Line[];
   readonly #pace: Pace;
+  readonly #corrections: Chance;
   readonly #commonMoves: CommonMoves;
   readonly #session: number;
   readonly #nextId: () => number;
 
   constructor(lines: readonly Line[], of: { seed: number; session: number; nextId: () => number }) {
+    this.#lines = lines;
     this.#session = of.session;
     this.#pace = new Pace(new Chance(of.seed, of.session, "bursts"));
+    this.#corrections = new Chance(of.seed, of.session, "corrections");
     this.#commonMoves = new CommonMoves(of.seed, of.session);
     this.#nextId = of.nextId;
     const busy = Math.exp(0.22 * new Chance(of.seed, of.session, "busy").normal());
@@ -62,14 +68,21 @@ export class SessionTurns {
       if (line.standing !== "trading" && line.standing !== "dormant") continue;
       this.#add(line, new Chance(of.seed, of.session, line.symbol), busy);
     }
-    this.#blocks(lines, new Chance(of.seed, of.session, "blocks"));
+    for (const [n, block] of blocksOf(lines, this.#pace, new Chance(of.seed, of.session, "blocks")).entries())
+      this.#agenda.add({
+        at: of.session + block.inDay,
+        order: firstBlock + n,
+        what: { kind: "block", block },
+      });
+    for (const [n, inDay] of correctionsOf(this.#corrections).entries())
+      this.#agenda.add({ at: of.session + inDay, order: firstCorrection + n, what: { kind: "correction" } });
   }
 
   /** Plays every turn due by then. While `idle`, turns pass without any effect. */
   run(until: number, idle: boolean): void {
     for (let entry = this.#agenda.due(until); entry; entry = this.#agenda.due(until)) {
       const turn = entry.what;
-      if (!idle) this.#play(turn, entry.at);
+      if (!idle) this.#play(turn, entry);
       if (turn.kind === "take") this.#nextTake(turn.turns);
       if (turn.kind === "quote") this.#nextQuote(turn.turns);
     }
@@ -99,9 +112,13 @@ export class SessionTurns {
     this.#nextQuote(turns);
   }
 
-  #play(turn: Turn, at: number): void {
+  #play(turn: Turn, { at, order }: { at: number; order: number }): void {
     if (turn.kind === "block") {
-      this.#cross(turn.block, at);
+      this.#cross(turn.block, { at, order });
+      return;
+    }
+    if (turn.kind === "correction") {
+      this.#correct(at);
       return;
     }
     const { turns } = turn;
@@ -151,28 +168,18 @@ export class SessionTurns {
     this.#agenda.add({ at, order: 2 * turns.line.order + 1, what: { kind: "quote", turns } });
   }
 
-  /** A few blocks a day in the largest lines, traded outside the book. */
-  #blocks(lines: readonly Line[], chance: Chance): void {
-    const busiest = lines
-      .filter((line) => line.character.trades > 0)
-      .toSorted((a, b) => b.character.trades - a.character.trades)
-      .slice(0, 70);
-    const count = chance.count(blocksADay);
-    for (let n = 0; n < count; n += 1) {
-      const line = busiest[chance.whole(0, busiest.length - 1)];
-      const at = this.#session + Math.floor(this.#pace.at(0.05 + 0.95 * chance.next()));
-      const block = { line, cents: chance.skewed(medianBlock, 1) };
-      if (line) this.#agenda.add({ at, order: 2000 + n, what: { kind: "block", block: { ...block, line } } });
-    }
+  #cross(block: Block, { at, order }: { at: number; order: number }): void {
+    const { day } = block.line;
+    if (day.traded) day.cross({ id: this.#nextId(), at, ...termsOf(block) });
+    else if (at + blockWait < this.#session + phaseAt.settlement)
+      this.#agenda.add({ at: at + blockWait, order, what: { kind: "block", block } });
   }
 
-  #cross({ line, cents }: Block, at: number): void {
-    if (!line.day.traded) return;
-    line.day.cross({
-      id: this.#nextId(),
-      at,
-      shares: Math.max(1, Math.round(cents / line.day.last / 100) * 100),
-    });
+  #correct(at: number): void {
+    const found = tradeToCancel(this.#lines, this.#corrections);
+    if (!found) return;
+    found.line.day = found.line.day.without(found.tick.id, at);
+    this.#nextId(); // a cancellation has a number of its own
   }
 }
 

@@ -12,33 +12,48 @@ export interface DailyBar {
   trades: number;
 }
 
-/** One line's figures of this session. Every view (board, quote, chart, leaderboards) reads them from here. Prices in cents. */
-export interface Tick {
+export interface Trade {
   /** trade number, growing over all lines */
   id: number;
   at: number;
+  /** cents */
   price: number;
   shares: number;
-  /** highest and lowest of the day so far */
+}
+
+/** A trade as the day's chart lists it. Prices in cents. */
+export interface Tick extends Trade {
+  /** traded outside the book (a crossing) */
+  block: boolean;
+  /** highest and lowest price through the book so far today */
   high: number;
   low: number;
 }
 
-export interface Trade {
-  id: number;
-  at: number;
-  price: number;
-  shares: number;
+/** A trade that the exchange cancelled later; no view shows it any more. */
+interface CancelledTick extends Tick {
+  cancelledAt: number;
 }
 
+/**
+ * Up to so many shares make no price. A trade of so few counts in trades, shares, turnover, open, high, low, last size and time, and leaves
+ * the price; a day of so few leaves the official close. The limit of a trade is an assumption, because none is published: it is known of days
+ * (on 2026-10-02 the close stayed in 29 lines, all with 70 shares or fewer), and a single share has set an open and a high.
+ */
+export const tooFewShares = 70;
+
+/** One line's figures of this session. Every view (board, quote, chart, leaderboards) reads them from here. Prices in cents. */
 export class LineDay {
   open = 0;
   high = 0;
   low = 0;
+  /** of the last trade through the book, small or not */
   last = 0;
   lastAt = 0;
   lastShares = 0;
   lastId = 0;
+  /** of the last trade large enough to set it; undefined before the first */
+  price: number | undefined;
   /** trades through the book */
   trades = 0;
   shares = 0;
@@ -47,9 +62,10 @@ export class LineDay {
   crossings = 0;
   crossedShares = 0;
   crossedTurnover = 0;
-  /** official close, once the session has ended */
+  /** official close; undefined until it is published after the session */
   closing: number | undefined;
   readonly ticks: Tick[] = [];
+  readonly cancelled: CancelledTick[] = [];
 
   get traded(): boolean {
     return this.trades > 0;
@@ -72,6 +88,7 @@ export class LineDay {
     }
     this.high = Math.max(this.high, price);
     this.low = Math.min(this.low, price);
+    if (shares > tooFewShares) this.price = price;
     this.last = price;
     this.lastAt = at;
     this.lastShares = shares;
@@ -79,15 +96,28 @@ export class LineDay {
     this.trades += 1;
     this.shares += shares;
     this.turnover += price * shares;
-    this.ticks.push({ id, at, price, shares, high: this.high, low: this.low });
+    this.ticks.push({ id, at, price, shares, block: false, high: this.high, low: this.low });
   }
 
-  /** A block traded outside the book, at the last price: it changes neither price nor range. */
-  cross({ id, at, shares }: Omit<Trade, "price">): void {
+  /** A block traded outside the book, at a price of its own: it changes neither price nor range. */
+  cross({ id, at, price, shares }: Trade): void {
     this.crossings += 1;
     this.crossedShares += shares;
-    this.crossedTurnover += this.last * shares;
+    this.crossedTurnover += price * shares;
     this.lastId = id;
-    this.ticks.push({ id, at, price: this.last, shares, high: this.high, low: this.low });
+    this.ticks.push({ id, at, price, shares, block: true, high: this.high, low: this.low });
+  }
+
+  /** The day as if a trade had not happened: every figure is computed again from the other trades. @param at time of the correction */
+  without(id: number, at: number): LineDay {
+    const day = new LineDay();
+    day.closing = this.closing;
+    day.cancelled.push(...this.cancelled);
+    for (const tick of this.ticks) {
+      if (tick.id === id) day.cancelled.push({ ...tick, cancelledAt: at });
+      else if (tick.block) day.cross(tick);
+      else day.record(tick);
+    }
+    return day;
   }
 }

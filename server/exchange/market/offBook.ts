@@ -1,0 +1,111 @@
+/** What a session has outside the book: blocks (crossings) that two parties agreed on, and trades that are cancelled later. */
+import type { Chance } from "#server/exchange/time/chance";
+import { minute, phaseAt } from "#server/exchange/time/day";
+import { centsOf, stepOf } from "#server/exchange/trading/book";
+import type { Line } from "#server/exchange/trading/line";
+import type { Tick, Trade } from "#server/exchange/trading/lineDay";
+import { priceOf } from "./indices.ts";
+import type { Pace } from "./pace.ts";
+
+export interface Block {
+  line: Line;
+  /** ms after Colombo midnight */
+  inDay: number;
+  /** value to reach, in cents */
+  cents: number;
+  /** its price against the last one, as a fraction */
+  away: number;
+}
+
+/** Least value of a block, in cents: 20 million rupees (an older rule of the exchange). */
+export const leastBlock = 2e9;
+
+/** deals on a day of usual appetite; a deal is one or more blocks in one line */
+const dealsADay = 4.6;
+const appetiteSigma = 0.7;
+const moreBlocksADeal = 1.1;
+/** mean of a block's value beyond the least, as a multiple of it; a few are far larger */
+const more = 1.4;
+/** half of the deals in several parts are reported together, within these ms */
+const together = 6_000;
+/** prices off the market: standard deviation and bound, as fractions */
+const awaySigma = 0.018;
+const mostAway = 0.05;
+/** a line with fewer trades a day has no blocks, and no block is a larger part of its line's capitalisation */
+const fewestTrades = 12;
+const largestPart = 0.05;
+const busiest = 70;
+
+/** A session's blocks. Their number and value vary widely from day to day. */
+export function blocksOf(lines: readonly Line[], pace: Pace, chance: Chance): Block[] {
+  const able = lines
+    .filter((line) => line.character.trades >= fewestTrades && mostOf(line) > leastBlock)
+    .toSorted((a, b) => b.character.trades - a.character.trades);
+  const deals = chance.count(dealsADay * chance.skewed(1, appetiteSigma));
+  return Array.from({ length: deals }, () => {
+    const among = chance.happens(0.6) ? Math.min(busiest, able.length) : able.length;
+    const line = able[chance.whole(0, among - 1)];
+    return line ? dealIn(line, pace, chance) : [];
+  }).flat();
+}
+
+const mostOf = (line: Line) => largestPart * priceOf(line) * line.issued;
+
+function dealIn(line: Line, pace: Pace, chance: Chance): Block[] {
+  const length = 1 + chance.count(moreBlocksADeal);
+  const atOnce = chance.happens(0.5);
+  const oneOffer = chance.happens(0.7) ? offer(chance) : undefined;
+  const first = pace.at(0.05 + 0.95 * chance.next());
+  return Array.from({ length }, () => {
+    const at = atOnce ? first + chance.whole(0, together) : pace.at(0.05 + 0.95 * chance.next());
+    return {
+      line,
+      inDay: Math.min(Math.floor(at), phaseAt.settlement - 1),
+      cents: Math.min(leastBlock * (1 + more * chance.wait() * (chance.happens(0.04) ? 6 : 1)), mostOf(line)),
+      away: oneOffer ?? offer(chance),
+    };
+  });
+}
+
+/** A quarter of the blocks are priced as the market. */
+const offer = (chance: Chance) =>
+  chance.happens(0.25) ? 0 : Math.max(-mostAway, Math.min(mostAway, awaySigma * chance.normal()));
+
+/** Price on the grid and shares in hundreds, worth at least what was agreed. */
+export function termsOf({ line, cents, away }: Block): Pick<Trade, "price" | "shares"> {
+  const price = centsOf(stepOf(line.day.last * (1 + away)));
+  return { price, shares: Math.ceil(cents / price / 100) * 100 };
+}
+
+/** corrections in a session, and how often one more follows just after it */
+const correctionsADay = 1.4;
+const afterClose = 0.2;
+const firstCorrection = 10 * minute;
+const sessionLength = phaseAt.settlement - phaseAt.open;
+
+/** When trades are cancelled, in ms after Colombo midnight. Those after the session come before the first official close. */
+export function correctionsOf(chance: Chance): number[] {
+  const times = Array.from({ length: chance.count(correctionsADay) }, () => {
+    const from = phaseAt.open + firstCorrection;
+    return from + chance.whole(0, sessionLength - firstCorrection - 1);
+  });
+  if (chance.happens(afterClose)) times.push(phaseAt.settlement + chance.whole(5_000, 25_000));
+  return times;
+}
+
+/** a line with fewer trades is left alone: it would lose its place on the board, or most of its day */
+const tradesToSpare = 20;
+/** the trade to cancel is one of so many last ones */
+const recent = 8;
+
+/** One of the last trades through the book of some line, to be cancelled. */
+export function tradeToCancel(
+  lines: readonly Line[],
+  chance: Chance,
+): { line: Line; tick: Tick } | undefined {
+  const able = lines.filter(({ day }) => day.trades >= tradesToSpare);
+  const line = able[chance.whole(0, able.length - 1)];
+  const ticks = line?.day.ticks.slice(-recent).filter(({ block }) => !block) ?? [];
+  const tick = ticks[chance.whole(0, ticks.length - 1)];
+  return line && tick && { line, tick };
+}
