@@ -141,14 +141,13 @@ interface Answer {
 const jsonType = "application/json;charset=UTF-8";
 const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
-/** Operations whose answers change only when the market does: their answers are built once per version. */
+/** Operations whose answers change only when the market does: their answers are built once per version. A sector's last tick follows its trades. */
 const held = new Set<OperationName>([
   "board",
   "shortPrices",
   "gainers",
   "losers",
   "mostActive",
-  "sectors",
   "dailySummary",
 ]);
 

@@ -1,4 +1,4 @@
-import { type DayTotals, type Index, levelOf, sl20Id } from "#server/exchange/market/indices";
+import { allShareId, type DayTotals, type Index, levelOf, sl20Id } from "#server/exchange/market/indices";
 import { Chance } from "#server/exchange/time/chance";
 import { dayLength, type Phase, phaseAt } from "#server/exchange/time/day";
 import { rupees } from "#server/exchange/trading/book";
@@ -17,6 +17,8 @@ export function sectors(market: {
   readonly session: number;
   readonly seed: number;
   readonly phase: Phase;
+  readonly now: number;
+  readonly publishedAt: number | undefined;
 }): SectorRow[] {
   const chance = new Chance(market.seed, market.session, "sector rows");
   const firstId = 104_314 + 22 * Math.round((market.session - Date.UTC(2026, 6, 9)) / dayLength);
@@ -24,20 +26,19 @@ export function sectors(market: {
     .map((index, n) => ({ index, n, key: chance.next() }))
     .sort((a, b) => Number(b.index.group) - Number(a.index.group) || a.key - b.key)
     .map(({ index, n }, at) => {
-      const row = toRow(index, { id: firstId + n, session: market.session });
+      const row = { ...toRow(index, firstId + n), transactionTime: tickedAt(index, market) };
       // before the open two rows have no percentage yet
       return market.phase === "call" && at < 2 ? { ...row, percentage: null } : row;
     });
 }
 
-function toRow(index: Index, { id, session }: { id: number; session: number }): SectorRow {
+function toRow(index: Index, id: number): Omit<SectorRow, "transactionTime"> {
   const value = levelOf(index);
   const change = (cents(value) - cents(index.previousClose)) / 100;
   const percent = (change * 100) / index.previousClose;
   const traded = index.members.filter((line) => line.day.traded);
   const sum = (of: (line: (typeof traded)[number]) => number) =>
     traded.reduce((total, line) => total + of(line), 0);
-  const lastAt = Math.max(session + phaseAt.open, ...traded.map((line) => line.day.lastAt));
   return {
     id,
     sectorId: index.sectorId,
@@ -53,9 +54,30 @@ function toRow(index: Index, { id, session }: { id: number; session: number }): 
     sectorVolumeToday: index.group ? sum(({ day }) => day.totalShares) : null,
     sectorTurnoverToday: index.group ? rupees(sum(({ day }) => day.totalTurnover)) : null,
     sectorPreviousClose: index.previousClose,
-    // all day the S&P SL20's stamp is of the session's first half minute
-    transactionTime: index.sectorId === sl20Id ? session + phaseAt.open + 33_533 : lastAt,
   };
+}
+
+/** all day the S&P SL20's stamp is of the session's first half minute */
+const sl20Tick = 33_533;
+/** ms from a trade to the next calculation of the indices it counts in */
+const soonest = 40;
+const latest = 920;
+
+/** Time of a row's own last tick: each row is calculated a moment after its members trade, and the all-share again with every official close. */
+function tickedAt(
+  index: Index,
+  market: { session: number; seed: number; now: number; publishedAt: number | undefined },
+): number {
+  const openedAt = market.session + phaseAt.open;
+  if (index.sectorId === sl20Id && market.now >= openedAt + sl20Tick) return openedAt + sl20Tick;
+  if (index.sectorId === allShareId && market.publishedAt !== undefined) return market.publishedAt;
+  const lag = new Chance(market.seed, market.session, "ticks", index.sectorId).whole(soonest, latest);
+  let last = openedAt;
+  for (const { day } of index.members) {
+    const tick = day.ticks.findLast(({ at, block }) => !block && at + lag <= market.now);
+    if (tick) last = Math.max(last, tick.at + lag);
+  }
+  return last;
 }
 
 type Day = SentBody<Operations["dailySummary"]>[number][number];
