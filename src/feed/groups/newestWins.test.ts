@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { newestWins } from "#feed/groups/studyDesk";
+import { newestWins } from "./studyDesk.ts";
 
 function slow() {
   const asked: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newestEvent } from "#market/day/session";
+import { newestEvent } from "./session.ts";
 
 const clock = { at: Date.parse("2026-11-20T11:00:00+05:30"), speed: 1 };
 const before = (minutes: number) => clock.at - minutes * 60_000;
