@@ -3,12 +3,13 @@ import "./figureInfo.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { boardStore } from "#feed/board/board";
 import { sources } from "#feed/link/sources";
+import type { Freshness } from "#market/day/freshness";
 import { placeBeside } from "#ui/controls/placeBeside";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
-import { provenanceOf, type Trust, type Via } from "#ui/words/provenance";
+import { provenanceOf, type Via } from "#ui/words/provenance";
 import { say } from "#ui/words/say";
-import { now, useEachSecond } from "#ui/words/ticker";
+import { pageNow, useEachSecond } from "#ui/words/ticker";
 import { columns } from "#views/board/columns/columns";
 import { eventTimes, fields } from "./fields.ts";
 import type { ChosenFigure } from "./useFigureInfo.ts";
@@ -28,7 +29,7 @@ interface Description {
   via: Via | undefined;
   /** ms, by the page's clock and by the exchange's */
   answered: { page: number; exchange: number | undefined } | undefined;
-  trust: Trust | undefined;
+  trust: Freshness | undefined;
   /** text in the exchange's time; undefined where the service sends no time for it */
   event: string | undefined;
   /** the calculation, with its numbers where they are loaded */
@@ -140,7 +141,7 @@ export function FigureInfoCard({ figure, by }: ChosenFigure) {
   );
 }
 
-const ageOf = ({ answered }: Description) => (answered ? formatAge(now() - answered.page) : "");
+const ageOf = ({ answered }: Description) => (answered ? formatAge(pageNow() - answered.page) : "");
 
 interface Line {
   name: string;

@@ -60,8 +60,8 @@ export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Fres
   return word === "live" && hasSettled(market) ? "closed" : word;
 }
 
-/** With these words, figures must not look current. */
-const isOld = (word: Freshness): boolean => word === "stale" || word === "offline";
+/** With these words, figures must not look current: they lose the colours of up and down. */
+export const isOld = (word: Freshness): word is "stale" | "offline" => word === "stale" || word === "offline";
 
 /** A panel's own word, unless nothing answers the page at all, or the whole market stands still. */
 export function worse(panel: Freshness, page: Freshness): Freshness {

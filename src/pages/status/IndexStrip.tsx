@@ -8,6 +8,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
+import { isOld } from "#market/day/freshness";
 import { drawMini } from "#ui/chart/miniPath";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/awaited.tsx";
@@ -15,7 +16,7 @@ import { Change } from "#ui/panel/Change.tsx";
 import { Age, OldMark } from "#ui/panel/SourceChip.tsx";
 import { useMedia } from "#ui/screen/mediaQuery";
 import { direction, formatDayAndClock, formatPrice, formatShortDay } from "#ui/words/format";
-import { isOld, useProvenance } from "#ui/words/provenance";
+import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
 const shown = [

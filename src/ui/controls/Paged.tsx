@@ -11,7 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { text } from "#ui/messages/text";
-import { now, useEachSecond } from "#ui/words/ticker";
+import { pageNow, useEachSecond } from "#ui/words/ticker";
 
 interface PagedProps<T> {
   /** identifies the list when its view comes round again */
@@ -145,14 +145,14 @@ export function usePages(name: string, count: number): Pages {
   const room = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);
   const fit = useFit(room, probe);
-  const [began] = useState(() => ({ at: now(), first: goesOn.get(name) ?? 0 }));
-  const turned = useEachSecond(() => Math.max(0, Math.floor((now() - began.at) / pageMs)));
+  const [began] = useState(() => ({ at: pageNow(), first: goesOn.get(name) ?? 0 }));
+  const turned = useEachSecond(() => Math.max(0, Math.floor((pageNow() - began.at) / pageMs)));
   const page = pageOf(count, fit, { first: began.first, turned });
   const left = useRef(page);
   useEffect(() => {
     left.current = page;
   });
-  useEffect(() => () => void goesOn.set(name, goesOnAt(left.current, now() - began.at)), [name, began]);
+  useEffect(() => () => void goesOn.set(name, goesOnAt(left.current, pageNow() - began.at)), [name, began]);
   return { ...page, room, probe };
 }
 

@@ -1,6 +1,6 @@
 /** Every visible string, by id. Messages are ICU: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
-import { languageOf, messageOf } from "#ui/words/catalogue";
+import { messageLanguage, messageOf } from "#ui/words/catalogue";
 import { decimal } from "#ui/words/decimal";
 import { unknown } from "#ui/words/format";
 import type { en } from "./en.ts";
@@ -37,7 +37,7 @@ export function text(id: MessageId, values?: Values): string {
   if (!values) return message;
   return message
     .replace(pluralPart, (_, name: string, cases: string) =>
-      chosen(cases, Number(values[name]), languageOf(id)),
+      chosen(cases, Number(values[name]), messageLanguage(id)),
     )
     .replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name]));
 }

@@ -3,14 +3,14 @@ import "#ui/messages/en/board";
 import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
 import { formatShortDay } from "#ui/words/format";
-import { exchangeNow, useEachSecond } from "#ui/words/ticker";
+import { marketNow, useEachSecond } from "#ui/words/ticker";
 
 /**
  * The board's day, in the head of a panel derived from the whole board; shown if it is not today.
  * @param props.tradedAt the board's newest trade
  */
 export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {
-  const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) !== dayStart(exchangeNow()));
+  const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) !== dayStart(marketNow()));
   if (tradedAt === undefined || !past) return null;
   return (
     <span className="board-day num text-muted text-table">

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Trust } from "#ui/words/provenance";
+import type { Freshness } from "#market/day/freshness";
 import { PageOutage } from "./failure.ts";
 import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
 
@@ -14,7 +14,7 @@ const reading = (changed: Partial<PanelReading<string[]>> = {}): PanelReading<st
   via: "push",
   ...changed,
 });
-function show(query: Partial<PanelQuery<string[]>>, freshness: Trust = "live", outage = false) {
+function show(query: Partial<PanelQuery<string[]>>, freshness: Freshness = "live", outage = false) {
   render(
     <PageOutage value={outage}>
       <Panel

@@ -1,9 +1,10 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
+import { type Freshness, isOld } from "#market/day/freshness";
 import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatAge } from "#ui/words/format";
-import { isOld, type Origin, type Trust, useProvenance } from "#ui/words/provenance";
-import { now, useEachSecond } from "#ui/words/ticker";
+import { type Origin, useProvenance } from "#ui/words/provenance";
+import { pageNow, useEachSecond } from "#ui/words/ticker";
 import { useAwaitedPart } from "./awaited.tsx";
 import {
   type Failed,
@@ -31,7 +32,7 @@ interface PanelProps<T> {
   title: string;
   reading: PanelQuery<T>;
   /** freshness of the figures; passed in, because page and panels are judged in one place */
-  freshness: Trust;
+  freshness: Freshness;
   children: (value: T, reading: PanelReading<T>) => ReactNode;
   /** text in place of the children for a value without content; undefined if it has content */
   empty?: (value: T) => string | undefined;
@@ -128,6 +129,6 @@ function Failure({ failed, keeping, retry }: FailureProps) {
 }
 
 function Tried({ at }: { at: number }) {
-  const age = useEachSecond(() => formatAge(now() - at));
+  const age = useEachSecond(() => formatAge(pageNow() - at));
   return <span className="num text-muted">{text("failure.tried", { age })}</span>;
 }

@@ -1,10 +1,11 @@
 import { useContext, useId, useState } from "react";
+import { type Freshness, isOld } from "#market/day/freshness";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/format";
-import { AsSent, isOld, type Origin, type Trust } from "#ui/words/provenance";
-import { now, now as pageNow, useEachSecond } from "#ui/words/ticker";
+import { AsSent, type Origin } from "#ui/words/provenance";
+import { pageNow, useEachSecond } from "#ui/words/ticker";
 
 // loaded with the first card
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
@@ -13,7 +14,7 @@ const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).
  * Source of the figures and age of the answer: "push 3 s", "polled 14 s", "derived from board 9 s"; for old ones "no data since 11:42".
  * Pointing or pressing opens the rest.
  */
-export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) {
+export function SourceChip({ origin, trust }: { origin: Origin; trust: Freshness }) {
   const card = useId();
   const sent = useContext(AsSent);
   const afar = useContext(FromAfar);
@@ -70,7 +71,7 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
 
 /** The age alone, for a wall: "9 s old", which holds for another day's figures too. */
 function BareAge({ since }: { since: number }) {
-  const age = useEachSecond(() => formatAge(now() - since));
+  const age = useEachSecond(() => formatAge(pageNow() - since));
   return <span className="num">{text("source.aged", { age })}</span>;
 }
 
@@ -100,7 +101,7 @@ export function Age({ since, now = pageNow }: AgeProps) {
 export const Tick = ({ at }: { at: number | undefined }) => useEachSecond(() => formatTick(at));
 
 /** "stale" or "offline" beside figures that are too old, else nothing. */
-export function OldMark({ trust }: { trust: Trust }) {
+export function OldMark({ trust }: { trust: Freshness }) {
   if (!isOld(trust)) return null;
   return <span className="mx-1 font-semibold text-caution text-table">{text(`source.${trust}`)}</span>;
 }

@@ -1,6 +1,6 @@
 import { createContext, useState } from "react";
 import { type MessageId, text } from "#ui/messages/text";
-import { now } from "#ui/words/ticker";
+import { pageNow } from "#ui/words/ticker";
 
 const messages: Readonly<Record<string, MessageId>> = {
   unreachable: "failure.unreachable",
@@ -39,7 +39,7 @@ interface Query {
 export function useSteadyFailure({ data, error }: Query): Failed | undefined {
   const [kept, keep] = useState<Failed>();
   const over = error === null && data !== undefined;
-  const next = over ? undefined : error && error !== kept?.error ? { error, at: now() } : kept;
+  const next = over ? undefined : error && error !== kept?.error ? { error, at: pageNow() } : kept;
   if (next !== kept) keep(next);
   return next;
 }

@@ -3,7 +3,7 @@
 import { unparse } from "papaparse";
 import { exchangeOffset } from "#ui/words/format";
 import { provenanceOf } from "#ui/words/provenance";
-import { now } from "#ui/words/ticker";
+import { pageNow } from "#ui/words/ticker";
 import type { OfferedTable, SavedCell, SavedTable } from "./savedTable.ts";
 import { saveFile } from "./saveFile.ts";
 
@@ -17,7 +17,7 @@ function known(element: Element) {
   return {
     from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
     /** the exchange's time of the newest answer; now for the page's own figures */
-    at: Number.isFinite(at) ? at : answers.length === 0 ? now() : undefined,
+    at: Number.isFinite(at) ? at : answers.length === 0 ? pageNow() : undefined,
     states: [...new Set(answers.map(({ trust }) => trust))],
     simulated: document.documentElement.dataset["source"] === "embedded",
   };
@@ -28,7 +28,7 @@ const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").sl
 
 /** "pola-board-2026-11-22T103014-simulated-stale.csv" */
 function nameOf(name: string, { at, states, simulated }: ReturnType<typeof known>): string {
-  const time = isoMoment(at ?? now())
+  const time = isoMoment(at ?? pageNow())
     .slice(0, 19)
     .replaceAll(":", "");
   const doubts = states.filter((state) => !sound.has(state));

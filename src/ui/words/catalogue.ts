@@ -21,4 +21,4 @@ export function translate(texts: Readonly<Record<string, string>>, language: str
 export const messageOf = (id: string): string => translated.get(id) ?? known.get(id) ?? id;
 
 /** The language of the message: English where the page's language lacks it. */
-export const languageOf = (id: string): string => (translated.has(id) ? spoken : "en");
+export const messageLanguage = (id: string): string => (translated.has(id) ? spoken : "en");

@@ -1,6 +1,6 @@
 /** Figures and times as text, in one locale for every browser and language. */
 import { decimal } from "./decimal.ts";
-import { exchangeNow } from "./ticker.ts";
+import { marketNow } from "./ticker.ts";
 
 export const unknown = "—";
 export type Direction = "up" | "down" | "flat";
@@ -142,7 +142,7 @@ export const formatMinute = (at: number | undefined): string => writtenAt(minute
 export const formatDay = (at: number | undefined): string => writtenAt(day, at);
 
 const yearOf = (at: number) => formatDay(at).slice(-4);
-const isThisYear = (at: number) => yearOf(at) === yearOf(exchangeNow());
+const isThisYear = (at: number) => yearOf(at) === yearOf(marketNow());
 
 /** "2 Oct" at the exchange; "2 Oct 2025" in another year than the exchange's present one. */
 export const formatShortDay = (at: number): string =>
@@ -153,7 +153,7 @@ const dayNumber = (at: number) => Math.floor((at + exchangeOffset(at)) / dayLeng
 
 /** Time of a trade: "14:30:18" today, "2 Oct 14:30" on another day, "2 Oct 2025" in another year. */
 export function formatTick(at: number | undefined): string {
-  if (at === undefined || dayNumber(at) === dayNumber(exchangeNow())) return formatClock(at);
+  if (at === undefined || dayNumber(at) === dayNumber(marketNow())) return formatClock(at);
   return isThisYear(at) ? `${formatShortDay(at)} ${formatMinute(at)}` : formatDay(at);
 }
 

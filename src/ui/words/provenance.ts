@@ -1,11 +1,7 @@
 /** Which answers the figures of an element come from, for the card of a figure. */
+
 import { type ComponentType, createContext, type RefObject, useLayoutEffect } from "react";
-
-/** The freshness words of page and panels. */
-export type Trust = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
-
-/** Too old for the colours of up and down; a word beside the figures says so. */
-export const isOld = (trust: Trust): trust is "stale" | "offline" => trust === "stale" || trust === "offline";
+import type { Freshness } from "#market/day/freshness";
 
 export type Via = "push" | "http" | "derived";
 
@@ -25,13 +21,13 @@ export interface Origin {
 
 export interface Provenance {
   origin: Origin;
-  trust: Trust;
+  trust: Freshness;
 }
 
 /** undefined until its query has an answer */
 interface Asked {
   origin: Origin | undefined;
-  trust: Trust;
+  trust: Freshness;
 }
 
 const known = new WeakMap<Element, readonly Provenance[]>();

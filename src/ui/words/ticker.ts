@@ -5,14 +5,14 @@ let read: () => number = Date.now;
 let readExchange: () => number = () => read();
 
 /** Epoch ms. */
-export const now = (): number => read();
+export const pageNow = (): number => read();
 
 export function readClockFrom(clock: () => number): void {
   read = clock;
 }
 
 /** The exchange's time, which decides whether a date shows its year; epoch ms. */
-export const exchangeNow = (): number => readExchange();
+export const marketNow = (): number => readExchange();
 
 export function readExchangeClockFrom(clock: () => number): void {
   readExchange = clock;

@@ -20,7 +20,7 @@ import { boxedSlot, createLiveCells, type LiveCells } from "#ui/table/liveCells"
 import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { readableName } from "#ui/words/names";
-import { now } from "#ui/words/ticker";
+import { pageNow } from "#ui/words/ticker";
 
 // Writes a list's figures into its cells without React: lists arrive ten times a second or more.
 
@@ -80,12 +80,14 @@ function useRanks(
   const next = followed.reading === reading ? followed : follow(followed, rows, reading);
   if (next !== followed) setFollowed(next);
   useEffect(() => {
-    const ends = [...next.ranks.marks.values()].map(({ until }) => until - now()).filter((left) => left > 0);
+    const ends = [...next.ranks.marks.values()]
+      .map(({ until }) => until - pageNow())
+      .filter((left) => left > 0);
     if (ends.length === 0) return;
     const timer = setTimeout(() => drawAgain((count) => count + 1), Math.min(...ends) + 50);
     return () => clearTimeout(timer);
   });
-  return { movement: (symbol) => movementOf(next.ranks, symbol, now()), news: next.news };
+  return { movement: (symbol) => movementOf(next.ranks, symbol, pageNow()), news: next.news };
 }
 
 interface Followed {
@@ -97,7 +99,7 @@ interface Followed {
 function follow({ reading: before, ranks }: Followed, rows: Listed, reading: Reading<unknown>): Followed {
   const news = isNewsAfter(before, reading);
   const symbols = symbolsOf(rows);
-  return { reading, news, ranks: news ? moveRanks(ranks, symbols, now()) : firstRanks(symbols) };
+  return { reading, news, ranks: news ? moveRanks(ranks, symbols, pageNow()) : firstRanks(symbols) };
 }
 
 const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);

@@ -4,6 +4,7 @@ import { type FromBoard, useFromBoard } from "#feed/board/board";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { leaders, type Side, useLeaders } from "#feed/leaders/leaders";
+import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
@@ -18,7 +19,6 @@ import {
   formatPrice,
   formatShortDay,
 } from "#ui/words/format";
-import type { Trust } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
@@ -53,7 +53,7 @@ function Floored(props: MoversPanelProps & { floor: number }) {
 
 interface MoversProps extends MoversPanelProps {
   movers: Pick<FromBoard<Mover[]>, "data"> & PanelQuery<Mover[]>;
-  freshness: Trust;
+  freshness: Freshness;
 }
 
 function Movers({ side, floor, onFloor, paged = false, movers, freshness }: MoversProps) {

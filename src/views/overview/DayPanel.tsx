@@ -7,6 +7,7 @@ import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import type { Reading } from "#feed/reading/reading";
+import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
@@ -25,7 +26,7 @@ import {
   formatShare,
   formatSum,
 } from "#ui/words/format";
-import { isOld, useProvenance } from "#ui/words/provenance";
+import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
 /** Sums over the board for this session or the last one, with figures of the day sheet below. */

@@ -10,6 +10,7 @@ import {
   sectorTitle,
   splitSectors,
 } from "#market/company/sector";
+import { type Freshness, isOld } from "#market/day/freshness";
 import { breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
@@ -23,7 +24,7 @@ import {
   formatShare,
   unknown,
 } from "#ui/words/format";
-import { isOld, type Origin, type Trust } from "#ui/words/provenance";
+import { type Origin } from "#ui/words/provenance";
 import { Lines, SectorDetail } from "./SectorFacts.tsx";
 import { capOf, capShareOf, ofSession, sectorRows, useSectorLines } from "./sectorRow.ts";
 
@@ -31,7 +32,7 @@ interface SectorHeadProps {
   sector: SectorIndex;
   sectors: readonly SectorIndex[];
   origin: Origin | undefined;
-  freshness: Trust;
+  freshness: Freshness;
 }
 
 /** The sector's own figures, and its part of the whole market. */

@@ -10,6 +10,7 @@ import { useMarksOf } from "#feed/lines/lineFacts";
 import { useNamedLines } from "#feed/lines/untraded";
 import type { Reading } from "#feed/reading/reading";
 import { siblings } from "#market/company/symbol";
+import { type Freshness, isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { isRescaled } from "#market/line/board";
 import { type Gap, gapOf, hasTraded, type Line } from "#market/line/line";
@@ -25,7 +26,7 @@ import { late } from "#ui/screen/late.tsx";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { formatAge, formatDay, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
-import { isOld, type Trust, useProvenance } from "#ui/words/provenance";
+import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { Facts, OfOtherSession } from "./Facts.tsx";
 
@@ -35,8 +36,8 @@ const fields = { board: boardFields, quote: quoteFields } as const;
 interface SymbolHeadProps {
   line: Line;
   /** the answer about this line, with its state */
-  asked: { data: Reading<Quote> | undefined; trust: Trust };
-  ofBoard: Trust;
+  asked: { data: Reading<Quote> | undefined; trust: Freshness };
+  ofBoard: Freshness;
   /** further facts beside the usual ones */
   more?: ReactNode;
 }

@@ -6,11 +6,11 @@ import { stockSeriesQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteQuery } from "#feed/groups/prices";
 import { FeedError } from "#feed/reading/feedError";
 import { meant } from "#market/company/symbol";
+import type { Freshness } from "#market/day/freshness";
 import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
 import { useSteadyFailure } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
-import type { Trust } from "#ui/words/provenance";
 
 /** One line from the board and its quote, each with its state. */
 export function useLine(symbol: string) {
@@ -76,5 +76,5 @@ const saysNo = (error: unknown) => error instanceof FeedError && error.knowsNone
 /** The query that several panels share. */
 export interface QuoteProps {
   quote: PanelQuery<Quote>;
-  freshness: Trust;
+  freshness: Freshness;
 }

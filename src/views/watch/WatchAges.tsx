@@ -2,16 +2,17 @@ import "#ui/messages/en/watchlists";
 import { now } from "#feed/clock/clock";
 import { oldestBook } from "#feed/lines/lineFacts";
 import { marketLines } from "#feed/lines/untraded";
+import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import { text } from "#ui/messages/text";
 import { OldMark, SourceChip } from "#ui/panel/SourceChip.tsx";
 import { formatAge } from "#ui/words/format";
-import type { Origin, Trust } from "#ui/words/provenance";
+import type { Origin } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
 /** A watchlist with bids and asks has figures of two ages: the board's, and its oldest book's. */
-export function WatchAges(board: { origin: Origin; trust: Trust }) {
+export function WatchAges(board: { origin: Origin; trust: Freshness }) {
   const age = useEachSecond(() => {
     const book = oldestBook();
     return book && formatAge(now() - book.reading.fetchedAt);

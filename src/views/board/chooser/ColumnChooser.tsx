@@ -2,7 +2,7 @@ import "#ui/messages/en/boardTools";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { type Column, moved, nameOf } from "#views/board/columns/column";
+import { type Column, columnMoved, nameOf } from "#views/board/columns/column";
 import { columnGroups } from "#views/board/columns/columns";
 import { ChooserSets } from "./ChooserSets.tsx";
 import type { BoardColumns } from "./useColumns.ts";
@@ -175,7 +175,7 @@ interface Arrange {
 
 const arranging = (ids: readonly string[], choose: ChosenColumnsProps["choose"]): Arrange => ({
   move(column, to) {
-    const next = moved(ids, column.id, to);
+    const next = columnMoved(ids, column.id, to);
     choose(next);
     const place = next.indexOf(column.id) + 1;
     say(text("columns.movedTo", { name: nameOf(column), place, all: next.length }));

@@ -4,7 +4,7 @@ import { clampWidth } from "#ui/kept/keptChoices";
 import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { type Arranging, type Column, type ColumnPage, moved } from "#views/board/columns/column";
+import { type Arranging, type Column, type ColumnPage, columnMoved } from "#views/board/columns/column";
 import { columnsOf, isColumn, readColumns, writeColumns } from "#views/board/columns/columnSets";
 
 export interface BoardColumns extends Arranging {
@@ -45,7 +45,7 @@ export function useColumns(from: ColumnPage): BoardColumns {
       widths,
       choose,
       chooseSet,
-      move: (id, to) => choose(moved(shown, id, to)),
+      move: (id, to) => choose(columnMoved(shown, id, to)),
       resize: (id, width) => keep({ columnWidths: resized(widths, id, width) }),
     };
   }, [written, columns, offers, widths, keep, change]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./column.ts";
+import { columnMoved } from "./column.ts";
 
 test.each([
   ["b", 3, "s a c b"],
@@ -9,5 +9,5 @@ test.each([
   ["s", 2, "s a b c"],
   ["x", 1, "s a b c"],
 ])("%s moved to place %s gives %s: the symbol stays first", (id, to, order) => {
-  expect(moved(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
+  expect(columnMoved(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
 });

@@ -26,7 +26,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
 
   const go = (place: GridPlace) => {
     going.current = place;
-    setKept((now) => ({ ...moved(now, place, symbols) }));
+    setKept((now) => ({ ...focusMoved(now, place, symbols) }));
     if (place.row >= 0) bringIntoView(scroller.current, place.row * rowHeight, rowHeight);
   };
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
       const place = placeOf(event.target);
       if (!place) return;
       inside.current = place;
-      setKept((now) => moved(now, place, symbols));
+      setKept((now) => focusMoved(now, place, symbols));
     },
     blurred: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       // a window that loses the focus keeps its active element
@@ -60,7 +60,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
 const focusIsNowhere = () => !document.activeElement || document.activeElement === document.body;
 
 /** The same object if nothing moved. */
-function moved(now: Active, { row, column }: GridPlace, symbols: readonly string[]): Active {
+function focusMoved(now: Active, { row, column }: GridPlace, symbols: readonly string[]): Active {
   if (row < 0) return now.header === column ? now : { ...now, header: column };
   const symbol = symbols[row];
   return now.symbol === symbol && now.column === column ? now : { ...now, symbol, column };

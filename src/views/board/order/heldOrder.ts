@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { LiveBoard } from "#views/board/columns/column";
-import { moved, ordered, type Selection } from "./order.ts";
+import { movedCount, ordered, type Selection } from "./order.ts";
 
 export interface Shown {
   symbols: readonly string[];
@@ -34,7 +34,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
 
   const publish = (next: Shown) => {
     const same = next.held === shown.held && next.waiting === shown.waiting;
-    if (same && (next.symbols === shown.symbols || moved(shown.symbols, next.symbols) === 0)) return;
+    if (same && (next.symbols === shown.symbols || movedCount(shown.symbols, next.symbols) === 0)) return;
     if (next.symbols !== shown.symbols) trading = tradingOf(board, next.symbols);
     shown = next;
     for (const listener of listeners) listener();
@@ -44,7 +44,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     // a leaving line keeps its place; if most leave, as when a session starts, the hold ends
     const gone = tradingOf(board, shown.symbols) * 2 < trading;
     const still = held && shown.symbols.length > 0 && !gone;
-    if (still) publish({ symbols: shown.symbols, held, waiting: moved(shown.symbols, next) });
+    if (still) publish({ symbols: shown.symbols, held, waiting: movedCount(shown.symbols, next) });
     else publish({ symbols: next, held, waiting: 0 });
   };
   /** Remembered lines arrive shortly after the board, from one source after another. */

@@ -3,7 +3,7 @@ import type { BoardRow } from "#market/line/board";
 import { readSort } from "#views/board/columns/sortKeys";
 import { noFacets } from "#views/board/filter/facets";
 import { boardRow } from "#views/board/testing/testRows";
-import { arranged, moved, ordered, type Selection } from "./order.ts";
+import { arranged, movedCount, ordered, type Selection } from "./order.ts";
 
 const rows: readonly BoardRow[] = [
   boardRow("COPA.N0000", { name: "CORAL  PACKAGING PLC", changePercent: 4.46, trades: 3, open: 1 }),
@@ -42,7 +42,7 @@ test.each([
   ["two swapped pairs", "abcd", "badc", 2],
   ["all reversed", "abcd", "dcba", 3],
 ])("%s counts for the lines that really move", (_, shown, next, count) => {
-  expect(moved([...shown], [...next])).toBe(count);
+  expect(movedCount([...shown], [...next])).toBe(count);
 });
 
 const own = (kept: string, shown: string, [symbol, to]: [string, number]) =>

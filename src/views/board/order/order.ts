@@ -30,7 +30,7 @@ function figureOf(id: string, { own }: Selection): (row: BoardRow) => SortValue 
 }
 
 /** How many lines would move past others, appear or leave: those outside the longest run that keeps its order. */
-export function moved(shown: readonly string[], next: readonly string[]): number {
+export function movedCount(shown: readonly string[], next: readonly string[]): number {
   const place = new Map(next.map((symbol, at) => [symbol, at]));
   const staying: number[] = [];
   for (const symbol of shown) {

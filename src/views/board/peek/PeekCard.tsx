@@ -13,6 +13,7 @@ import { peekQuoteQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteFields } from "#feed/groups/prices";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import type { Reading } from "#feed/reading/reading";
+import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { isRescaled } from "#market/line/board";
 import { type Line, lineOf } from "#market/line/line";
@@ -34,7 +35,6 @@ import {
   unknown,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { isOld } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { PeekChart } from "./PeekChart.tsx";
 

@@ -1,4 +1,5 @@
 /** The merged lists, and the state of each. */
+
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { DataKind } from "#feed/clock/cadence";
@@ -12,12 +13,13 @@ import {
   directivesQuery,
   financialsQuery,
 } from "#feed/papers/disclosures";
+import { type Freshness, isOld } from "#market/day/freshness";
 import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { isAbsent } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { isOld, type Provenance, type Trust } from "#ui/words/provenance";
+import { type Provenance } from "#ui/words/provenance";
 
 export const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
@@ -97,7 +99,7 @@ export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQu
 
 interface PartsFreshness {
   /** the common state: old only if every list is old; each list's chip shows its own */
-  word: Trust;
+  word: Freshness;
   /** the source of each list's rows */
   sources: ReadonlyMap<DisclosureSource, Provenance>;
 }
@@ -107,7 +109,7 @@ export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshn
   const words = useSyncExternalStore(freshness.subscribe, () =>
     parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
   );
-  const trusts = words.split(" ") as Trust[]; // in the order of the merge
+  const trusts = words.split(" ") as Freshness[]; // in the order of the merge
   const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the parts' results, not on the array
   const sources = useMemo(() => {
