@@ -107,12 +107,12 @@ class FreshnessWatch {
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
     const { word, boardBehind } = this.snapshot();
-    const judged = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
+    const link = { ...this.#evidence(kind, answer, failing), behind: kind === "board" && boardBehind };
+    const judged = panelFreshness(link, this.#market);
     // an answer kept from an earlier visit is old, but does not show that the server is lost
     const own = judged === "offline" && word !== "offline" ? "stale" : judged;
     if (word === "not-moving") return isSlow(kind) ? own : worse(own, word);
-    const said = own === "live" && kind === "board" && boardBehind ? "delayed" : own;
-    return worse(said, this.#cutOff() ? word : this.#wholeWord());
+    return worse(own, this.#cutOff() ? word : this.#wholeWord());
   }
 
   /** The word for all answers and messages taken together. */

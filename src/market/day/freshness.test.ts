@@ -44,6 +44,7 @@ describe("the word for the page in session", () => {
     ["the browser is offline", { online: false }, 5 * second, "offline"],
     ["the newest question went unanswered", { failing: true }, 5 * second, "delayed"],
     ["its server sends nothing on the push link", { silent: true }, 5 * second, "delayed"],
+    ["the rows are far older than other data", { behind: true }, 5 * second, "delayed"],
     ["it woke from sleep", { veiled: true }, 5 * second, "stale"],
     ["the market is quiet for 5 min", {}, 5 * minute, "live"],
     ["the market is silent for longer", {}, 5 * minute + 1, "not-moving"],

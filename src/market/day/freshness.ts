@@ -26,6 +26,8 @@ export interface LinkEvidence {
   veiled: boolean;
   /** the page's own server missed its promised beats, and does not answer a request either */
   silent: boolean;
+  /** the rows are far older than other data, however recent the request: see `isBoardBehind` */
+  behind?: boolean;
 }
 
 export interface MarketEvidence {
@@ -77,7 +79,7 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
   if (linkAge === undefined || link.veiled) return "stale";
   if (linkAge > Math.max(offlineAfter, 5 * cadence)) return "offline";
   if (linkAge > 3 * cadence) return "stale";
-  return link.failing || link.silent || linkAge > 2 * cadence ? "delayed" : "live";
+  return link.failing || link.silent || link.behind || linkAge > 2 * cadence ? "delayed" : "live";
 }
 
 /** No trade is expected in these phases: the last figures stay on the screen, with their date. */
