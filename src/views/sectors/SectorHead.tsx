@@ -24,7 +24,7 @@ import {
   formatShare,
   unknown,
 } from "#ui/words/format";
-import { type Origin } from "#ui/words/provenance";
+import type { Origin } from "#ui/words/provenance";
 import { Lines, SectorDetail } from "./SectorFacts.tsx";
 import { capOf, capShareOf, ofSession, sectorRows, useSectorLines } from "./sectorRow.ts";
 

@@ -19,7 +19,7 @@ import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { isAbsent } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { type Provenance } from "#ui/words/provenance";
+import type { Provenance } from "#ui/words/provenance";
 
 export const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
