@@ -1,88 +1,81 @@
-/** Blocks and corrections of forty simulated days. */
-import { beforeAll, expect, test, vi } from "vitest";
-import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
+import { expect, test, vi } from "vitest";
+import { Chance } from "#server/exchange/time/chance";
+import { phaseAt } from "#server/exchange/time/day";
 import { onGrid } from "#server/exchange/trading/book";
-import { type MadeTrade, Market } from "./market.ts";
+import { Market } from "./market.ts";
+import { blocksOf, correctionsOf, termsOf } from "./offBook.ts";
+import { Pace } from "./pace.ts";
 
-vi.setConfig({ hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
-interface Day {
-  session: number;
-  trades: { symbol: string; trade: MadeTrade }[];
-}
-const days: Day[] = [];
+const market = new Market({ seed: 2, at: Date.parse("2026-11-19T15:00:00+05:30") });
+const lines = market.lines.filter(({ day }) => day.traded);
+/** the blocks of so many sessions, priced as at the end of this one */
+const sessions = Array.from({ length: 300 }, (_, n) =>
+  blocksOf(lines, new Pace(new Chance(n, "pace")), new Chance(n, "blocks")).map((block) => ({
+    ...{ line: block.line, inDay: block.inDay, ...termsOf(block) },
+  })),
+);
+const blocks = sessions.flat();
 
-beforeAll(() => {
-  const market = new Market({ seed: 21, at: Date.parse("2026-08-03T15:00:00+05:30") });
-  for (let n = 0; n < 40; n += 1) {
-    const trades = market.lines.flatMap(({ symbol }) =>
-      market.tradesOf(symbol).map((trade) => ({ symbol, trade })),
-    );
-    days.push({ session: market.session, trades });
-    market.advance(nextTradingDay(market.session) + phaseAt.closed);
+test("every block is worth 20 million rupees or more, on the grid, in hundreds of shares, within the session", () => {
+  expect(blocks.length).toBeGreaterThan(1000);
+  for (const { price, shares, inDay } of blocks) {
+    expect(price * shares).toBeGreaterThanOrEqual(2e9);
+    expect(onGrid(price)).toBe(true);
+    expect(shares % 100).toBe(0);
+    expect(inDay).toBeGreaterThanOrEqual(phaseAt.open);
+    expect(inDay).toBeLessThan(phaseAt.settlement);
   }
 });
 
-const blocksOf = ({ trades }: Day) => trades.filter(({ trade }) => trade.block);
-const value = (trades: Day["trades"]) =>
-  trades.reduce((sum, { trade }) => sum + trade.price * trade.shares, 0);
-
-test("every block is worth 20 million rupees or more, on the grid, and after its line's first trade", () => {
-  for (const day of days)
-    for (const { symbol, trade } of blocksOf(day)) {
-      expect(trade.price * trade.shares).toBeGreaterThanOrEqual(20_000_000);
-      expect(onGrid(Math.round(trade.price * 100))).toBe(true);
-      const first = day.trades.find((other) => other.symbol === symbol && !other.trade.block);
-      expect(first?.trade.at).toBeLessThanOrEqual(trade.at);
-    }
+test("most blocks are priced off the market, at most 5 % and a step of the grid away", () => {
+  for (const { line, price } of blocks)
+    expect(Math.abs(price - line.day.last)).toBeLessThanOrEqual(line.day.last * 0.05 + 25);
+  const off = blocks.filter(({ line, price }) => price !== line.day.last);
+  expect(off.length).toBeGreaterThan(blocks.length * 0.5);
 });
 
-test("blocks are priced off the market, within a few per cent of the last trade", () => {
-  const away = days.flatMap((day) =>
-    blocksOf(day).map(({ symbol, trade }) => {
-      const before = day.trades.filter(
-        (other) => other.symbol === symbol && !other.trade.block && other.trade.id < trade.id,
-      );
-      return trade.price / (before.at(-1)?.trade.price ?? 0) - 1;
-    }),
-  );
-  expect(away.length).toBeGreaterThan(100);
-  expect(away.filter((part) => part !== 0).length).toBeGreaterThan(away.length / 2);
-  for (const part of away) expect(Math.abs(part)).toBeLessThan(0.08); // 5 %, and a large step of the grid
-});
-
-test("some days have several blocks in one line within ten seconds", () => {
-  const close = days.filter((day) =>
-    blocksOf(day).some(({ symbol, trade }) =>
-      blocksOf(day).some(
-        (other) => other.symbol === symbol && other.trade.id > trade.id && other.trade.at - trade.at < 10_000,
+test("on some days several blocks of one line are within ten seconds, on others none", () => {
+  const close = sessions.filter((day) =>
+    day.some((one) =>
+      day.some(
+        (other) => one !== other && one.line === other.line && Math.abs(one.inDay - other.inDay) < 10_000,
       ),
     ),
   );
-  expect(close.length).toBeGreaterThan(5);
-  expect(close.length).toBeLessThan(days.length);
+  expect(close.length).toBeGreaterThan(60);
+  expect(close.length).toBeLessThan(270);
 });
 
 test("the part of turnover that is crossed varies widely about that of a real day", () => {
-  const parts = days.map((day) => value(blocksOf(day)) / value(day.trades)).sort((a, b) => a - b);
+  const book = lines.reduce((sum, { day }) => sum + day.turnover, 0);
+  const parts = sessions
+    .map((day) => day.reduce((sum, { price, shares }) => sum + price * shares, 0))
+    .map((crossed) => crossed / (crossed + book))
+    .sort((a, b) => a - b);
   const at = (share: number) => parts[Math.floor(share * (parts.length - 1))] ?? 0;
-  expect(at(0.5)).toBeGreaterThan(0.2);
-  expect(at(0.5)).toBeLessThan(0.5);
   expect(at(0.1)).toBeLessThan(0.2);
-  expect(at(0.9)).toBeGreaterThan(0.45); // 42 % on 2026-10-02
+  expect(at(0.5)).toBeGreaterThan(0.25);
+  expect(at(0.5)).toBeLessThan(0.5); // 42 % on 2026-10-02
+  expect(at(0.9)).toBeGreaterThan(0.5);
 });
 
-test("a few trades a day at most are cancelled, always after they happened, some after the session", () => {
-  const cancelled = days.map(({ session, trades }) =>
-    trades.flatMap(({ trade: { at, cancelledAt } }) =>
-      cancelledAt === undefined
-        ? []
-        : [{ after: cancelledAt - at, late: cancelledAt - session > phaseAt.settlement }],
-    ),
-  );
-  const all = cancelled.flat();
-  expect(all.length).toBeGreaterThan(days.length / 2);
-  expect(Math.max(...cancelled.map(({ length }) => length))).toBeLessThanOrEqual(8);
-  expect(all.every(({ after }) => after >= 0)).toBe(true);
-  expect(all.some(({ late }) => late)).toBe(true);
+test("in a session every block comes after its line's first trade", () => {
+  const crossed = lines.filter(({ day }) => day.crossings > 0);
+  expect(crossed.length).toBeGreaterThan(0);
+  for (const { day } of crossed) {
+    const first = day.ticks.findIndex(({ block }) => block);
+    expect(first).toBeGreaterThan(0);
+  }
+});
+
+test("a few corrections come in a session at most, and now and then one after it", () => {
+  const days = Array.from({ length: 300 }, (_, n) => correctionsOf(new Chance(n, "corrections")));
+  const counts = days.map(({ length }) => length);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(8);
+  expect(counts.reduce((sum, count) => sum + count, 0) / days.length).toBeGreaterThan(1);
+  const late = days.filter((times) => times.some((inDay) => inDay > phaseAt.settlement));
+  expect(late.length).toBeGreaterThan(30);
+  expect(late.length).toBeLessThan(90);
 });
