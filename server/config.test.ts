@@ -56,6 +56,26 @@ test.each([
   expect(data(["--data", "none"])).toBeUndefined();
 });
 
+test.each([
+  ["by default in the data folder", [], { mode: "on", days: 400, octets: 1e9 }],
+  ["as a viewer", ["--record", "session", "--record-days", "20"], { mode: "session", days: 20, octets: 1e9 }],
+  ["within a limit", ["--record-mb", "50"], { mode: "on", days: 400, octets: 50e6 }],
+  ["not at all where it is off", ["--record", "off"], undefined],
+  ["not at all where no data is kept", ["--data", "none"], undefined],
+])("it records %s", (_, args, record) => {
+  const asked = readConfig(args, {}, "/home/me/.local/state/pola");
+  expect(asked.kind === "run" && asked.config.record).toEqual(record);
+});
+
+test.each([
+  [["--record", "yes"], "expected on, off or session"],
+  [["--record-days", "0"], "expected a number from 1 to 36500"],
+  [["--record-mb", "-5"], "expected a number from 1 to 1000000"],
+  [["--record", "on", "--data", "none"], "recordings need a folder; --data names one"],
+])("%s is refused with the accepted values", (args, says) => {
+  expect(() => readConfig(args, {}, "/home/me/.local/state/pola")).toThrow(says);
+});
+
 test("variables set by many hosts have lower priority than our own names and flags", () => {
   const env = { PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" };
   expect(configOf([], env)).toMatchObject({ port: 8080, host: "0.0.0.0", logLevel: "warn" });

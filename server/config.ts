@@ -141,6 +141,8 @@ export interface Config {
   logLevel: string;
   /** folder for data kept over restarts; undefined keeps nothing */
   data: string | undefined;
+  /** what is recorded in that folder, and how much of it is kept; undefined records nothing */
+  record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
 
 export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
@@ -167,6 +169,9 @@ const flags = v.object({
   "trusted-proxy": v.optional(networks),
   "frame-ancestors": frameAncestors,
   data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder, or none"))),
+  record: v.picklist(["on", "off", "session"], "expected on, off or session"),
+  "record-days": whole(1, 36_500),
+  "record-mb": whole(1, 1_000_000),
   contact: v.optional(contact),
   "log-level": v.picklist(
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -185,6 +190,9 @@ const defaults: Readonly<Record<string, string>> = {
   pace: "1",
   limit: "100",
   "frame-ancestors": "'none'",
+  record: "on",
+  "record-days": "400",
+  "record-mb": "1000",
   "log-level": "info",
 };
 
@@ -217,12 +225,19 @@ export function readConfig(
     origin,
     files,
     data = usualData,
+    record,
+    "record-days": days,
+    "record-mb": megabytes,
     "allowed-host": allowedHosts = [],
     "trusted-proxy": trustedProxies = [],
     sockets = checked.output.limit,
     contact: toldTo,
     ...rest
   } = checked.output;
+  const folder = data === "none" ? undefined : data;
+  const asks = given.record ?? env[variableOf("record")];
+  if (folder === undefined && (asks === "on" || asks === "session"))
+    throw new UsageError(`--record "${asks}": recordings need a folder; --data names one`);
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
   const config: Config = {
     ...rest,
@@ -234,7 +249,9 @@ export function readConfig(
     logLevel,
     origin,
     files,
-    data: data === "none" ? undefined : data,
+    data: folder,
+    record:
+      record === "off" || folder === undefined ? undefined : { mode: record, days, octets: megabytes * 1e6 },
     ...preset,
     ...(origin === undefined ? {} : { origin }),
     ...(files === undefined ? {} : { files }),

@@ -87,6 +87,10 @@ const usage = `Usage: pola [flags]
   --data <folder>             folder for learned sectors and lines, kept over restarts, apart for each upstream; none
                               keeps nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
                               ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)
+  --record <what>             on: records what the server receives, in the folder of --data; off; or session: also asks for
+                              board and indices while the market is open, as one open page does (on)
+  --record-days <n>           days of recordings that are kept (400)
+  --record-mb <n>             megabytes of recordings that are kept, for each upstream; the oldest day goes first (1000)
   --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
   --version                   print the version
   --help                      print this

@@ -20,8 +20,11 @@ import type { SeenLines } from "#server/gateway/learned/lines";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
+import { createRecordedAddresses } from "#server/gateway/recorded/addresses";
+import type { Recording } from "#server/gateway/recorded/recording";
 import type { Walls } from "#server/gateway/walls/walls";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { recordingsPath } from "#wire/gateway/recording";
 import { wallsPath } from "#wire/gateway/walls";
 import { type OperationName, operations } from "#wire/operations";
 import { answerHeaders, createApi, type HeadersOf, wrongBody } from "./api.ts";
@@ -48,6 +51,7 @@ export interface AddressesOptions {
   version: string;
   /** contact for reports of a security fault in this server */
   contact: string | undefined;
+  recording: Recording;
 }
 
 type Asked = Context<{ Bindings: HttpBindings }>;
@@ -57,6 +61,11 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
   const { parts, pages, admission, answers, reading, isKnownHost } = options;
   const headers = securityHeaders(options.frameAncestors);
   const headersOf = answerHeaders(dataHeaders(options.frameAncestors), parts.clock);
+  const giveRecorded = createRecordedAddresses({
+    ...options.recording,
+    frameAncestors: options.frameAncestors,
+  });
+  const recorded = ({ env }: Asked) => giveRecorded(env.incoming);
   const app = createApp({
     api: createApi({
       answers,
@@ -73,6 +82,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
       ...healthAddresses(options, headers),
       ...paperAddresses(options.version, headers),
       ...siteFiles({ ...options, headers, wall: () => parts.clock.wall() }),
+      [recordingsPath]: recorded,
       [earlierLinesPath]: () => json(options.lines.body(), headers),
       [sectorNamesPath]: () => json(options.sectors.body(), headers),
       [wallsPath]: () => json(options.walls.body(), headers),
@@ -84,6 +94,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
       },
     },
     files: fileAddress(options),
+    recordings: recorded,
     admit: ({ env }) => admission.admit(env.incoming),
     now: () => parts.clock.now(),
     answered: parts.metrics.answered,
@@ -133,10 +144,10 @@ function fileAddress({ parts, files: base, absent }: AddressesOptions) {
 }
 
 function healthAddresses(
-  { parts, answers, broker, link, sectors, walls, pages }: AddressesOptions,
+  { parts, answers, broker, link, sectors, walls, pages, recording }: AddressesOptions,
   headers: Headers,
 ) {
-  const health = createHealth({ parts, answers, pages, broker, link, sectors, walls, headers });
+  const health = createHealth({ parts, answers, pages, broker, link, sectors, walls, headers, recording });
   return Object.fromEntries(
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
   );

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
 import type { Duplex } from "node:stream";
 import type { Answers } from "#server/gateway/answers/answers";
-import { boardChanges, startBoardRenewal } from "#server/gateway/answers/boardChanges";
+import { boardChanges, startRenewal } from "#server/gateway/answers/boardChanges";
 import { answersFromUpstream } from "#server/gateway/answers/fetching";
 import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
@@ -24,6 +24,7 @@ import { createLearning, createMemories, type LearntConfig } from "#server/gatew
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
+import { createRecording, type RecordConfig, type Recording } from "#server/gateway/recorded/recording";
 import { createWalls } from "#server/gateway/walls/walls";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { listenAtAddresses } from "./addresses.ts";
@@ -41,6 +42,8 @@ export interface GatewayConfig extends LearntConfig {
   version: string;
   /** contact for reports of a security fault, such as `mailto:…`; undefined for none */
   contact?: string | undefined;
+  /** needs a folder for data; undefined: nothing is recorded */
+  record?: RecordConfig | undefined;
 }
 
 export interface Gateway {
@@ -69,19 +72,21 @@ export function createGateway(config: GatewayConfig): Gateway {
   );
   const broker = createBrowserBroker({ log, callers });
   const memories = createMemories(config, parts);
+  const recording = createRecording(config, parts);
   const publishList = conflate(broker.publish, clock);
   const answers = answersFromUpstream(parts, [
     memories.sectors,
     memories.lines,
-    boardChanges(broker.publish),
+    boardChanges(broker.publish, recording.board),
     answeredLists(publishList),
+    recording,
   ]);
-  const link = linkUp(config, { parts, answers, publishList });
+  const link = linkUp(config, { parts, answers, publishList, recording });
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
   const interested = () => broker.subscribers(boardTopic) > 0 || read();
   const learning = createLearning(config, { memories, parts, answers, interested });
-  let stopRenewal = () => {};
+  let stopRenewals: (() => void)[] = [];
   const walls = createWalls(clock, callers);
   const pages = createPages(config.pageRoot);
   const admission = createAdmission(config.limit, callers, () => clock.now());
@@ -93,7 +98,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...config,
       ...memories,
       contact: config.contact,
-      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost },
+      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost, recording },
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
@@ -112,13 +117,20 @@ export function createGateway(config: GatewayConfig): Gateway {
     },
     start() {
       link.start();
-      stopRenewal = startBoardRenewal({ answers, clock, pace, interested });
+      recording.start();
+      const renewed = { answers, clock, pace };
+      const watched = () => recording.watching();
+      stopRenewals = [
+        startRenewal({ ...renewed, operation: "board", interested: () => interested() || watched() }),
+      ];
+      if (config.record?.mode === "session")
+        stopRenewals.push(startRenewal({ ...renewed, operation: "sectors", interested: watched }));
       learning.start();
     },
     async retire() {
-      stopRenewal();
+      for (const stop of stopRenewals) stop();
       link.close();
-      await Promise.all([broker.close(), learning.close()]);
+      await Promise.all([broker.close(), learning.close(), recording.close()]);
     },
     close: () => parts.upstream.close(),
   };
@@ -126,7 +138,12 @@ export function createGateway(config: GatewayConfig): Gateway {
 
 function linkUp(
   { base, origin, pace, log }: GatewayConfig,
-  at: { parts: GatewayParts; answers: Answers; publishList: (list: Publication) => void },
+  at: {
+    parts: GatewayParts;
+    answers: Answers;
+    publishList: (list: Publication) => void;
+    recording: Recording;
+  },
 ): PushLink {
   const take = pushedLists(at.parts, at.answers, at.publishList);
   return createPushLink({
@@ -135,6 +152,7 @@ function linkUp(
     pace,
     log,
     onList: (list) => {
+      at.recording.listed(list);
       take(list).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
     },
   });

@@ -10,6 +10,7 @@ import { queryOf } from "#server/gateway/http/requestTarget";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
+import type { Recording } from "#server/gateway/recorded/recording";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { type OperationName, operations } from "#wire/operations";
@@ -43,6 +44,7 @@ export interface HealthOptions {
   sectors: Pick<SectorNames, "state">;
   walls: Pick<Walls, "count">;
   headers: HeaderRecord;
+  recording: Pick<Recording, "state">;
 }
 
 type Handler = (url: string) => Response | Promise<Response>;
@@ -90,7 +92,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOptions) {
+function fullHealth({ parts, answers, broker, link, sectors, walls, recording }: HealthOptions) {
   const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
   return {
@@ -104,6 +106,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
     upstream: { inFlight: requestQueue.inFlight(), waiting: requestQueue.waiting() },
     cache: snapshots.size(),
     sectors: sectors.state(),
+    recorder: recording.state(),
     operations: Object.keys(operations)
       .filter(isOperationName)
       .map((name) => {

@@ -3,7 +3,7 @@
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { boardTopic, changedTables } from "#wire/gateway/boardChanges";
 import type { Answers } from "./answers.ts";
-import type { Publication, SnapshotReader } from "./snapshots.ts";
+import type { Publication, Snapshot, SnapshotReader } from "./snapshots.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = ReadonlyMap<string, Row>;
@@ -26,37 +26,47 @@ function isSame(one: unknown, other: unknown): boolean {
   return both && JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function boardChanges(publish: (changes: Publication) => void): SnapshotReader {
+/** A board as it is served, and its difference from the one before; undefined for the first. */
+export interface ServedBoard {
+  sequence: number;
+  rows: Rows;
+  changes: { changed: ReturnType<typeof changedTables>; gone: string[] } | undefined;
+}
+
+/** @param served called with each board, for the recorder */
+export function boardChanges(
+  publish: (changes: Publication) => void,
+  served: (board: ServedBoard, snapshot: Snapshot) => void = () => undefined,
+): SnapshotReader {
   let before: { rows: Rows; fetchedAt: number } | undefined;
   let sequence = 0;
   return {
-    answered({ operation, fetchedAt, clock }, board) {
+    answered(snapshot, board) {
+      const { operation, fetchedAt, clock } = snapshot;
       const rows = operation === "board" ? rowsOf(board) : undefined;
       if (!rows) return;
+      let changes: ServedBoard["changes"];
       if (before) {
         sequence += 1;
         const since = before.fetchedAt;
-        const { changed, gone } = compare(before.rows, rows);
-        const body = JSON.stringify({
-          sequence,
-          since,
-          fetchedAt,
-          clock: clock.at,
-          changed: changedTables(changed),
-          gone,
-        });
+        const { changed: lines, gone } = compare(before.rows, rows);
+        const changed = changedTables(lines);
+        changes = { changed, gone };
+        const body = JSON.stringify({ sequence, since, fetchedAt, clock: clock.at, changed, gone });
         publish({ topic: boardTopic, body, at: fetchedAt, clock });
       }
       before = { rows, fetchedAt };
+      served({ sequence, rows, changes }, snapshot);
     },
   };
 }
 
-export interface BoardRenewalOptions {
+export interface RenewalOptions {
+  operation: "board" | "sectors";
   answers: Pick<Answers, "due" | "renew">;
   clock: Clock;
   pace: number;
-  /** whether the board has readers now */
+  /** whether it has readers now */
   interested(): boolean;
 }
 
@@ -65,16 +75,16 @@ const readerCheckEvery = 500;
 /** ms until the next attempt after a failure; the backoff may extend it */
 const afterFailure = 250;
 
-/** Renews the board whenever it expires and has readers. @returns a function that stops it */
-export function startBoardRenewal(options: BoardRenewalOptions): () => void {
-  const { answers, clock, pace, interested } = options;
+/** Renews an answer whenever it expires and has readers. @returns a function that stops it */
+export function startRenewal(options: RenewalOptions): () => void {
+  const { operation, answers, clock, pace, interested } = options;
   let open = true;
   const run = async () => {
     while (open) {
-      const due = answers.due("board", {});
+      const due = answers.due(operation, {});
       if (!interested()) await clock.wait(readerCheckEvery * pace);
       else if (due > 0) await clock.wait(Math.min(due, readerCheckEvery));
-      else if (!(await answers.renew("board", {}))) await clock.wait(afterFailure * pace);
+      else if (!(await answers.renew(operation, {}))) await clock.wait(afterFailure * pace);
     }
   };
   void run();

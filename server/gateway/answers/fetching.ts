@@ -160,6 +160,7 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
     backoff.failed(operation, key, outcome.failure, clock.now() - askedAt);
     if (outcome.failure.kind === "upstream") {
       metrics.failed(operation, clock.wall(), outcome.reason);
+      for (const reader of readers) reader.faulted?.(operation, outcome.reason, clock.wall());
       parts.log.warn({ operation, reason: outcome.reason }, "upstream failed");
     }
     return outcome.failure.problem;

@@ -27,6 +27,8 @@ export interface Snapshot {
 export interface SnapshotReader {
   /** @param body as the contract reads it; undefined for a 204 */
   answered(snapshot: Snapshot, body: unknown): void;
+  /** Upstream failed. @param reason our own text @param at epoch ms */
+  faulted?(operation: OperationName, reason: string, at: number): void;
 }
 
 /** A message for the subscribers of a topic. */

@@ -122,6 +122,15 @@ const others: readonly (readonly [address: string, answer: string])[] = [
   ["GET /asyncapi.yaml", "The STOMP interface, for tools"],
   ["GET /docs", "This page"],
   ["GET /files/<path>", "Files named in the service's answers: only PDF and pictures"],
+  [
+    "GET /recordings/<day>",
+    "All lines of a recorded day: NDJSON, gzipped, also in ranges; with ?at=<time> it leads to the member that has the instant",
+  ],
+  ["GET /recordings/<day>/members/<n>", "A part of it, from one whole board to the next, as NDJSON"],
+  [
+    "GET /recordings/<day>/answers/<operation>?at=<time>",
+    "The newest recorded answer at or before an instant, in the service's form; else 404 with the nearest instants",
+  ],
   ["GET /robots.txt", "Keeps crawlers out"],
   ["GET /favicon.ico", "The icon"],
   ["GET /.well-known/security.txt", "Contact for security reports; 404 where none is known"],

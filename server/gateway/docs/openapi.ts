@@ -2,6 +2,7 @@
 
 import type { Operation } from "#wire/contract/operation";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
 import { type OperationName, operations } from "#wire/operations";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
@@ -76,6 +77,7 @@ export function openApi(version: string): Json {
   }
   paths[earlierLinesPath] = { get: earlier };
   paths[sectorNamesPath] = { get: learntSectors };
+  paths[recordingsPath] = { get: recordedDays };
   paths[wallsPath] = { get: heardWalls, post: toldByWall };
   return {
     openapi: "3.1.0",
@@ -107,6 +109,19 @@ const learntSectors = {
       description:
         "Texts as sent; null where the profile names none. The profile of a company that is absent was not read yet. `status` is the code that its lines had on the board then",
       content: { "application/json": { schema: schemaOf(sectorNames) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
+
+const recordedDays = {
+  operationId: "recordings",
+  summary: "The recorded days, with what is missing in each; answered by the gateway itself",
+  responses: {
+    "200": {
+      description:
+        "Instants are of the exchange's clock, ms. A day's lines are at /recordings/<day>, its members at /recordings/<day>/members/<n>, and answers as of an instant at /recordings/<day>/answers/<operation>?at=<time>. `problems` names files that cannot be used",
+      content: { "application/json": { schema: schemaOf(recordings) } },
     },
     "429": problem("Too many requests from one address"),
   },
@@ -195,6 +210,11 @@ const problemSchema = {
     parameter: { ...text, description: "the parameter at fault" },
     value: { ...text, description: "the value received, cut short" },
     accepts: { ...text, description: "what is accepted" },
+    nearest: {
+      type: "object",
+      properties: { before: text, after: text },
+      description: "of a recording: what is there before and after, an instant or a day",
+    },
     unreadable: {
       type: "boolean",
       description: "true where upstream answered with an unreadable body",

@@ -6,6 +6,7 @@ import type { Operation } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { recordingsPath } from "#wire/gateway/recording";
 import { wallsPath } from "#wire/gateway/walls";
 import { requestDestination, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
@@ -22,7 +23,7 @@ test("the OpenAPI document has every operation, with its method, parameters and 
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   const addresses = all.map(([, { path }]) => `/api${path}`);
   expect(Object.keys(Object(paper).paths).sort()).toEqual(
-    [...addresses, earlierLinesPath, sectorNamesPath, wallsPath].sort(),
+    [...addresses, earlierLinesPath, recordingsPath, sectorNamesPath, wallsPath].sort(),
   );
   for (const [name, { path, method, params, body, reply }] of all) {
     const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];

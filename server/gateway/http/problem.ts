@@ -14,6 +14,8 @@ export interface ProblemBody {
   accepts?: string;
   /** upstream answered, but the body was unreadable: a page must not report upstream as unreachable */
   unreadable?: true;
+  /** of a recording: what is there before and after, an instant or a day */
+  nearest?: { before?: string; after?: string };
 }
 
 export class Problem extends Error {
@@ -41,6 +43,7 @@ const titles: Readonly<Record<number, string>> = {
   409: "Conflict",
   413: "Body too large",
   415: "Unsupported media type",
+  416: "Range not satisfiable",
   417: "Expectation failed",
   421: "Misdirected request",
   426: "Upgrade required",

@@ -5,6 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { notThePage } from "#wire/gateway/ourPage";
+import { recordingsPath } from "#wire/gateway/recording";
 import { type OperationName, operations } from "#wire/operations";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
 import { type Pages, pageResponse } from "./pages.ts";
@@ -25,6 +26,7 @@ export interface AppOptions {
   /** fixed addresses that take POST as well */
   posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
   files: (context: Ask) => Promise<Response>;
+  recordings: (context: Ask) => Promise<Response>;
   headers: HeaderRecord;
   /** @throws Problem when this address is over its limit */
   admit(context: Ask): Promise<Allowance>;
@@ -46,6 +48,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   addFixed(app, options);
   app.get("/files/*", options.files);
   app.all("/files/*", refuseOther("GET", "HEAD"));
+  app.get(`${recordingsPath}/*`, options.recordings);
+  app.all(`${recordingsPath}/*`, refuseOther("GET", "HEAD"));
   return app;
 }
 

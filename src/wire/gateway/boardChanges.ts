@@ -32,6 +32,12 @@ const mostFields = 250;
 
 const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;
 
+/** Changed rows as they are sent. */
+export const sentTables = v.array(
+  v.pipe(changedTable, v.check(isNarrow, "too wide"), v.check(hasWholeRows, "a row is cut")),
+);
+export const rowsOfTables = (tables: ChangedTable[]) => tables.flatMap(rowsOf);
+
 export const boardChanges = record(
   row({
     /** rises by one with each message; a jump means that one was missed */
@@ -42,11 +48,7 @@ export const boardChanges = record(
     /** the exchange's clock when it gave this answer, ms */
     clock: instant,
     /** sent as tables, parsed to rows */
-    changed: v.pipe(
-      v.array(v.pipe(changedTable, v.check(isNarrow, "too wide"), v.check(hasWholeRows, "a row is cut"))),
-      v.transform((tables) => tables.flatMap(rowsOf)),
-      v.array(changedRow),
-    ),
+    changed: v.pipe(sentTables, v.transform(rowsOfTables), v.array(changedRow)),
     /** symbols that left the board */
     gone: v.array(key),
   }),

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { surpriseKinds } from "#wire/contract/surprises";
+import { recorderHealth } from "./recording.ts";
 
 const surprise = v.object({
   kind: v.picklist(surpriseKinds),
@@ -54,6 +55,7 @@ export const gatewayHealth = parts(
         waiting: nullable(integer),
       }),
     ),
+    recorder: recorderHealth,
     cache: maybe(row({ entries: nullable(integer), octets: nullable(integer) })),
   },
   row({

@@ -3,4 +3,4 @@ export const isOurPage = (html: string): boolean => /<meta name="build" content=
 
 /** Server addresses that are never the page: data, papers, and addresses for operators and displays. */
 export const notThePage =
-  /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|walls|openapi\.json|asyncapi\.yaml|docs|version|robots\.txt|favicon\.ico|\.well-known\/security\.txt)(\/|\?|$)/;
+  /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|walls|recordings|openapi\.json|asyncapi\.yaml|docs|version|robots\.txt|favicon\.ico|\.well-known\/security\.txt)(\/|\?|$)/;

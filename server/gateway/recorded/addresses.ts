@@ -1,0 +1,260 @@
+/** `/recordings`: the days that are recorded, a day's file, its members, and answers as of an instant. */
+import type { IncomingMessage } from "node:http";
+import { dataHeaders, type HeaderRecord } from "#server/gateway/http/headers";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
+import { clockHeader } from "#server/gateway/upstream/clocks";
+import { canonicalParameters } from "#server/gateway/upstream/parameters";
+import {
+  isOver,
+  type ReadDay,
+  type Reader,
+  type ReadMember,
+  Unusable,
+  type Wanted,
+} from "#server/recorder/reader";
+import { recordedDay, recordingsPath } from "#wire/gateway/recording";
+import { type Topic, topics } from "#wire/leaderboards";
+import { type OperationName, operations } from "#wire/operations";
+
+export interface RecordedOptions {
+  /** undefined where nothing is recorded */
+  reader: Reader | undefined;
+  /** writes what was received and not yet written */
+  flush(): Promise<void>;
+  /** name of the recording that is being written */
+  busy(): string | undefined;
+  /** exchange's clock now, ms */
+  exchangeAt(): number;
+  frameAncestors: string;
+}
+
+type Asked = Pick<IncomingMessage, "url" | "method" | "headers">;
+
+interface Context extends RecordedOptions {
+  reader: Reader;
+  common: HeaderRecord;
+}
+
+export function createRecordedAddresses(options: RecordedOptions): (asked: Asked) => Promise<Response> {
+  const common = dataHeaders(options.frameAncestors);
+  return async (asked) => {
+    const { reader } = options;
+    if (!reader) return nothingRecorded(pathOf(asked.url), common);
+    await options.flush();
+    const context = { ...options, reader, common };
+    try {
+      return await answer(context, asked);
+    } catch (error) {
+      if (error instanceof Unusable)
+        throw new Problem({ status: 404, detail: `the recording cannot be used: ${error.message}` });
+      throw error;
+    }
+  };
+}
+
+function nothingRecorded(path: string, common: HeaderRecord): Response {
+  if (path !== recordingsPath)
+    throw new Problem({
+      status: 404,
+      detail: "this server records nothing; --record on and --data start it",
+    });
+  return json({ days: [], problems: [] }, common);
+}
+
+const json = (body: unknown, headers: HeaderRecord) =>
+  new Response(JSON.stringify(body), {
+    headers: { "Cache-Control": "no-cache", ...headers, "Content-Type": "application/json" },
+  });
+
+const parts = /^\/recordings(?:\/([^/]{1,20})(?:\/(members|answers)\/([^/]{1,40}))?)?$/;
+
+async function answer(context: Context, asked: Asked): Promise<Response> {
+  const path = pathOf(asked.url);
+  const [, day, kind, name = ""] = parts.exec(path) ?? [];
+  if (path === recordingsPath) {
+    const { reader, busy, exchangeAt, common } = context;
+    return json(await reader.list(exchangeAt(), busy()), common);
+  }
+  if (day === undefined || !recordedDay.test(day))
+    throw new Problem({ status: 404, detail: `${cutShort(path)} is no address of a recording` });
+  const read = await context.reader.day(day);
+  if (read.members.length === 0) throw await noSuchDay(context, day);
+  if (kind === "members") return givenMember(context, { read, asked, name });
+  if (kind === "answers") return givenAnswer(context, { read, asked, name });
+  return givenDay(context, read, asked);
+}
+
+async function noSuchDay({ reader, exchangeAt, busy }: Context, day: string): Promise<Problem> {
+  const { days } = await reader.list(exchangeAt(), busy());
+  const before = days.findLast((one) => one.day < day)?.day;
+  const after = days.find((one) => one.day > day)?.day;
+  return notRecorded(`${day} was not recorded`, { before, after });
+}
+
+type Nearest = Readonly<Record<"before" | "after", string | undefined>>;
+
+function notRecorded(what: string, { before, after }: Nearest): Problem {
+  const nearest = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  const named = [before && `before it ${before}`, after && `after it ${after}`].filter(Boolean).join(", ");
+  const detail = `not recorded: ${what}${named === "" ? "" : `; nearest: ${named}`}`;
+  return new Problem({ status: 404, detail, nearest });
+}
+
+const shownInstant = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+
+// Cache headers: a closed member never changes, a day's file not once the day is over.
+
+const forEver = "public, max-age=31536000, immutable";
+const cacheOf = ({ exchangeAt, busy }: Context, { day }: ReadDay) =>
+  isOver(day, exchangeAt(), busy()) ? forEver : "no-cache";
+
+async function givenMember(
+  { reader, common }: Context,
+  { read, asked, name }: { read: ReadDay; asked: Asked; name: string },
+): Promise<Response> {
+  const member = /^\d{1,5}$/.test(name) ? read.members[Number(name) - 1] : undefined;
+  if (!member) {
+    const detail = `${read.day} has members 1 to ${read.members.length}, not "${cutShort(name)}"`;
+    throw new Problem({ status: 404, detail });
+  }
+  const headers: Record<string, string> = {
+    ...common,
+    "Content-Type": "application/x-ndjson",
+    "Cache-Control": member.closed ? forEver : "no-cache",
+    Vary: "Accept-Encoding",
+  };
+  const zipped = member.closed && takesGzip(asked.headers["accept-encoding"]);
+  const body =
+    zipped && member.closed
+      ? await reader.stored(read.day, member.closed)
+      : await reader.text(read.day, member);
+  if (zipped) headers["Content-Encoding"] = "gzip";
+  if (member.closed)
+    headers.ETag = `"${read.day}-${member.number}-${member.closed.size}${zipped ? "-gzip" : ""}"`;
+  if (headers.ETag && asked.headers["if-none-match"] === headers.ETag)
+    return new Response(null, { status: 304, headers });
+  return new Response(asked.method === "HEAD" ? null : asBody(body), { headers });
+}
+
+const takesGzip = (accepted: string | string[] | undefined) =>
+  /\b(gzip|\*)(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(accepted ?? ""));
+
+const asBody = (body: Buffer | string) => (typeof body === "string" ? body : new Uint8Array(body));
+
+/** The whole file, or the place of the member that has an instant. */
+async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<Response> {
+  const { reader, common } = context;
+  const wanted = queryOf(asked.url).get("at");
+  if (wanted !== null) return redirected(read, instant(wanted), common);
+  const headers: Record<string, string> = {
+    ...common,
+    "Content-Type": "application/gzip",
+    "Content-Disposition": `attachment; filename="${read.day}.ndjson.gz"`,
+    "Cache-Control": cacheOf(context, read),
+    "Accept-Ranges": "bytes",
+    ETag: `"${read.tag}"`,
+  };
+  if (asked.headers["if-none-match"] === headers.ETag) return new Response(null, { status: 304, headers });
+  const range = rangeOf(asked, read.octets, headers.ETag);
+  if (range === "beyond")
+    throw new Problem(
+      { status: 416, detail: `the file has ${read.octets} octets` },
+      { "Content-Range": `bytes */${read.octets}` },
+    );
+  const { from, to } = range ?? { from: 0, to: read.octets - 1 };
+  if (range) headers["Content-Range"] = `bytes ${from}-${to}/${read.octets}`;
+  headers["Content-Length"] = String(to - from + 1);
+  const octets =
+    asked.method === "HEAD" ? null : await reader.stored(read.day, { offset: from, size: to - from + 1 });
+  return new Response(octets && asBody(octets), { status: range ? 206 : 200, headers });
+}
+
+/** One range of octets; several, or one that cannot be read, mean the whole file (RFC 9110, 14.2). */
+function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
+  const condition = headers["if-range"];
+  if ((first === "" && last === "") || (condition !== undefined && condition !== tag)) return undefined;
+  const from = first === "" ? Math.max(0, octets - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? octets - 1 : Math.min(octets - 1, Number(last));
+  return from > to ? ("beyond" as const) : { from, to };
+}
+
+const accepts =
+  "ms since 1970, or a time such as 2026-10-02T11:42:10, at the exchange where it names no zone";
+
+/** @throws Problem */
+function instant(text: string): number {
+  const [, ms, written, zone] =
+    /^(?:(\d{1,15})|(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)$/.exec(text) ?? [];
+  const [date = "", time = ""] = (written ?? "").split("T");
+  const at = ms === undefined ? Date.parse(`${date}T${time}${zone ?? "+05:30"}`) : Number(ms);
+  if (Number.isFinite(at) && at < 8.64e15) return at;
+  const value = cutShort(text);
+  throw new Problem({
+    status: 400,
+    detail: `at "${value}" is not valid; accepted is ${accepts}`,
+    parameter: "at",
+    value,
+    accepts,
+  });
+}
+
+/** The member with the last key frame at or before an instant. */
+function redirected(read: ReadDay, at: number, common: HeaderRecord): Response {
+  const withBoard = read.members.filter(({ boards }) => boards > 0);
+  const member = withBoard.findLast(({ ex }) => ex[0] <= at);
+  const last = read.members.at(-1)?.ex[1] ?? 0;
+  if (!member || at > last) throw outside(withBoard, at);
+  const location = `${recordingsPath}/${read.day}/members/${member.number}`;
+  return new Response(null, {
+    status: 307,
+    headers: { ...common, "Cache-Control": "no-cache", Location: location },
+  });
+}
+
+function outside(members: readonly ReadMember[], at: number): Problem {
+  const before = members.findLast(({ ex }) => ex[1] <= at)?.ex[1];
+  const after = members.find(({ ex }) => ex[0] > at)?.ex[0];
+  return notRecorded(`${new Date(at).toISOString()}`, {
+    before: shownInstant(before),
+    after: shownInstant(after),
+  });
+}
+
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
+
+async function givenAnswer(
+  context: Context,
+  { read, asked, name }: { read: ReadDay; asked: Asked; name: string },
+): Promise<Response> {
+  if (!isOperationName(name))
+    throw new Problem({ status: 404, detail: `${cutShort(name)} is not an operation` });
+  const query = queryOf(asked.url);
+  const wanted = query.get("at");
+  query.delete("at");
+  const params = canonicalParameters(operations[name], query);
+  const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : instant(wanted);
+  const asks = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
+  const found = await context.reader.answerAt(read, asks, at);
+  if (!found) throw await noAnswer(context, read, asks, at);
+  const { line, source, speed, body } = found;
+  const headers = {
+    ...context.common,
+    "Cache-Control": cacheOf(context, read),
+    "Pola-Fetched-At": String(line.at),
+    "Pola-Clock": clockHeader({ at: line.ex, speed }),
+    "Pola-Source": source,
+    "Pola-Recorded-Phase": line.phase,
+    "Pola-Recorded-Fresh": line.fresh,
+  };
+  if (body === null || body === undefined) return new Response(null, { status: 204, headers });
+  return json(asked.method === "HEAD" ? undefined : body, headers);
+}
+
+/** Names the first answer after the instant; there is none before it. */
+async function noAnswer({ reader }: Context, read: ReadDay, wanted: Wanted, at: number): Promise<Problem> {
+  const after = shownInstant(await reader.nextAfter(read, wanted, at));
+  return notRecorded(`${wanted.op} at or before ${shownInstant(at)}`, { before: undefined, after });
+}

@@ -1,0 +1,148 @@
+/** Connects the recorder to the gateway: what it reads, which folder it has, and what `/healthz?full` and `/metrics` say of it. */
+import { join } from "node:path";
+import { lifetimes } from "#server/gateway/answers/answers";
+import type { ServedBoard } from "#server/gateway/answers/boardChanges";
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import type { Snapshot, SnapshotReader } from "#server/gateway/answers/snapshots";
+import { makeFolder } from "#server/gateway/learned/keptFile";
+import type { PushedList } from "#server/gateway/push/lists";
+import { sourceFolder } from "#server/recorder/folder";
+import { Reader } from "#server/recorder/reader";
+import { type Given, Recorder } from "#server/recorder/recorder";
+import type { RecorderState } from "#server/recorder/recordings";
+import { topics } from "#wire/leaderboards";
+import { type OperationName, operations } from "#wire/operations";
+
+export interface RecordConfig {
+  mode: "on" | "session";
+  /** days that are kept */
+  days: number;
+  /** octets of all recordings of this source */
+  octets: number;
+}
+
+export interface Recording extends SnapshotReader {
+  board(board: ServedBoard, snapshot: Snapshot): void;
+  listed(list: PushedList): void;
+  /** whether it counts as a viewer of the board and the indices now */
+  watching(): boolean;
+  start(): void;
+  close(): Promise<void>;
+  state(): RecorderState | { state: "off" };
+  /** undefined where nothing is recorded */
+  reader: Reader | undefined;
+  /** writes what was received and not yet written */
+  flush(): Promise<void>;
+  /** name of the recording that is being written */
+  busy(): string | undefined;
+  /** exchange's clock now, ms */
+  exchangeAt(): number;
+}
+
+interface RecordingConfig {
+  record?: RecordConfig | undefined;
+  /** folder for data kept over restarts */
+  data?: string | undefined;
+  zone: string;
+  base: string;
+  /** identifies this upstream */
+  upstreamName?: string | undefined;
+}
+
+export function createRecording(config: RecordingConfig, parts: GatewayParts): Recording {
+  const { record, data, zone, base, upstreamName = base } = config;
+  if (!record || data === undefined) return noRecording;
+  const { clock, times, pace, log } = parts;
+  const folder = join(data, "recordings", sourceFolder(upstreamName));
+  const reader = new Reader(folder);
+  const recorder = new Recorder({
+    folder,
+    allowed: { days: record.days, octets: record.octets },
+    mode: record.mode,
+    zone,
+    log: log.child({ part: "recorder" }),
+    makeFolder,
+    exchange: () => ({ clock: times.clock(), phase: times.session().phase, source: times.source() }),
+    cadence: (op, phase) => (isOperationName(op) && isPhase(phase) ? lifetimes(op)[phase] * pace : 0),
+    wall: () => clock.wall(),
+    wait: (ms) => clock.wait(ms),
+  });
+  let unusable: RecorderState["problems"] = [];
+  const state = () => {
+    const now = recorder.state();
+    const named = new Set(now.problems.map(({ file }) => file));
+    return { ...now, problems: [...now.problems, ...unusable.filter(({ file }) => !named.has(file))] };
+  };
+  registerGauges(parts, state);
+  return {
+    answered({ operation, params, body, partly, ...snapshot }, read) {
+      if (operation !== "board")
+        recorder.answered({ op: operation, params, body, read, partly }, givenBy(snapshot));
+    },
+    faulted: (operation, reason, at) => recorder.failed(operation, reason, at),
+    board: (board, snapshot) => recorder.board(board, givenBy(snapshot)),
+    listed: ({ topic, octets, checked, at }) =>
+      recorder.listed({ op: topic, topic: topics[topic], octets, read: checked.body }, at),
+    watching: () => recorder.watching(),
+    start() {
+      recorder.start();
+      // Names files that cannot be used before the first question for them.
+      reader.list(times.clock().at, undefined).then(
+        ({ problems }) => {
+          unusable = problems;
+        },
+        (err: unknown) => log.warn({ err }, "the recordings cannot be listed"),
+      );
+    },
+    close: () => recorder.close(),
+    state,
+    reader,
+    flush: () => recorder.flush(),
+    busy: () => recorder.state().day,
+    exchangeAt: () => times.clock().at,
+  };
+}
+
+const noRecording: Recording = {
+  answered: () => undefined,
+  board: () => undefined,
+  listed: () => undefined,
+  watching: () => false,
+  start: () => undefined,
+  close: async () => undefined,
+  state: () => ({ state: "off" }),
+  reader: undefined,
+  flush: async () => undefined,
+  busy: () => undefined,
+  exchangeAt: () => 0,
+};
+
+const givenBy = ({
+  fetchedAt,
+  clock,
+  givenIn,
+  source,
+}: Pick<Snapshot, "fetchedAt" | "clock" | "givenIn" | "source">): Given => ({
+  at: fetchedAt,
+  clock,
+  phase: givenIn.phase,
+  source,
+});
+
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
+const isPhase = (phase: string): phase is keyof ReturnType<typeof lifetimes> =>
+  Object.hasOwn(lifetimes("board"), phase);
+
+function registerGauges({ metrics }: Pick<GatewayParts, "metrics">, state: () => RecorderState): void {
+  metrics.gauge("pola_recorder_on", "1 while the recorder writes", () =>
+    state().state === "recording" ? 1 : 0,
+  );
+  metrics.gauge("pola_recorder_boards", "Boards of the day's recording", () => state().boards ?? 0);
+  metrics.gauge("pola_recorder_gaps", "Gaps of the day's recording", () => state().gaps ?? 0);
+  metrics.gauge("pola_recorder_octets", "Octets of the day's recording", () => state().octets ?? 0);
+  metrics.gauge(
+    "pola_recorder_problems",
+    "Files of recordings that cannot be used",
+    () => state().problems.length,
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { barOf } from "./bars.ts";
+
+const barAt = (row: Readonly<Record<string, unknown>>) => barOf("A.N0000", "2026-10-02", { row, ex: 1 });
+
+test("crossed shares and trades are what the crossing figures have beyond the regular ones", () => {
+  const row = { sharevolume: 100, tradevolume: 3, crossingVolume: 150, crossingTradeVol: 4 };
+  expect(barAt(row)).toMatchObject({ shares: 100, trades: 3, crossedShares: 50, crossedTrades: 1 });
+});
+
+test.each([
+  [{ closingPrice: 12.5, price: 12 }, 12.5],
+  [{ closingPrice: 0, price: 12 }, 12],
+  [{ price: 12 }, 12],
+  [{}, null],
+])("the close of %j is %s: 0 is no close yet", (row, close) => {
+  expect(barAt(row).close).toBe(close);
+});
+
+test("a figure that the service does not send is null, never 0", () => {
+  expect(barAt({})).toMatchObject({
+    open: null,
+    high: null,
+    shares: null,
+    crossedShares: null,
+    turnover: null,
+  });
+});

@@ -1,0 +1,232 @@
+/** Writes the lines of one recording: boards as key frames and changes, answers once each, gaps between boards. */
+import { changedTables } from "#wire/gateway/boardChanges";
+import type { Gap, Integrity } from "#wire/gateway/recording";
+import type { DayFile } from "./dayFile.ts";
+import { type Noted, noted, type Origin, questionOf } from "./facts.ts";
+import type { Facts } from "./member.ts";
+import { RowLists } from "./rowLists.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A board as the gateway serves it, and its difference from the one before. */
+export interface ServedBoard {
+  rows: ReadonlyMap<string, Row>;
+  /** rises by one with each board; a jump means that one was missed */
+  sequence: number;
+  /** undefined for the first board */
+  changes: { changed: ReturnType<typeof changedTables>; gone: readonly string[] } | undefined;
+}
+
+/** When a line is written, and how the market and the gateway stood. */
+export interface Moment {
+  at: number;
+  ex: number;
+  phase: string;
+  fresh: string;
+}
+
+interface Given {
+  op: string;
+  body: { identity: Buffer; hash: string } | undefined;
+  /** as the contract reads it */
+  read: unknown;
+}
+interface Body extends Given {
+  question: string;
+}
+export interface GivenAnswer extends Given {
+  params: Readonly<Record<string, string>>;
+  partly: boolean;
+}
+export interface PushedList extends Given {
+  topic: string;
+}
+
+/** Operations that answer with rows that have a key. */
+const isRowList: ReadonlySet<string> = new Set(["sectors", "gainers", "losers", "mostActive", "shortPrices"]);
+
+/** ms between two key frames, and the octets of a member that make another worthwhile */
+const keyEvery = 15 * 60_000;
+const worthKey = 32_000;
+/** Octets of a member before compression; compressed it has a fifth, at most 64 kB. A whole board alone has 55,000. */
+const mostMember = 270_000;
+/** Questions whose last body is known by its hash. */
+const mostKnown = 2_000;
+
+export class DayWriter {
+  readonly file: DayFile;
+  readonly #origin: Origin;
+  /** summaries of closed members, those of earlier runs included */
+  readonly #closed: Facts[];
+  #open: Facts | undefined;
+  #n: number;
+  readonly #lists = new RowLists();
+  #known = new Map<string, { hash: string; n: number }>();
+  #keyAt = 0;
+  /** why the next board follows a gap */
+  #interrupted: string | undefined;
+  /** of the last board */
+  #last: (Moment & { sequence: number }) | undefined;
+  #rows: ReadonlyMap<string, Row> = new Map();
+  #order: readonly string[] = [];
+
+  /** @param earlier members of earlier runs @param away why there is a gap after them */
+  constructor(file: DayFile, origin: Origin, earlier: readonly Facts[], away: string) {
+    this.file = file;
+    this.#origin = origin;
+    this.#closed = [...earlier];
+    this.#n = earlier.at(-1)?.n[1] ?? 0;
+    const board = earlier.findLast(({ boardsTo }) => boardsTo !== null);
+    if (!board) return;
+    this.#interrupted = away;
+    this.#last = { at: board.at[1], ex: board.boardsTo ?? board.ex[1], phase: "", fresh: "", sequence: -1 };
+  }
+
+  get summaries(): readonly Facts[] {
+    return this.#open ? [...this.#closed, this.#open] : this.#closed;
+  }
+
+  /** The last board of this run. */
+  get served(): { rows: ReadonlyMap<string, Row>; ex: number; at: number; phase: string } | undefined {
+    return this.#last && this.#rows.size > 0 ? { ...this.#last, rows: this.#rows } : undefined;
+  }
+
+  /** ms of the gateway's clock when the last board came */
+  get boardAt(): number | undefined {
+    return this.#last?.at;
+  }
+
+  /** @param silent why boards are missing, where they came too late @returns whether a gap was written */
+  board(board: ServedBoard, now: Moment, silent: string | undefined): void {
+    const before = this.#last;
+    const missed = before && !this.#interrupted && board.sequence !== before.sequence + 1;
+    const why = this.#interrupted ?? (missed ? "a board was missed" : silent);
+    const gap =
+      before && why !== undefined ? { from: before.ex, to: Math.max(before.ex, now.ex), why } : undefined;
+    this.#interrupted = undefined;
+    const due = now.at - this.#keyAt >= keyEvery && this.file.pending() >= worthKey;
+    if (due || this.file.pending() >= mostMember) this.endMember();
+    if (gap) this.gap(gap, now);
+    const order = [...board.rows.keys()];
+    const fits = before && !gap && board.changes && this.file.pending() > 0 && this.#keyAt > 0;
+    if (fits && board.changes) this.#change(board.changes, order, now);
+    else this.#key(board.rows, order, now);
+    this.#last = { ...now, sequence: board.sequence };
+    this.#rows = board.rows;
+    this.#order = order;
+  }
+
+  #change(changes: NonNullable<ServedBoard["changes"]>, order: readonly string[], now: Moment): void {
+    const gone = new Set(changes.gone);
+    const expected = gone.size > 0 ? this.#order.filter((symbol) => !gone.has(symbol)) : this.#order;
+    const same = expected.length === order.length && expected.every((symbol, at) => symbol === order[at]);
+    this.#write({ k: "change" }, now, {
+      changed: changes.changed,
+      gone: changes.gone,
+      ...(same ? {} : { order }),
+    });
+  }
+
+  #key(rows: ReadonlyMap<string, Row>, order: readonly string[], now: Moment, again?: true): void {
+    this.#keyAt = now.at;
+    const body = { rows: changedTables([...rows.values()]), order, ...(again ? { again } : {}) };
+    this.#write({ k: "key", again }, now, body);
+  }
+
+  answer({ op, params, body, read, partly }: GivenAnswer, now: Moment): void {
+    const head = { op, params, ...(partly ? { partly } : {}) };
+    this.#given(
+      { question: questionOf(op, params), op, body, read },
+      { kind: { k: "answer", op, params }, head },
+      now,
+    );
+  }
+
+  list({ op, topic, body, read }: PushedList, now: Moment): void {
+    this.#given(
+      { question: topic, op, body, read },
+      { kind: { k: "list", topic }, head: { op, topic } },
+      now,
+    );
+  }
+
+  /** Writes a body: as the same as before, as changed rows, or whole. */
+  #given(
+    { question, op, body, read }: Body,
+    { kind, head }: { kind: Kind; head: object },
+    now: Moment,
+  ): void {
+    const same = this.#sameAs(question, body?.hash ?? "");
+    if (same !== undefined) {
+      this.#write(kind, now, { ...head, same });
+      return;
+    }
+    const rows = isRowList.has(op) ? this.#lists.next({ question, op, body: read }, this.#n + 1) : undefined;
+    if (rows) this.#write(kind, now, { ...head, ...rows });
+    else this.#write(kind, now, head, inOneLine(body?.identity));
+  }
+
+  /** @returns the number of the line with this very body; without one, the line that follows is it */
+  #sameAs(question: string, hash: string): number | undefined {
+    this.#begin();
+    const before = this.#known.get(question);
+    if (before?.hash === hash) return before.n;
+    this.#known.delete(question);
+    this.#known.set(question, { hash, n: this.#n + 1 });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    return undefined;
+  }
+
+  start(start: { version: number; zone: string }, now: Moment): void {
+    this.#write({ k: "start" }, now, { ...start, ...this.#origin });
+  }
+
+  gap(gap: Gap, now: Moment): void {
+    this.#write({ k: "gap", ...gap }, now, gap);
+  }
+
+  fault(op: string, reason: string, now: Moment): void {
+    this.#begin();
+    this.#write({ k: "fault" }, now, { op, reason });
+  }
+
+  integrity(found: Integrity, now: Moment): void {
+    this.#begin();
+    this.#write({ k: "integrity", ...found }, now, found);
+  }
+
+  end(why: string, now: Moment): void {
+    this.#write({ k: "end", why }, now, { why });
+  }
+
+  /** A member begins with a board; where a line comes first, the last board is written again. */
+  #begin(): void {
+    if (this.file.pending() > 0 || !this.#last || this.#rows.size === 0) return;
+    this.#key(this.#rows, this.#order, this.#last, true);
+  }
+
+  #write(head: Kind, { at, ex, phase, fresh }: Moment, rest: object, body?: string): void {
+    this.#n += 1;
+    const n = this.#n;
+    const text = JSON.stringify({ k: head.k, n, at, ex, phase, fresh, ...rest });
+    this.file.add(body === undefined ? `${text}\n` : `${text.slice(0, -1)},"body":${body}}\n`);
+    this.#open = noted(this.#open, { n, at, ex, ...head }, this.#origin);
+  }
+
+  endMember(): void {
+    if (!this.#open) return;
+    this.#closed.push(this.#open);
+    this.file.endMember(this.#open);
+    this.#open = undefined;
+    this.#keyAt = 0;
+    this.#lists.forget();
+  }
+}
+
+type WithoutStamps<T> = T extends unknown ? Omit<T, "n" | "at" | "ex"> : never;
+type Kind = WithoutStamps<Noted>;
+
+/** The body's own octets, so that figures keep their spelling; line breaks between values are no part of it. */
+const inOneLine = (body: Buffer | undefined) =>
+  body ? body.toString("utf8").replace(/[\r\n]+/g, " ") : "null";

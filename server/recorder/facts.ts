@@ -1,0 +1,120 @@
+/** Summary of lines: what a member's header says of it, and the share of a session that its boards cover. */
+import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
+import type { Facts } from "./member.ts";
+
+/** The parts of a line that a summary needs. */
+export type Noted = { n: number; at: number; ex: number } & (
+  | { k: "key"; again?: true | undefined }
+  | { k: "change" | "start" | "fault" }
+  | { k: "end"; why: string }
+  | { k: "answer"; op: string; params: Readonly<Record<string, string>> }
+  | { k: "list"; topic: string }
+  | ({ k: "gap" } & Gap)
+  | ({ k: "integrity" } & Integrity)
+);
+
+/** Why a recording ends that is not continued. */
+export const dayOver = "the day is over";
+
+export const questionOf = (op: string, params: Readonly<Record<string, string>>): string =>
+  Object.keys(params).length === 0 ? op : `${op}?${new URLSearchParams(params).toString()}`;
+
+/** Questions that a header names; the rest would make it longer than what it describes. */
+const mostAsked = 500;
+
+/** Where the lines of a recording come from. */
+export type Origin = Pick<Facts, "source" | "speed">;
+
+/** The origin that the first line names, or that of the members before it. */
+export function originOf(lines: readonly RecordedLine[], earlier: Facts | undefined): Origin {
+  const start = lines.find((line) => line.k === "start");
+  return start ?? earlier ?? { source: "live", speed: 1 };
+}
+
+/** @returns the summary with one more line; the given one is changed */
+export function noted(before: Facts | undefined, line: Noted, { source, speed }: Origin): Facts {
+  const { n, at, ex } = line;
+  const facts: Facts = before ?? {
+    n: [n, n],
+    at: [at, at],
+    ex: [ex, ex],
+    source,
+    speed,
+    boards: 0,
+    boardsFrom: null,
+    boardsTo: null,
+    gaps: [],
+    asked: [],
+  };
+  facts.n[1] = n;
+  facts.at[1] = at;
+  facts.ex[1] = Math.max(facts.ex[1], ex);
+  if (line.k === "answer") ask(facts, questionOf(line.op, line.params));
+  else if (line.k === "list") ask(facts, line.topic);
+  else if (line.k === "gap") facts.gaps.push({ from: line.from, to: line.to, why: line.why });
+  else if (line.k === "end" && line.why === dayOver) facts.ended = true;
+  else if (line.k === "integrity") {
+    const { boards, gaps, coverage, equal } = line;
+    facts.integrity = { boards, gaps, coverage, equal };
+  } else if (line.k === "change" || (line.k === "key" && !line.again)) {
+    facts.boards += 1;
+    facts.boardsFrom ??= ex;
+    facts.boardsTo = ex;
+  }
+  return facts;
+}
+
+function ask(facts: Facts, question: string): void {
+  if (!facts.asked || facts.asked.includes(question)) return;
+  if (facts.asked.length < mostAsked) facts.asked.push(question);
+  else facts.asked = null;
+}
+
+/** A stretch of time on the exchange's clock, ms. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Colombo is the only zone of this server: UTC+05:30 all year. */
+const offset = "+05:30";
+const offsetMs = 5.5 * 3_600_000;
+
+/** Calendar day at the exchange. */
+export const dayOf = (ex: number): string => new Date(ex + offsetMs).toISOString().slice(0, 10);
+
+/** @param time such as `09:30` @returns that instant of a recorded day, ms */
+export const instantOf = (day: string, time: string): number =>
+  Date.parse(`${day.slice(0, 10)}T${time}:00${offset}`);
+
+/** The session's hours on a recorded day. */
+export const sessionOf = (day: string): Span => ({
+  from: instantOf(day, "09:30"),
+  to: instantOf(day, "14:30"),
+});
+
+/** Sums of all members of a recording. */
+export function summed(members: readonly Facts[]) {
+  const of = <T>(take: (facts: Facts) => T | null) => members.map(take).filter((one) => one !== null);
+  return {
+    from: Math.min(...of(({ ex }) => ex[0])),
+    to: Math.max(...of(({ ex }) => ex[1])),
+    boards: members.reduce((sum, { boards }) => sum + boards, 0),
+    boardsFrom: of(({ boardsFrom }) => boardsFrom)[0],
+    boardsTo: of(({ boardsTo }) => boardsTo).at(-1),
+    gaps: members.flatMap(({ gaps }) => gaps),
+    integrity: of(({ integrity }) => integrity ?? null).at(-1),
+  };
+}
+export type Sums = ReturnType<typeof summed>;
+
+/** Per cent of the session's hours in which boards answered; of an open day, of the hours so far. Two decimals. */
+export function coverageOf({ boardsFrom, boardsTo, gaps, to }: Sums, session: Span): number {
+  const end = Math.min(session.to, Math.max(to, session.from));
+  if (boardsFrom === undefined || boardsTo === undefined || end <= session.from) return 0;
+  const within = ({ from, to: until }: Span) =>
+    Math.max(0, Math.min(until, end) - Math.max(from, session.from));
+  const missing = gaps.reduce((sum, one) => sum + within(one), 0);
+  const share = (within({ from: boardsFrom, to: boardsTo }) - missing) / (end - session.from);
+  return Math.round(Math.max(0, share) * 10_000) / 100;
+}

@@ -1,0 +1,102 @@
+/** The folder of one source's recordings: its days, the mark of the process that writes there, and which days may stay. */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { recordedDay } from "#wire/gateway/recording";
+import { closedPath, openPath } from "./dayFile.ts";
+
+/** Name of a source's folder: the upstream's name in letters that every file system takes. */
+export const sourceFolder = (upstream: string): string =>
+  upstream
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/api$/, "")
+    .replace(/[^a-z\d.-]+/g, "-")
+    .slice(0, 100)
+    .replace(/^[.-]+/, "")
+    .replace(/(?<![.-])[.-]+$/, "") || "upstream";
+
+/** Days with a file, the oldest first. @throws the system's error */
+export function daysIn(folder: string): string[] {
+  const days = readdirSync(folder).flatMap((file) => {
+    const day = file.replace(/(\.open)?\.ndjson(\.gz)?$/, "");
+    return day !== file && recordedDay.test(day) ? [day] : [];
+  });
+  return [...new Set(days)].sort(inOrder);
+}
+
+/** `2026-10-02-10` comes after `2026-10-02-9`. */
+const inOrder = (one: string, other: string) =>
+  one.slice(0, 10).localeCompare(other.slice(0, 10)) || numberOf(one) - numberOf(other);
+const numberOf = (day: string) => Number(day.slice(11) || 1);
+
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const dayOctets = (folder: string, day: string) =>
+  sizeOf(closedPath(folder, day)) + sizeOf(openPath(folder, day));
+
+export interface Allowed {
+  days: number;
+  octets: number;
+}
+
+/**
+ * Removes the oldest days, each with all of its recordings, until the rest is allowed.
+ * @param today it stays, and so do days whose files cannot be used @returns whether the rest is allowed
+ */
+export function removeOldDays(
+  folder: string,
+  today: string,
+  keep: readonly string[],
+  most: Allowed,
+): boolean {
+  const byDay = new Map<string, string[]>();
+  for (const day of daysIn(folder)) {
+    const date = day.slice(0, 10);
+    byDay.set(date, [...(byDay.get(date) ?? []), day]);
+  }
+  const sizes = [...byDay.values()].flat().map((day) => dayOctets(folder, day));
+  let octets = sizes.reduce((sum, size) => sum + size, 0);
+  let count = byDay.size + (byDay.has(today.slice(0, 10)) ? 0 : 1);
+  for (const [date, recordings] of byDay) {
+    if (count <= most.days && octets <= most.octets) return true;
+    if (date === today.slice(0, 10) || recordings.some((day) => keep.includes(day))) continue;
+    for (const day of recordings) {
+      octets -= dayOctets(folder, day);
+      rmSync(closedPath(folder, day), { force: true });
+      rmSync(openPath(folder, day), { force: true });
+    }
+    count -= 1;
+  }
+  return octets <= most.octets;
+}
+
+const markOf = (folder: string) => join(folder, "recorder.pid");
+
+/** Marks the folder as ours. @returns the process that already writes there */
+export function claim(folder: string): number | undefined {
+  const other = Number(readMark(folder));
+  if (other > 0 && other !== process.pid && runs(other)) return other;
+  writeFileSync(markOf(folder), `${process.pid}\n`);
+  return undefined;
+}
+
+export function release(folder: string): void {
+  if (Number(readMark(folder)) === process.pid) rmSync(markOf(folder), { force: true });
+}
+
+function readMark(folder: string): string {
+  try {
+    return readFileSync(markOf(folder), "utf8");
+  } catch {
+    return ""; // no process has marked it
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,282 @@
+/** Reads recordings: the days that are there, the lines of a member, and what stood at an instant. Instants are of the exchange's clock, ms. */
+import { readFile, stat } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import {
+  boardAfter,
+  boardBody,
+  listBody,
+  type RebuiltRows,
+  type RecordedLine,
+  type Recording,
+  rowsAfter,
+} from "#wire/gateway/recording";
+import { closedPath, lineOf, linesOf, openPath } from "./dayFile.ts";
+import { coverageOf, dayOf, noted, originOf, questionOf, sessionOf, summed } from "./facts.ts";
+import { daysIn } from "./folder.ts";
+import { DamagedMember, type Facts, type Member, scanMembers, unpackMember } from "./member.ts";
+
+/** A member of a recording; the open one has no place in the file of closed ones. */
+export interface ReadMember extends Facts {
+  /** from 1 on */
+  number: number;
+  closed: Pick<Member, "offset" | "size"> | undefined;
+}
+
+export interface ReadDay {
+  day: string;
+  members: ReadMember[];
+  /** octets of the closed members */
+  octets: number;
+  /** changes with the file of closed members */
+  tag: string;
+}
+
+/** Why a day cannot be read. */
+export class Unusable extends Error {
+  override readonly name = "Unusable";
+}
+
+/** What stood at an instant, and the line that said so. */
+export interface Found {
+  line: RecordedLine;
+  source: string;
+  speed: number;
+  body: unknown;
+}
+
+export interface Wanted {
+  op: string;
+  params: Readonly<Record<string, string>>;
+  /** on which its answer is pushed as well */
+  topic: string | undefined;
+}
+
+/** Members whose lines are kept in memory; a line of a board has some 60 kB. */
+const linesKept = 6;
+const daysKept = 1_000;
+
+export class Reader {
+  readonly #folder: string;
+  readonly #scanned = new LRUCache<string, { tag: string; members: Member[]; fault: string | undefined }>({
+    max: daysKept,
+  });
+  readonly #lines = new LRUCache<string, readonly RecordedLine[]>({ max: linesKept });
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @param exchangeAt exchange's clock now @param busy the recording that is being written */
+  async list(exchangeAt: number, busy: string | undefined) {
+    const days: Recording[] = [];
+    const problems: { file: string; why: string }[] = [];
+    for (const day of await this.#days()) {
+      try {
+        const read = await this.day(day);
+        if (read.members.length > 0) days.push(described(read, isOver(day, exchangeAt, busy)));
+      } catch (error) {
+        if (!(error instanceof Unusable)) throw error;
+        problems.push({ file: day, why: error.message });
+      }
+    }
+    return { days, problems };
+  }
+
+  async #days(): Promise<string[]> {
+    try {
+      return daysIn(this.#folder);
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return []; // nothing was recorded yet
+      throw error;
+    }
+  }
+
+  /** @throws Unusable */
+  async day(day: string): Promise<ReadDay> {
+    // The open file first: a member that is closed in between is found twice, not missed.
+    const open = await octetsOf(openPath(this.#folder, day));
+    const { tag, members, fault } = await this.#scan(day);
+    if (fault !== undefined && fault !== "torn") throw new Unusable(fault);
+    const closed = members.map((one, at): ReadMember => ({ ...one, number: at + 1, closed: one }));
+    const { lines } = linesOf(open, members.at(-1)?.n[1] ?? 0);
+    const origin = originOf(lines, members.at(-1));
+    let facts: Facts | undefined;
+    for (const line of lines) facts = noted(facts, line, origin);
+    const all = facts ? [...closed, { ...facts, number: closed.length + 1, closed: undefined }] : closed;
+    const octets = members.reduce((sum, { size }) => sum + size, 0);
+    return { day, members: all, octets, tag };
+  }
+
+  async #scan(day: string) {
+    const path = closedPath(this.#folder, day);
+    const tag = await tagOf(path);
+    const before = this.#scanned.get(day);
+    if (before?.tag === tag) return before;
+    const { members, fault } = scanMembers(await octetsOf(path));
+    const scanned = { tag, members, fault };
+    this.#scanned.set(day, scanned);
+    return scanned;
+  }
+
+  /** A closed member as it is stored. */
+  async stored(day: string, { offset, size }: Pick<Member, "offset" | "size">): Promise<Buffer> {
+    return (await octetsOf(closedPath(this.#folder, day))).subarray(offset, offset + size);
+  }
+
+  /** The lines of a member as NDJSON. @throws Unusable */
+  async text(day: string, member: ReadMember): Promise<string> {
+    if (!member.closed) {
+      const { lines } = linesOf(await octetsOf(openPath(this.#folder, day)), member.n[0] - 1);
+      return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    }
+    try {
+      return unpackMember(await this.stored(day, member.closed));
+    } catch (error) {
+      if (error instanceof DamagedMember)
+        throw new Unusable(`member ${member.number} is damaged: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /** @throws Unusable */
+  async lines(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
+    const key = `${day} ${member.n.join(" ")} ${member.closed?.offset}`;
+    const before = this.#lines.get(key);
+    if (before) return before;
+    const lines: RecordedLine[] = [];
+    for (const text of (await this.text(day, member)).split("\n")) {
+      const line = text === "" ? undefined : lineOf(text);
+      if (line) lines.push(line);
+      else if (text !== "") throw new Unusable(`member ${member.number} has a line that cannot be read`);
+    }
+    if (member.closed) this.#lines.set(key, lines);
+    return lines;
+  }
+
+  /**
+   * The newest answer at or before an instant. @param op `board` is rebuilt; leaders may be pushed or answered
+   * @returns undefined where none is recorded
+   */
+  async answerAt(read: ReadDay, wanted: Wanted, at: number): Promise<Found | undefined> {
+    for (const member of [...read.members].reverse()) {
+      if (member.ex[0] > at || !mayHave(member, wanted)) continue;
+      const lines = await this.lines(read.day, member);
+      const line = lastUntil(lines, at, (one) => answers(one, wanted));
+      const { source, speed } = member;
+      if (line) return { line, source, speed, body: await this.#bodyOf(read, lines, line) };
+    }
+    return undefined;
+  }
+
+  /** When the first answer after an instant was given. */
+  async nextAfter(read: ReadDay, wanted: Wanted, at: number): Promise<number | undefined> {
+    for (const member of read.members) {
+      if (member.ex[1] <= at || !mayHave(member, wanted)) continue;
+      const lines = await this.lines(read.day, member);
+      const line = lines.find((one) => one.ex > at && answers(one, wanted));
+      if (line) return line.ex;
+    }
+    return undefined;
+  }
+
+  async #bodyOf(read: ReadDay, lines: readonly RecordedLine[], line: RecordedLine): Promise<unknown> {
+    if (isBoard(line)) return boardBody(rebuiltBoard(lines, line.n) ?? { rows: new Map(), order: [] });
+    if (line.k !== "answer" && line.k !== "list") return undefined;
+    if (line.same !== undefined) return this.#bodyOfLine(read, line.same);
+    if (line.changed === undefined) return line.body;
+    let rows: RebuiltRows | undefined;
+    for (const one of lines) {
+      if (one.n > line.n) break;
+      if (isSameQuestion(one, line) && !("same" in one)) rows = rowsAfter(rows, one);
+    }
+    return rows ? listBody(rows) : undefined;
+  }
+
+  async #bodyOfLine(read: ReadDay, n: number): Promise<unknown> {
+    const member = read.members.find((one) => one.n[0] <= n && n <= one.n[1]);
+    const lines = member ? await this.lines(read.day, member) : [];
+    const line = lines.find((one) => one.n === n);
+    return line && this.#bodyOf(read, lines, line);
+  }
+}
+
+/** The board at a line of a member. */
+function rebuiltBoard(lines: readonly RecordedLine[], n: number): RebuiltRows | undefined {
+  let board: RebuiltRows | undefined;
+  for (const line of lines) if (line.n <= n) board = boardAfter(board, line);
+  return board;
+}
+
+const isBoard = (line: RecordedLine) => line.k === "key" || line.k === "change";
+const isOf = (line: RecordedLine, question: string) =>
+  line.k === "answer" && questionOf(line.op, line.params) === question;
+
+function isSameQuestion(one: RecordedLine, other: RecordedLine): boolean {
+  if (one.k === "list") return other.k === "list" && one.topic === other.topic;
+  return one.k === "answer" && other.k === "answer" && isOf(one, questionOf(other.op, other.params));
+}
+
+const answers = (line: RecordedLine, { op, params, topic }: Wanted) =>
+  op === "board"
+    ? isBoard(line)
+    : isOf(line, questionOf(op, params)) || (line.k === "list" && line.topic === topic);
+
+const mayHave = ({ boards, asked }: Facts, { op, params, topic }: Wanted) =>
+  op === "board"
+    ? boards > 0
+    : asked === null ||
+      asked.includes(questionOf(op, params)) ||
+      (topic !== undefined && asked.includes(topic));
+
+/** The exchange's clock may run back a little between two lines; time never does here. */
+function lastUntil(lines: readonly RecordedLine[], at: number, matches: (line: RecordedLine) => boolean) {
+  let found: RecordedLine | undefined;
+  for (const line of lines) {
+    if (line.ex > at) break;
+    if (matches(line)) found = line;
+  }
+  return found;
+}
+
+function described({ day, members, octets }: ReadDay, isOver: boolean): Recording {
+  const sums = summed(members);
+  const { from, to, boards, gaps, integrity = null } = sums;
+  return {
+    day,
+    source: members[0]?.source ?? "",
+    from,
+    to,
+    boards,
+    gaps,
+    coverage: coverageOf(sums, sessionOf(day)),
+    octets,
+    complete: isOver,
+    integrity,
+    members: members.map(({ number, ex, closed }) => ({ n: number, from: ex[0], to: ex[1], open: !closed })),
+  };
+}
+
+/** Whether a day's file changes no more. */
+export const isOver = (day: string, ex: number, busy: string | undefined): boolean =>
+  day !== busy && day.slice(0, 10) < dayOf(ex);
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+async function octetsOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+async function tagOf(path: string): Promise<string> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return "0";
+    throw error;
+  }
+}

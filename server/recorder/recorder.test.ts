@@ -1,0 +1,296 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import { closedPath, type Disk, lineOf, openPath, realDisk } from "./dayFile.ts";
+import { sameBoards } from "./integrity.ts";
+import { scanMembers } from "./member.ts";
+import { chances, type Row, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
+
+/** The whole recording as `zcat` and `cat` give it. */
+function textOf(folder: string, day = today): string {
+  const closed = closedPath(folder, day);
+  const open = openPath(folder, day);
+  const head = existsSync(closed) ? gunzipSync(readFileSync(closed)).toString() : "";
+  return head + (existsSync(open) ? readFileSync(open, "utf8") : "");
+}
+
+function linesOf(folder: string, day = today): RecordedLine[] {
+  return textOf(folder, day)
+    .split("\n")
+    .filter((text) => text !== "")
+    .map((text) => {
+      const line = lineOf(text);
+      if (!line) throw new Error(`no line: ${text.slice(0, 200)}`);
+      return line;
+    });
+}
+
+const kinds = (lines: readonly RecordedLine[]) => lines.map(({ k }) => k);
+const gapsOf = (lines: readonly RecordedLine[]) => lines.flatMap((line) => (line.k === "gap" ? [line] : []));
+
+test.each([1, 2, 3])(
+  "the board rebuilt at every line equals the board served then (chance %i)",
+  async (seed) => {
+    const chance = chances(seed);
+    const { folder, recorder, pass, ...market } = stage();
+    const served: Map<string, Row>[] = [];
+    for (let count = 0; count < 400; count += 1) {
+      market.move(chance);
+      served.push(new Map(market.rows));
+      if (chance() < 0.3)
+        market.answer("sectors", [{ sectorId: count, text: "x".repeat(Math.round(chance() * 2_000)) }]);
+      pass(10_000);
+      if (count % 50 === 0) await recorder.flush();
+    }
+    await recorder.close();
+    expect(scanMembers(readFileSync(closedPath(folder, today))).members.length).toBeGreaterThan(2);
+    let board: RebuiltRows | undefined;
+    let at = 0;
+    for (const line of linesOf(folder)) {
+      board = boardAfter(board, line);
+      if (line.k === "change" || (line.k === "key" && !line.again)) {
+        const then = served[at];
+        expect(board?.order).toEqual([...(then?.keys() ?? [])]);
+        expect(sameBoards(board?.rows, then ?? new Map())).toBe(true);
+        at += 1;
+      }
+    }
+    expect(at).toBe(400);
+  },
+);
+
+test("lines are numbered without a gap, and every member begins with a board", async () => {
+  const { folder, recorder, ...market } = stage();
+  const chance = chances(4);
+  for (let count = 0; count < 200; count += 1) {
+    market.move(chance);
+    market.answer("quote", { text: "y".repeat(3_000), count }, { symbol: "A.N0000" });
+    market.pass(10_000);
+  }
+  await recorder.close();
+  const lines = linesOf(folder);
+  expect(lines.map(({ n }) => n)).toEqual(lines.map((_, at) => at + 1));
+  const { members } = scanMembers(readFileSync(closedPath(folder, today)));
+  const firsts = members.map(({ n }) => lines[n[0] - 1]?.k);
+  expect([firsts[0], ...new Set(firsts.slice(1))]).toEqual(["start", "key"]);
+});
+
+test("equal answers are written once, and each question has its own", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.serve();
+  for (const body of [{ a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }])
+    market.answer("quote", body, { symbol: "A.N0000" });
+  market.answer("quote", { a: 2 }, { symbol: "B.N0000" });
+  await recorder.close();
+  const answers = linesOf(folder).flatMap((line) => (line.k === "answer" ? [line] : []));
+  expect(answers.map(({ body, same }) => [body, same])).toEqual([
+    [{ a: 1 }, undefined],
+    [undefined, 3],
+    [{ a: 2 }, undefined],
+    [undefined, 5],
+    [{ a: 2 }, undefined],
+  ]);
+});
+
+test("figures of an answer keep the service's spelling", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.serve();
+  const identity = Buffer.from('[{"sectorTradeToday":302.0,\r\n"sectorTurnoverToday":9.84E6}]');
+  const clock = { at: market.time.ex, speed: 1 };
+  recorder.answered(
+    { op: "sectors", params: {}, body: { identity, hash: "x" }, read: undefined, partly: true },
+    { at: market.time.at, clock, phase: "session", source: "live" },
+  );
+  await recorder.close();
+  expect(textOf(folder)).toContain(
+    '"partly":true,"body":[{"sectorTradeToday":302.0, "sectorTurnoverToday":9.84E6}]}\n',
+  );
+});
+
+test("profiles and archives are not recorded, and a chart's series once in five minutes", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.serve();
+  market.answer("companyProfile", {}, { symbol: "A.N0000" });
+  for (let minute = 0; minute < 10; minute += 1) {
+    market.answer("indexSeries", [{ minute }], { chartId: "1", period: "1" });
+    market.pass(60_000);
+  }
+  await recorder.close();
+  const asked = linesOf(folder).flatMap((line) => (line.k === "answer" ? [line.op] : []));
+  expect(asked).toEqual(["indexSeries", "indexSeries"]);
+});
+
+test("of lists pushed many times a second the newest of each interval is written", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.serve();
+  for (let count = 0; count < 1_300; count += 1) {
+    const read = [{ count }];
+    const octets = Buffer.from(JSON.stringify(read));
+    recorder.listed({ op: "gainers", topic: "/topic/top-gainers", octets, read }, market.time.at);
+    market.pass(500);
+  }
+  await recorder.close();
+  const lists = linesOf(folder).flatMap((line) => (line.k === "list" ? [line.body] : []));
+  expect(lists).toEqual([0, 600, 1_200].map((count) => [{ count }]));
+});
+
+test("boards that come later than two intervals leave a gap with its reason, and a key frame after it", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.serve();
+  market.pass(20_000);
+  market.serve();
+  market.pass(90_000);
+  recorder.failed("board", "timeout", market.time.at - 50_000);
+  recorder.failed("board", "timeout", market.time.at - 43_000);
+  market.serve();
+  market.pass(21_000);
+  market.serve();
+  await recorder.close();
+  const lines = linesOf(folder);
+  expect(kinds(lines)).toEqual(["start", "key", "change", "fault", "gap", "key", "gap", "key", "end"]);
+  expect(gapsOf(lines)).toMatchObject([
+    { from: startAt + 20_000, to: startAt + 110_000, why: "the exchange did not answer: timeout" },
+    { from: startAt + 110_000, to: startAt + 131_000, why: "no page asked for the board" },
+  ]);
+  expect(lines.find(({ k }) => k === "fault")).toMatchObject({
+    op: "board",
+    reason: "timeout",
+    fresh: "stale",
+  });
+});
+
+test("a board that was missed leaves a gap", async () => {
+  const { folder, recorder, ...market } = stage();
+  const board = { rows: market.rows, changes: { changed: [], gone: [] } };
+  const given = { at: startAt, clock: { at: startAt, speed: 1 }, phase: "session", source: "live" };
+  recorder.board({ ...board, sequence: 4 }, given);
+  recorder.board({ ...board, sequence: 5 }, given);
+  recorder.board({ ...board, sequence: 7 }, given);
+  await recorder.close();
+  expect(kinds(linesOf(folder))).toEqual(["start", "key", "change", "gap", "key", "end"]);
+});
+
+test("a recorder that starts again goes on in the same file, after a gap", async () => {
+  const one = stage();
+  one.serve();
+  await one.recorder.close();
+  const two = stage({ folder: one.folder, at: startAt + 8_000 });
+  two.serve();
+  await two.recorder.close();
+  const lines = linesOf(one.folder);
+  expect(kinds(lines)).toEqual(["start", "key", "end", "start", "gap", "key", "end"]);
+  expect(lines.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(gapsOf(lines)).toMatchObject([
+    { from: startAt, to: startAt + 8_000, why: "the server was not running" },
+  ]);
+});
+
+test("a clock that runs back begins another recording of the day", async () => {
+  const one = stage();
+  one.serve();
+  await one.recorder.close();
+  const two = stage({ folder: one.folder, at: startAt - 3_600_000 });
+  two.serve();
+  await two.recorder.close();
+  expect(kinds(linesOf(one.folder))).toEqual(["start", "key", "end"]);
+  expect(kinds(linesOf(one.folder, `${today}-2`))).toEqual(["start", "key", "end"]);
+});
+
+test("a new day ends the recording with what it amounts to, and bars where it reached the close", async () => {
+  const { folder, recorder, ...market } = stage({ at: Date.parse("2026-10-02T14:20:00+05:30") });
+  market.serve();
+  for (let count = 0; count < 70; count += 1) {
+    market.pass(10_000);
+    market.serve();
+  }
+  market.pass(19 * 3_600_000);
+  market.serve();
+  await recorder.close();
+  const lines = linesOf(folder);
+  expect(kinds(lines).slice(-3)).toEqual(["key", "integrity", "end"]);
+  expect(lines.at(-2)).toMatchObject({ boards: 71, gaps: 0, coverage: 3.33, equal: true });
+  expect(kinds(linesOf(folder, "2026-10-03"))).toEqual(["start", "key", "end"]);
+  const bars = readFileSync(join(folder, "bars-2026.ndjson"), "utf8").trim().split("\n");
+  expect(bars).toHaveLength(3);
+  expect(JSON.parse(bars[0] ?? "")).toMatchObject({
+    symbol: "A.N0000",
+    day: today,
+    open: 10,
+    close: 10,
+    shares: 100,
+    crossedShares: 50,
+    crossedTrades: 1,
+  });
+});
+
+const full: Disk = {
+  ...realDisk,
+  write: async () => {
+    throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+  },
+};
+
+test("a full disk stops the recording with one word and one log line, and it goes on when there is room", async () => {
+  let disk = full;
+  const turning: Disk = { ...realDisk, write: (file, octets) => disk.write(file, octets) };
+  const { folder, recorder, logs, ...market } = stage({ disk: turning });
+  for (let count = 0; count < 20; count += 1) {
+    market.serve();
+    market.pass(10_000);
+    await recorder.flush();
+  }
+  expect(recorder.state()).toMatchObject({ state: "stopped", reason: "the disk is full (ENOSPC)" });
+  expect(logs.filter(({ message }) => message === "recording stopped")).toHaveLength(1);
+  disk = realDisk;
+  market.pass(60_000);
+  market.serve();
+  await recorder.flush();
+  expect(recorder.state()).toMatchObject({ state: "recording", boards: 1 });
+  await recorder.close();
+  expect(kinds(linesOf(folder))).toEqual(["start", "key", "end"]);
+});
+
+test.each([
+  ["a foreign file", Buffer.from("this is no recording"), "it is no recording"],
+  ["somebody's gzip", Buffer.from("1f8b080000000000000303000000000000000000", "hex"), "it is no recording"],
+])("%s of the day's name is named and stays as it is", async (_, octets, why) => {
+  const folder = temporaryFolder();
+  writeFileSync(closedPath(folder, today), octets);
+  const { recorder, ...market } = stage({ folder });
+  market.serve();
+  expect(recorder.state().problems).toEqual([{ file: today, why }]);
+  await recorder.close();
+  expect(readFileSync(closedPath(folder, today))).toEqual(octets);
+  expect(kinds(linesOf(folder, `${today}-2`))).toEqual(["start", "key", "end"]);
+});
+
+test("a file of a later version is named and stays as it is", async () => {
+  const one = stage();
+  one.serve();
+  await one.recorder.close();
+  const path = closedPath(one.folder, today);
+  const later = Buffer.from(readFileSync(path).toString("latin1").replace('{"v":1', '{"v":7'), "latin1");
+  writeFileSync(path, later);
+  const { recorder, ...market } = stage({ folder: one.folder });
+  market.serve();
+  expect(recorder.state().problems).toEqual([
+    { file: today, why: "it is of version 7, and this server reads version 1" },
+  ]);
+  await recorder.close();
+  expect(readFileSync(path)).toEqual(later);
+});
+
+test("the oldest days go whole, today stays", async () => {
+  const folder = temporaryFolder();
+  for (const day of [28, 29, 30]) {
+    const one = stage({ folder, at: Date.parse(`2026-09-${day}T11:00:00+05:30`) });
+    one.serve();
+    await one.recorder.close();
+  }
+  const { recorder, ...market } = stage({ folder, allowed: { days: 2, octets: 1e9 } });
+  market.serve();
+  await recorder.close();
+  expect(readdirSync(folder).sort()).toEqual(["2026-09-30.ndjson.gz", `${today}.ndjson.gz`]);
+});

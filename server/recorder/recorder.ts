@@ -1,0 +1,218 @@
+/**
+ * Records what the gateway receives: boards, answers, pushed lists and faults, each with both clocks. It sends no request of its own. A fault of
+ * the disk stops the recording, and nothing else.
+ */
+import { createHash } from "node:crypto";
+import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
+import { freshWord } from "./freshWord.ts";
+import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
+
+/** When and by whom an answer was given. */
+export interface Given {
+  /** gateway's clock, ms */
+  at: number;
+  clock: { at: number; speed: number };
+  phase: string;
+  source: string;
+}
+
+export interface RecorderOptions extends RecordingsOptions {
+  /** `session`: it counts as a viewer of the board and the indices while the market is open */
+  mode: "on" | "session";
+  /** the exchange's clock and the phase of its day now */
+  exchange(): Omit<Given, "at">;
+  /** ms between two answers to an operation now, in this phase */
+  cadence(op: string, phase: string): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** ms between two writes to disk: a kill costs no more */
+const flushEvery = 4_000;
+/** ms for which the same fault of an operation is not written again */
+const faultHolds = 60_000;
+/** questions, topics and faults whose last line is known */
+const mostNoted = 2_000;
+
+/**
+ * Answers that are recorded, with the least ms between two to one question. Leaders follow from the board, and the series of charts only grow.
+ * What does not change with the market (profiles, archives, news) is not recorded.
+ */
+const listEvery = 5 * 60_000;
+/** Twice as long as the indices are kept; a little less, since no two answers are exactly so far apart. */
+const indicesEvery = 28_000;
+const seriesEvery = 5 * 60_000;
+const recordedEvery: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    sectors: indicesEvery,
+    dailySummary: 0,
+    quote: 0,
+    orderBook: 0,
+    companyAnnouncements: 0,
+    approvedAnnouncements: 0,
+    financialAnnouncements: 0,
+    directives: 0,
+    circulars: 0,
+    gainers: listEvery,
+    losers: listEvery,
+    mostActive: listEvery,
+    shortPrices: listEvery,
+    indexSeries: seriesEvery,
+    stockSeries: seriesEvery,
+  }),
+);
+
+/** A list as it was pushed. */
+export interface PushedBody {
+  op: string;
+  topic: string;
+  octets: Buffer;
+  /** as the contract reads it */
+  read: unknown;
+}
+
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #recordings: Recordings;
+  #open = false;
+  /** why the board is not answered now */
+  #boardFailed: string | undefined;
+  #newestTrade: number | undefined;
+  /** gateway's clock of the last line of a question, of a topic, of an operation's fault, ms */
+  #written = new Map<string, number>();
+  /** by topic, until their next line is due */
+  #lists = new Map<string, PushedBody & { given: Given }>();
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#recordings = new Recordings(options);
+  }
+
+  start(): void {
+    const { wait, wall, exchange } = this.#options;
+    this.#recordings.open();
+    this.#open = true;
+    const run = async () => {
+      while (this.#open) {
+        await wait(flushEvery);
+        const writer = this.#recordings.current;
+        if (!this.#open || !writer) continue;
+        this.#writeLists(writer, wall());
+        this.#recordings.tick(exchange().clock.at);
+      }
+    };
+    void run();
+  }
+
+  /** Whether it counts as a viewer now. */
+  watching(): boolean {
+    const { mode, exchange } = this.#options;
+    return this.#open && mode === "session" && !this.#recordings.rests() && exchange().phase !== "closed";
+  }
+
+  board(board: ServedBoard, given: Given): void {
+    this.#noteTrades(board);
+    const writer = this.#at(given, given.at);
+    if (!writer) return;
+    this.#writeLists(writer, given.at);
+    const before = writer.boardAt;
+    const late = before !== undefined && given.at - before > 2 * this.#options.cadence("board", given.phase);
+    const silent =
+      this.#boardFailed === undefined
+        ? "no page asked for the board"
+        : `the exchange did not answer: ${this.#boardFailed}`;
+    this.#boardFailed = undefined;
+    writer.board(board, this.#moment(given, given.at), late ? silent : undefined);
+  }
+
+  answered(answer: GivenAnswer, given: Given): void {
+    const every = recordedEvery.get(answer.op);
+    if (every === undefined) return;
+    const question = `${answer.op} ${JSON.stringify(answer.params)}`;
+    if (every > 0 && !this.#isDue(question, given.at, every)) return;
+    const writer = this.#at(given);
+    if (!writer) return;
+    if (every > 0) this.#note(question, given.at);
+    writer.answer(answer, this.#moment(given, writer.boardAt));
+  }
+
+  /** Lists are pushed far more often than they are asked for; the newest of each interval is written. */
+  listed(list: PushedBody, at: number): void {
+    if (!this.#open) return;
+    this.#lists.set(list.topic, { ...list, given: { at, ...this.#options.exchange() } });
+    if (this.#recordings.current) this.#writeLists(this.#recordings.current, at);
+  }
+
+  failed(op: string, reason: string, at: number): void {
+    if (op === "board") this.#boardFailed = reason;
+    const fault = `fault ${op} ${reason}`;
+    const writer = this.#recordings.current;
+    if (!writer || !this.#isDue(fault, at, faultHolds)) return;
+    this.#note(fault, at);
+    writer.fault(op, reason, this.#moment({ at, ...this.#options.exchange() }, writer.boardAt));
+  }
+
+  state(): RecorderState {
+    return this.#recordings.state();
+  }
+
+  /** Resolves when everything received so far is on disk. */
+  flush(): Promise<void> {
+    return this.#recordings.flush();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    await this.#recordings.close();
+  }
+
+  /** @param boardAt when the last board came; by default that of the recording */
+  #at(given: Given, boardAt = this.#recordings.current?.boardAt): DayWriter | undefined {
+    if (!this.#open) return undefined;
+    const { source, clock } = given;
+    return this.#recordings.at(this.#moment(given, boardAt), { source, speed: clock.speed });
+  }
+
+  #isDue = (what: string, at: number, every: number) =>
+    at - (this.#written.get(what) ?? Number.NEGATIVE_INFINITY) >= every;
+
+  #note(what: string, at: number): void {
+    this.#written.delete(what);
+    this.#written.set(what, at);
+    const [oldest] = this.#written.keys();
+    if (this.#written.size > mostNoted && oldest !== undefined) this.#written.delete(oldest);
+  }
+
+  #writeLists(writer: DayWriter, now: number): void {
+    for (const [topic, { op, octets, read, given }] of this.#lists) {
+      if (!this.#isDue(topic, now, listEvery)) continue;
+      this.#lists.delete(topic);
+      this.#note(topic, now);
+      const hash = createHash("sha256").update(octets).digest("base64url");
+      writer.list({ op, topic, body: { identity: octets, hash }, read }, this.#moment(given, writer.boardAt));
+    }
+  }
+
+  #noteTrades({ rows, changes }: ServedBoard): void {
+    const times = changes
+      ? changes.changed.flatMap(({ fields, rows: lines }) => {
+          const at = fields.indexOf("lastTradedTime");
+          return at < 0 ? [] : lines.map((values) => values[at]);
+        })
+      : [...rows.values()].map((row) => row.lastTradedTime);
+    for (const time of times)
+      if (typeof time === "number") this.#newestTrade = Math.max(this.#newestTrade ?? time, time);
+  }
+
+  /** @param boardAt when the last board came, ms */
+  #moment({ at, clock, phase }: Given, boardAt: number | undefined): Moment {
+    const fresh = freshWord({
+      boardAge: boardAt === undefined ? Number.POSITIVE_INFINITY : at - boardAt,
+      cadence: this.#options.cadence("board", phase),
+      failing: this.#boardFailed !== undefined,
+      phase,
+      silence: this.#newestTrade === undefined ? undefined : Math.max(0, clock.at - this.#newestTrade),
+    });
+    return { at, ex: clock.at, phase, fresh };
+  }
+}

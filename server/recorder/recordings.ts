@@ -1,0 +1,264 @@
+/**
+ * The recordings of one folder: which file a line belongs to, what an earlier run left, the end of a day, and what happens when the disk refuses.
+ */
+import type { Logger } from "pino";
+import { type Integrity, recordingVersion } from "#wire/gateway/recording";
+import { writeBars } from "./bars.ts";
+import { type DayFile, type Disk, type Found, openPath, realDisk, recoverDay, writeDay } from "./dayFile.ts";
+import { DayWriter, type Moment } from "./dayWriter.ts";
+import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
+import { type Allowed, claim, daysIn, release, removeOldDays, sizeOf } from "./folder.ts";
+import { integrityOf } from "./integrity.ts";
+
+export interface RecordingsOptions {
+  /** folder of this source's recordings */
+  folder: string;
+  allowed: Allowed;
+  zone: string;
+  log: Pick<Logger, "info" | "warn">;
+  /** creates a folder and its missing parents */
+  makeFolder(path: string): void;
+  /** gateway's clock, ms */
+  wall(): number;
+  disk?: Disk | undefined;
+}
+
+export interface RecorderState {
+  state: "recording" | "waiting" | "stopped";
+  /** why it is stopped, in our own words */
+  reason?: string;
+  day?: string;
+  boards?: number;
+  gaps?: number;
+  octets?: number;
+  integrity?: Integrity;
+  /** files that cannot be used; they stay as they are */
+  problems: { file: string; why: string }[];
+}
+
+/** ms until a stopped recording is tried again */
+const retryEvery = 60_000;
+/** ms between two syncs: a power cut costs no more */
+const syncEvery = 60_000;
+/** ms by which the exchange's clock may run back within one recording */
+const clockSlack = 10 * 60_000;
+/** recordings of one day */
+const mostOfDay = 999;
+/** At this time of day no value changes any more. */
+const settledAt = "15:10";
+
+export class Recordings {
+  readonly #options: RecordingsOptions;
+  #writer: DayWriter | undefined;
+  #stopped: { reason: string; until: number } | undefined;
+  /** why a recording that is continued has a gap */
+  #away = "the server was not running";
+  #problems = new Map<string, string>();
+  /** octets that were torn and are cut, by recording */
+  #cut = new Map<string, number>();
+  #finishing: Promise<void> = Promise.resolve();
+  #settling = false;
+  /** gateway's clock, ms */
+  #syncedAt = 0;
+  /** days that are over, and still being written */
+  #busy = new Set<string>();
+
+  constructor(options: RecordingsOptions) {
+    this.#options = options;
+  }
+
+  get current(): DayWriter | undefined {
+    return this.#writer;
+  }
+
+  /** Marks the folder as ours, and closes what an earlier run left open. */
+  open(): void {
+    const { folder, makeFolder } = this.#options;
+    try {
+      makeFolder(folder);
+      if (claim(folder) === undefined)
+        for (const day of daysIn(folder).filter((one) => sizeOf(openPath(folder, one)) > 0))
+          this.#recover(day);
+    } catch (error) {
+      this.#stop(obstacle(error));
+    }
+  }
+
+  /** Whether nothing is tried now. */
+  rests(): boolean {
+    return this.#stopped !== undefined && this.#options.wall() < this.#stopped.until;
+  }
+
+  /** The recording of this moment; undefined while nothing can be written. */
+  at(moment: Moment, origin: Origin): DayWriter | undefined {
+    if (this.rests()) return undefined;
+    const before = this.#writer;
+    if (before) {
+      const last = before.served?.ex ?? moment.ex;
+      if (before.file.day.startsWith(dayOf(moment.ex)) && moment.ex > last - clockSlack) return before;
+      this.#writer = undefined;
+      this.#busy.add(before.file.day);
+      this.#finishing = this.#finishing.then(() => this.#finish(before));
+    }
+    try {
+      this.#writer = this.#begin(moment, origin);
+    } catch (error) {
+      this.#stop(obstacle(error));
+    }
+    return this.#writer;
+  }
+
+  #begin(moment: Moment, origin: Origin): DayWriter | undefined {
+    const { folder, allowed, zone, disk = realDisk } = this.#options;
+    const date = dayOf(moment.ex);
+    const other = claim(folder);
+    if (other !== undefined) {
+      this.#stop(`process ${other} records in the same folder`);
+      return undefined;
+    }
+    if (!removeOldDays(folder, date, [...this.#problems.keys(), ...this.#busy], allowed)) {
+      this.#stop("the size limit is reached, and no older day can go");
+      return undefined;
+    }
+    for (let number = 1; number <= mostOfDay; number += 1) {
+      const day = number === 1 ? date : `${date}-${number}`;
+      if (this.#busy.has(day)) continue;
+      const { members, fault } = this.#recover(day);
+      const last = members.at(-1);
+      if (fault !== undefined || last?.ended || (last && moment.ex < last.ex[1] - clockSlack)) continue;
+      const size = members.reduce((sum, one) => sum + one.size, 0);
+      const file = writeDay({ folder, day, disk, failed: (error) => this.#lost(file, error) }, size);
+      const cut = this.#cut.get(day);
+      const why = cut ? `${this.#away}, and ${cut} octets of a torn line were cut` : this.#away;
+      const writer = new DayWriter(file, origin, members, why);
+      writer.start({ version: recordingVersion, zone }, moment);
+      return writer;
+    }
+    this.#stop(`${date} has ${mostOfDay} recordings`);
+    return undefined;
+  }
+
+  #recover(day: string): Found {
+    const found = recoverDay(this.#options.folder, day);
+    if (found.fault === undefined) this.#problems.delete(day);
+    else this.#problems.set(day, found.fault);
+    if (found.cut > 0) {
+      this.#cut.set(day, found.cut);
+      this.#options.log.warn({ day, octets: found.cut }, "a torn line of a recording was cut");
+    }
+    return found;
+  }
+
+  /** Writes received lines to disk, and closes the day once its values have settled. @param ex exchange's clock, ms */
+  tick(ex: number): void {
+    const writer = this.#writer;
+    if (!writer) return;
+    void this.flush();
+    if (this.#options.wall() - this.#syncedAt >= syncEvery) {
+      this.#syncedAt = this.#options.wall();
+      void writer.file.sync();
+    }
+    if (ex < instantOf(writer.file.day, settledAt) || isSettled(writer) || this.#settling) return;
+    // A board of before the close says nothing of the day's end; the next may come with the next page.
+    if ((writer.served?.ex ?? 0) < sessionOf(writer.file.day).to) return;
+    this.#settling = true;
+    this.#finishing = this.#finishing
+      .then(() => this.#settle(writer))
+      .finally(() => {
+        this.#settling = false;
+      });
+  }
+
+  /** Writes what the day amounts to: the integrity line, and one line for each stock. */
+  async #settle(writer: DayWriter): Promise<void> {
+    const { folder, log } = this.#options;
+    const served = writer.served;
+    if (!served || isSettled(writer)) return;
+    try {
+      const found = await integrityOf(folder, writer, served.rows);
+      writer.integrity(found, { ...served, fresh: "closed" });
+      await writeBars(folder, writer.file.day, served);
+      if (!found.equal) log.warn({ day: writer.file.day }, "the recorded board is not the one served");
+    } catch (error) {
+      this.#lost(writer.file, error);
+    }
+  }
+
+  async #finish(writer: DayWriter): Promise<void> {
+    await this.#settle(writer);
+    const last = writer.served;
+    if (last) writer.end(dayOver, { ...last, fresh: "closed" });
+    writer.endMember();
+    await writer.file.close();
+    this.#busy.delete(writer.file.day);
+  }
+
+  state(): RecorderState {
+    const problems = [...this.#problems].map(([file, why]) => ({ file, why }));
+    if (this.#stopped) return { state: "stopped", reason: this.#stopped.reason, problems };
+    if (!this.#writer) return { state: "waiting", problems };
+    const { boards, gaps, integrity } = summed(this.#writer.summaries);
+    const { day } = this.#writer.file;
+    const octets = this.#writer.file.octets();
+    const found = integrity ? { integrity } : {};
+    return { state: "recording", day, boards, gaps: gaps.length, octets, ...found, problems };
+  }
+
+  /** Resolves when everything received so far is on disk. */
+  async flush(): Promise<void> {
+    const writer = this.#writer;
+    await this.#finishing;
+    await writer?.file.flush();
+    if (!writer || this.#writer !== writer || !this.#stopped) return;
+    this.#options.log.info({ day: writer.file.day }, "recording again");
+    this.#stopped = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#finishing;
+    const writer = this.#writer;
+    this.#writer = undefined;
+    const last = writer?.served;
+    if (writer && last) writer.end("the server stopped", { ...last, fresh: "closed" });
+    writer?.endMember();
+    await writer?.file.close();
+    release(this.#options.folder);
+  }
+
+  /** Writing failed. */
+  #lost(file: DayFile, error: unknown): void {
+    if (this.#writer?.file !== file) {
+      this.#problems.set(file.day, `its end was not written: ${obstacle(error)}`);
+      return;
+    }
+    this.#stop(obstacle(error));
+    this.#writer = undefined;
+    void file.close();
+  }
+
+  #stop(reason: string): void {
+    const { log, wall } = this.#options;
+    if (this.#stopped?.reason !== reason) log.warn({ reason }, "recording stopped");
+    this.#stopped = { reason, until: wall() + retryEvery };
+    this.#away = `the recording had stopped: ${reason}`;
+  }
+}
+
+const isSettled = (writer: DayWriter) => writer.summaries.some(({ integrity }) => integrity !== undefined);
+
+/** The system's error in words, with its code to search for. */
+function obstacle(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const words = obstacles[code];
+  return words === undefined ? code || String(error) : `${words} (${code})`;
+}
+
+const obstacles: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EACCES: "it is not allowed",
+  EPERM: "it is not allowed",
+  EROFS: "the file system is read-only",
+  ENOENT: "the folder is gone",
+  ENOTDIR: "a part of the path is a file",
+};

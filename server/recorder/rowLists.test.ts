@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { RowLists } from "./rowLists.ts";
+
+const list = (...rows: object[]) => ({ question: "sectors", op: "sectors", body: rows });
+const one = { sectorId: 1, value: 10, text: "x" };
+const two = { sectorId: 40, value: 20 };
+
+test("the first list is whole, the next has the changed fields with their key", () => {
+  const lists = new RowLists();
+  expect(lists.next(list(one, two), 5)).toEqual({ body: [one, two] });
+  expect(lists.next(list({ ...one, value: 11 }, two), 9)).toEqual({
+    of: 5,
+    changed: [{ fields: ["sectorId", "value"], rows: [[1, 11]] }],
+    gone: [],
+  });
+});
+
+test("rows that leave, rows that come and another order are told", () => {
+  const lists = new RowLists();
+  lists.next(list(one, two), 1);
+  expect(lists.next(list({ sectorId: 3 }, one), 2)).toEqual({
+    of: 1,
+    changed: [{ fields: ["sectorId"], rows: [[3]] }],
+    gone: ["40"],
+    order: ["3", "1"],
+  });
+});
+
+test("a field that is gone is null", () => {
+  const lists = new RowLists();
+  lists.next(list(one), 1);
+  expect(lists.next(list({ sectorId: 1, value: 10 }), 2)).toMatchObject({
+    changed: [{ fields: ["sectorId", "text"], rows: [[1, null]] }],
+  });
+});
+
+test.each([
+  ["no list", { rows: [] }],
+  ["an empty list", []],
+  ["a key that comes twice", [one, one]],
+  ["a row without its key", [{ value: 1 }]],
+])("%s is not told by rows, and the list after it is whole", (_, body) => {
+  const lists = new RowLists();
+  lists.next(list(one), 1);
+  expect(lists.next({ ...list(), body }, 2)).toBeUndefined();
+  expect(lists.next(list(one), 3)).toEqual({ body: [one] });
+});
+
+test("after a member is closed the list is whole again", () => {
+  const lists = new RowLists();
+  lists.next(list(one), 1);
+  lists.forget();
+  expect(lists.next(list(one), 2)).toEqual({ body: [one] });
+});

@@ -1,0 +1,80 @@
+/** Answers that are lists of rows: the first of a member whole, then only what changed. The indices alone would else be half of a recording. */
+import { changedTables } from "#wire/gateway/boardChanges";
+import { keyField } from "#wire/gateway/recording";
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Held {
+  rows: Map<string, Row>;
+  /** number of its line */
+  n: number;
+}
+
+/** A list as it is written: whole, or as changes of an earlier line. */
+export type WrittenList =
+  | { body: readonly Row[] }
+  | {
+      of: number;
+      changed: ReturnType<typeof changedTables>;
+      gone: readonly string[];
+      order?: readonly string[];
+    };
+
+export class RowLists {
+  #held = new Map<string, Held>();
+
+  /** The next list is whole. */
+  forget(): void {
+    this.#held.clear();
+  }
+
+  /** @param n number of its line @returns undefined where the body is no list of rows with keys of their own */
+  next(
+    { question, op, body }: { question: string; op: string; body: unknown },
+    n: number,
+  ): WrittenList | undefined {
+    const rows = rowsOf(body, keyField(op));
+    const before = this.#held.get(question);
+    if (!rows) {
+      this.#held.delete(question);
+      return undefined;
+    }
+    this.#held.set(question, { rows, n });
+    return before ? difference(before, rows, keyField(op)) : { body: [...rows.values()] };
+  }
+}
+
+function rowsOf(body: unknown, field: string): Map<string, Row> | undefined {
+  if (!Array.isArray(body) || body.length === 0) return undefined;
+  const rows = new Map<string, Row>();
+  for (const row of body) if (isRow(row) && isKey(row[field])) rows.set(String(row[field]), row);
+  return rows.size === body.length ? rows : undefined;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
+const isKey = (value: unknown) => typeof value === "string" || typeof value === "number";
+
+function difference(before: Held, rows: Map<string, Row>, field: string): WrittenList {
+  const changed: Row[] = [];
+  for (const [key, row] of rows) {
+    const fields = changedFields(before.rows.get(key), row, field);
+    if (fields) changed.push(fields);
+  }
+  const gone = [...before.rows.keys()].filter((key) => !rows.has(key));
+  const expected = [...before.rows.keys()].filter((key) => rows.has(key));
+  const order = [...rows.keys()];
+  const same = order.length === expected.length && order.every((key, at) => key === expected[at]);
+  return { of: before.n, changed: changedTables(changed), gone, ...(same ? {} : { order }) };
+}
+
+/** The changed fields of a row and its key; null for a field that is gone. */
+function changedFields(before: Row | undefined, now: Row, key: string): Row | undefined {
+  if (!before) return now;
+  const changed: Record<string, unknown> = {};
+  for (const field of Object.keys(now)) if (!isSame(before[field], now[field])) changed[field] = now[field];
+  for (const field of Object.keys(before)) if (!Object.hasOwn(now, field)) changed[field] = null;
+  return Object.keys(changed).length === 0 ? undefined : { [key]: now[key], ...changed };
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));

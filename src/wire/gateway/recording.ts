@@ -1,0 +1,207 @@
+/**
+ * Recordings: what the gateway received on a day, as NDJSON, and the list of them at `/recordings`. A recording shows a day as Pola saw it: its
+ * resolution is the interval of the requests. Behind a plain proxy these addresses do not exist.
+ */
+import * as v from "valibot";
+import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import { rowsOfTables, sentTables } from "./boardChanges.ts";
+
+export const recordingsPath = "/recordings";
+
+/** Version of the format. A file of a later version is not read. */
+export const recordingVersion = 1;
+
+/** `2026-10-02`; a second recording of the same day is `2026-10-02-2`. */
+export const recordedDay = /^\d{4}-\d{2}-\d{2}(-\d{1,3})?$/;
+
+const stamps = {
+  /** number of the line in its recording; rises by one */
+  n: integer,
+  /** gateway's clock when the answer arrived, ms */
+  at: instant,
+  /** exchange's clock then, ms */
+  ex: instant,
+  /** phase of the day by the exchange's clock */
+  phase: v.string(),
+  /** freshness word of the page at that moment */
+  fresh: v.string(),
+};
+
+/** @param k kind of the line */
+const line = <K extends string, E extends v.ObjectEntries>(k: K, entries: E) =>
+  v.object({ k: v.literal(k), ...stamps, ...entries });
+
+const keyFrame = line("key", {
+  rows: sentTables,
+  /** symbols as the service lists them */
+  order: v.array(key),
+  /** true where the last board is repeated at the start of a member */
+  again: v.optional(v.literal(true)),
+});
+const change = line("change", {
+  changed: sentTables,
+  gone: v.array(key),
+  /** present where it is not the earlier order without the lines that left */
+  order: v.optional(v.array(key)),
+});
+/** A list of rows, such as the indices, as changes of an earlier line. */
+const rowsChanged = {
+  /** number of the line that has the rows before */
+  of: v.optional(integer),
+  changed: v.optional(sentTables),
+  gone: v.optional(v.array(key)),
+  order: v.optional(v.array(key)),
+};
+const answer = line("answer", {
+  op: key,
+  params: v.record(v.string(), v.string()),
+  /** the service's own body; null for none under these parameters */
+  body: v.optional(v.unknown()),
+  /** number of the line that has this very body */
+  same: v.optional(integer),
+  partly: v.optional(v.literal(true)),
+  ...rowsChanged,
+});
+const list = line("list", {
+  op: key,
+  topic: key,
+  body: v.optional(v.unknown()),
+  same: v.optional(integer),
+  ...rowsChanged,
+});
+
+/** Why boards are missing; `from` and `to` are the last and the next board by the exchange's clock. */
+const gap = line("gap", { from: instant, to: instant, why: v.string() });
+
+const integrity = line("integrity", {
+  boards: integer,
+  gaps: integer,
+  /** per cent of the session's hours */
+  coverage: v.number(),
+  /** the last board, rebuilt from the file, is the last board served */
+  equal: v.boolean(),
+});
+
+/** A line of a recording. */
+export const recordedLine = v.variant("k", [
+  line("start", { version: integer, source: v.string(), speed: v.number(), zone: v.string() }),
+  keyFrame,
+  change,
+  answer,
+  list,
+  gap,
+  line("fault", { op: key, reason: v.string() }),
+  integrity,
+  line("end", { why: v.string() }),
+]);
+export type RecordedLine = v.InferOutput<typeof recordedLine>;
+export type Integrity = Pick<v.InferOutput<typeof integrity>, "boards" | "gaps" | "coverage" | "equal">;
+export type Gap = Pick<v.InferOutput<typeof gap>, "from" | "to" | "why">;
+
+type SentRow = Readonly<Record<string, unknown>>;
+
+/** A list of rows while it is rebuilt: rows by their key, and the service's order. */
+export interface RebuiltRows {
+  rows: Map<string, SentRow>;
+  order: readonly string[];
+}
+
+/** The field that tells the rows of an operation apart. */
+export const keyField = (op: string): string => (op === "sectors" ? "sectorId" : "symbol");
+
+/** @returns the board after a line; the same board where the line is not of one */
+export function boardAfter(board: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
+  if (of.k === "key") return { rows: byKey(rowsOfTables(of.rows), "symbol"), order: of.order };
+  return of.k === "change" && board ? changedRows(board, of, "symbol") : board;
+}
+
+/** @returns the rows of an answer or a list; undefined where it is not told by rows, or what it changes is missing */
+export function rowsAfter(before: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
+  if (of.k !== "answer" && of.k !== "list") return undefined;
+  const field = keyField(of.op);
+  if (of.changed) return before && changedRows(before, { gone: [], ...of, changed: of.changed }, field);
+  if (!Array.isArray(of.body)) return undefined;
+  const rows = byKey(of.body, field);
+  return { rows, order: [...rows.keys()] };
+}
+
+interface Changes {
+  changed: v.InferOutput<typeof sentTables>;
+  gone?: readonly string[] | undefined;
+  order?: readonly string[] | undefined;
+}
+
+function changedRows({ rows: held, order: before }: RebuiltRows, of: Changes, field: string): RebuiltRows {
+  const gone = new Set(of.gone);
+  for (const symbol of gone) held.delete(symbol);
+  for (const [symbol, fields] of byKey(rowsOfTables(of.changed), field))
+    held.set(symbol, { ...held.get(symbol), ...fields });
+  return { rows: held, order: of.order ?? before.filter((one) => !gone.has(one)) };
+}
+
+const byKey = (sent: readonly unknown[], field: string) =>
+  new Map(
+    sent.flatMap((one) =>
+      isRow(one) && one[field] !== undefined ? [[String(one[field]), one] as const] : [],
+    ),
+  );
+
+const isRow = (value: unknown): value is SentRow => typeof value === "object" && value !== null;
+
+/** The board as the service sends it. */
+export const boardBody = (board: RebuiltRows) => ({ reqTradeSummery: listBody(board) }); // the service's spelling
+
+export function listBody({ rows: held, order }: RebuiltRows): SentRow[] {
+  const list: SentRow[] = [];
+  for (const one of order) {
+    const sent = held.get(one);
+    if (sent) list.push(sent);
+  }
+  return list;
+}
+
+const member = row({
+  n: integer,
+  /** its first and last instant by the exchange's clock */
+  from: instant,
+  to: instant,
+  /** it ends with the newest line, and grows */
+  open: flag,
+});
+
+/** Instants are of the exchange's clock, ms. */
+const recording = row({
+  day: key,
+  source: text,
+  from: instant,
+  to: instant,
+  boards: integer,
+  gaps: v.array(v.object({ from: instant, to: instant, why: text })),
+  /** per cent of the session's hours so far */
+  coverage: v.number(),
+  octets: integer,
+  /** the day is over, and the file changes no more */
+  complete: flag,
+  integrity: nullable(v.object({ boards: integer, gaps: integer, coverage: v.number(), equal: flag })),
+  members: v.array(member),
+});
+export type Recording = v.InferOutput<typeof recording>;
+
+const fault = row({ file: key, why: text });
+
+export const recordings = parts({ days: rows(recording), problems: rows(fault) });
+
+/** The recorder's part of `/healthz?full`. */
+export const recorderHealth = maybe(
+  row({
+    state: key,
+    /** why it does not record */
+    reason: nullable(text),
+    day: nullable(text),
+    boards: nullable(integer),
+    gaps: nullable(integer),
+    octets: nullable(integer),
+    integrity: nullable(v.object({ boards: integer, gaps: integer, coverage: v.number(), equal: flag })),
+    problems: nullable(v.array(v.object({ file: key, why: text }))),
+  }),
+);
