@@ -23,6 +23,7 @@ const layers = ["wire", "market", "ui", "feed", "views", "pages", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
+  if (file.startsWith("e2e/judge/")) return "judge";
   if (folder === "worker") return "worker";
   if (top === "e2e") return "e2e";
   if (top === "server") return below === undefined ? "server" : `server/${folder}`;
@@ -45,6 +46,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   "server/stomp": [],
   e2e: ["wire", "server/exchange"],
   "bench page": ["ui"],
+  judge: ["wire", "market", "feed", "server/exchange"], // holds what the page works out to what the exchange did
 };
 
 const folders = [...new Set(files.map((file) => dirname(file)))]

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Of all sheets together. Each commit that removes lines lowers these figures; none raises them. */
-const most = { files: 40, lines: 6147 };
+const most = { files: 40, lines: 6142 };
 
 /**
  * Sizes that follow the window, a container or a tile. Counted apart from the scale, whose steps are the names in `@theme`:

@@ -8,6 +8,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/feedError";
 import { mapReading, type Reading, stampsOf } from "#feed/reading/reading";
+import { createSignal } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { prices } from "#wire/prices";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
@@ -152,6 +153,9 @@ const inFrame = (paint: () => void): void => {
 
 export const boardStore: BoardStore = createBoardStore(inFrame, now);
 
+/** Sent with every answer or message that was applied, whether a row changed or not. */
+export const boardTaken = createSignal<void>();
+
 const minute = 60_000;
 
 /**
@@ -184,6 +188,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
     taken() {
       const meta = boardStore.meta();
       if (meta.loaded) exchangeClock.noteBoard(meta.newestTradeAt);
+      boardTaken.send();
     },
   });
   const unwatch = live.watch("board", (reading) => {

@@ -9,7 +9,7 @@ import { FeedError } from "#feed/reading/feedError";
 import { absentAsUndefined, mapReading, positive, type Reading } from "#feed/reading/reading";
 import { sectorTitle } from "#market/company/sector";
 import type { LineSources } from "#market/line/line";
-import { type TickCoverage, tickCoverage } from "#market/lists/tape";
+import { type TickCoverage, tickCoverage } from "#market/lists/tickCoverage";
 import { type Compared, comparedKey } from "#market/series/comparison";
 import {
   atOfficialCloses,

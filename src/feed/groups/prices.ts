@@ -8,8 +8,7 @@ import { FeedError } from "#feed/reading/feedError";
 import { absentAsUndefined, mapReading, movedFrom, positive } from "#feed/reading/reading";
 import { sentParts } from "#feed/reading/shownTexts";
 import type { BookLevel, OrderBook } from "#market/line/orderBook";
-import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan } from "#market/line/quote";
-import type { Print } from "#market/lists/tape";
+import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan, ShortPrice } from "#market/line/quote";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
@@ -96,7 +95,7 @@ export const printFields = {
   high: "high",
   low: "low",
   sharesWithCrossings: "crossingVolume",
-} as const satisfies Record<keyof Print, keyof SentPrint>;
+} as const satisfies Record<keyof ShortPrice, keyof SentPrint>;
 
 /** The service sends a beta of exactly 0 for a line without one. */
 const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : absentAsUndefined(value));
@@ -226,7 +225,7 @@ export function toOrderBook(body: BookBody): OrderBook {
 
 const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level ?? Infinity);
 
-export const toPrint = (row: SentPrint): Print => ({
+export const toPrint = (row: SentPrint): ShortPrice => ({
   symbol: row[printFields.symbol],
   price: absentAsUndefined(row[printFields.price]),
   change: absentAsUndefined(row[printFields.change]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
-import { createBreadthRecord, createTape } from "./sessionRecord.ts";
+import { createBreadthRecord, createLatestPrints } from "./sessionRecord.ts";
 
 const at = Date.parse("2026-11-20T11:00:00+05:30");
 const minute = 60_000;
@@ -38,43 +38,74 @@ test.each(["", "{}", "[1]", '{"minutes":[["a",1,2,3]]}', '{"minutes":[[1,2]]}'])
   (text) => expect(createBreadthRecord(memory(text)).get()).toEqual([]),
 );
 
-describe("tape", () => {
-  const at = Date.parse("2026-11-20T11:00:00+05:30");
-  const board = (trades: number, lastTradeAt = at + trades * 1000) =>
-    new Map([["A", boardRow({ symbol: "A", price: 1, trades, shares: 10 * trades, lastTradeAt })]]);
-  const told = (tape: ReturnType<typeof createTape>) => tape.get().map(({ trades }) => trades);
+describe("latest prints", () => {
+  const second = 1_000;
+  const line = (trades: number, lastTradeAt = at + trades * second) =>
+    boardRow({
+      symbol: "A",
+      price: 1,
+      trades,
+      shares: 200 * trades,
+      turnover: 200 * trades,
+      lastQuantity: 200,
+      sharesWithCrossings: 200 * trades,
+      tradesWithCrossings: trades,
+      lastTradeAt,
+    });
+  type Prints = ReturnType<typeof createLatestPrints>;
+  const give = (prints: Prints, row: ReturnType<typeof line>, now: number, source?: "live" | "embedded") =>
+    prints.take({
+      rows: new Map([["A", row]]),
+      fetchedAt: now,
+      clock: { at: now, speed: 1 },
+      source,
+      cadence: 10 * second,
+    });
+  const told = (prints: Prints) => prints.get().map(({ kind, trades }) => `${kind} ${trades}`);
 
-  test("the first board gives each line's last trade, later ones add their differences on top", () => {
-    const tape = createTape();
-    tape.take(board(1), at);
-    tape.take(board(3), at + 1);
-    expect(told(tape)).toEqual([2, undefined]);
+  test("the first board gives each line's last trade, later ones add what traded between", () => {
+    const prints = createLatestPrints();
+    give(prints, line(1), at + 5 * second);
+    give(prints, line(2), at + 10 * second);
+    give(prints, line(4), at + 20 * second);
+    expect(told(prints)).toEqual(["workedOut 1", "workedOut 1", "exact 1", "last undefined"]);
   });
 
-  test("the same board again calls no listener", () => {
-    const tape = createTape();
-    const rows = board(1);
-    tape.take(rows, at);
+  test("a board without a trade calls no listener", () => {
+    const prints = createLatestPrints();
+    give(prints, line(1), at + 5 * second);
     let woken = 0;
-    tape.subscribe(() => woken++);
-    tape.take(rows, at);
-    tape.take(board(1), at);
+    prints.subscribe(() => woken++);
+    give(prints, line(1), at + 15 * second);
     expect(woken).toBe(0);
   });
 
-  test("the tape keeps the newest two hundred prints", () => {
-    const tape = createTape();
-    for (let trades = 1; trades <= 300; trades++) tape.take(board(trades), at + trades);
-    expect(tape.get()).toHaveLength(200);
-    expect(tape.get()[0]?.at).toBe(at + 300_000);
+  test("after more than two cadences without a board only a lone trade is a print", () => {
+    const prints = createLatestPrints();
+    give(prints, line(1), at + 5 * second);
+    give(prints, line(3), at + 26 * second);
+    expect(told(prints)).toEqual(["last undefined"]);
+    give(prints, line(4), at + 50 * second);
+    expect(prints.get()[0]).toMatchObject({ kind: "exact", from: at + 26 * second, to: at + 50 * second });
   });
 
-  test("a new session, or a restarted market, begins a new tape", () => {
-    const tape = createTape();
-    tape.take(board(5), at);
-    tape.take(board(9), at + 86_400_000);
-    expect(told(tape)).toEqual([undefined]);
-    tape.take(board(2), at);
-    expect(told(tape)).toEqual([undefined]);
+  test("the newest two hundred prints are kept", () => {
+    const prints = createLatestPrints();
+    for (let trades = 1; trades <= 300; trades++) give(prints, line(trades), at + (trades + 1) * second);
+    expect(prints.get()).toHaveLength(200);
+    expect(prints.get()[0]?.at).toBe(at + 300 * second);
+  });
+
+  test("a new session, a restarted market or another source begins anew", () => {
+    const prints = createLatestPrints();
+    const day = 24 * 3_600 * second;
+    give(prints, line(5), at + 10 * second, "live");
+    give(prints, line(6), at + 15 * second, "live");
+    give(prints, line(1, at + day), at + day + second, "live");
+    expect(told(prints)).toEqual(["exact 1"]);
+    give(prints, line(2), at + 5 * second, "live");
+    expect(told(prints)).toEqual(["last undefined"]);
+    give(prints, line(9), at + 10 * second, "embedded");
+    expect(told(prints)).toEqual(["last undefined"]);
   });
 });

@@ -2,52 +2,72 @@
 
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { boardStore } from "#feed/board/board";
+import { boardStore, boardTaken } from "#feed/board/board";
+import type { BoardMeta } from "#feed/board/boardStore";
+import { cadenceOf } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { granted } from "#feed/page/browser";
 import type { Source } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
-import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
-import { lastTrades, type TapeEntry, tradedBetween } from "#market/lists/tape";
+import { entriesOf, lastTrades, type TapeEntry, withNewest } from "#market/prints/latest";
+import { Tape } from "#market/prints/tape";
 
-// Prints derived from the differences between boards, kept while the session runs.
+// Prints worked out from the differences between boards, kept while the session runs.
 
 const mostKept = 200;
 /** Prints taken from the first board: enough for a panel. */
 const firstSeen = 40;
+/** A longer time without an answer is a gap: what traded in it is not known. */
+const cadencesMissed = 2;
 
-type Rows = ReadonlyMap<string, BoardRow>;
-
-interface Tape extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
-  /** Takes a board; the difference to the board before becomes prints, one for each line. */
-  take(rows: Rows, newestTradeAt: number | undefined): void;
+interface TakenBoard extends Pick<BoardMeta, "fetchedAt" | "clock" | "source"> {
+  rows: ReadonlyMap<string, BoardRow>;
+  /** ms between two boards */
+  cadence: number;
 }
 
-export function createTape(): Tape {
+interface LatestPrints extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
+  /** Takes a board that was answered after the one before. */
+  take(board: TakenBoard): void;
+}
+
+export function createLatestPrints(): LatestPrints {
   const entries = createStore<readonly TapeEntry[]>([]);
-  let before: Rows | undefined;
-  let newestBefore = Number.NEGATIVE_INFINITY;
+  let tape = new Tape();
+  let before: TakenBoard | undefined;
   return {
     get: entries.get,
     subscribe: entries.subscribe,
-    take(rows, newest = Number.NEGATIVE_INFINITY) {
-      if (rows === before) return;
-      // trades of another day or of a restarted market are no continuation of the board before
-      const follows = before !== undefined && newest >= newestBefore && sameDay(newest, newestBefore);
-      const added = follows && before ? tradedBetween(before, rows) : lastTrades(rows, firstSeen);
-      [before, newestBefore] = [rows, newest];
-      if (!follows) entries.set(added);
-      else if (added.length) entries.set([...added, ...entries.get()].slice(0, mostKept));
+    take(board) {
+      const { rows, fetchedAt, clock, source, cadence } = board;
+      if (before && fetchedAt === before.fetchedAt && rows === before.rows) return;
+      if (before && source !== before.source) tape = new Tape();
+      const gap = before !== undefined && fetchedAt - before.fetchedAt > cadencesMissed * cadence;
+      before = board;
+      const step = tape.take({ rows: rows.values(), at: clock.at, seenAt: fetchedAt, gap });
+      entries.set(
+        step.began
+          ? lastTrades(rows.values(), firstSeen)
+          : withNewest(entriesOf(step), entries.get(), mostKept),
+      );
     },
   };
 }
 
-const sameDay = (a: number, b: number) => a === b || dayStart(a) === dayStart(b);
+const latestPrints = createLatestPrints();
+export const useLatestPrints = (): readonly TapeEntry[] =>
+  useSyncExternalStore(latestPrints.subscribe, latestPrints.get);
 
-const tape = createTape();
-export const useTape = (): readonly TapeEntry[] => useSyncExternalStore(tape.subscribe, tape.get);
+/** By every board, so that a window is no longer than it must be, in a hidden tab too. */
+boardTaken.listen(takePrints);
+
+function takePrints(): void {
+  const meta = boardStore.meta();
+  if (!meta.loaded || meta.kept) return;
+  latestPrints.take({ ...meta, rows: boardStore.rows(), cadence: cadenceOf("board", exchangeClock.phase()) });
+}
 
 // Breadth as this page recorded it; kept by the browser, so that a reload does not lose the morning.
 
@@ -112,7 +132,7 @@ let noted = Number.NEGATIVE_INFINITY;
 export function recordSession(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
-  tape.take(boardStore.rows(), meta.newestTradeAt);
+  takePrints(); // the first board came before this code
   const phase = exchangeClock.phase();
   if (meta.fetchedAt === noted || (phase !== "session" && phase !== "settling")) return;
   noted = meta.fetchedAt;

@@ -101,3 +101,20 @@ export function againstAverageDay(
   if (!today.shares || !twelveMonths.shares || !days) return undefined;
   return today.shares / (twelveMonths.shares / days);
 }
+
+/** A line as the short price list gives it. */
+export interface ShortPrice {
+  symbol: string;
+  price: number | undefined;
+  change: number | undefined;
+  /** in per cent */
+  changePercent: number | undefined;
+  /** size of the trade, in shares */
+  quantity: number | undefined;
+  tradedAt: number | undefined;
+  open: number | undefined;
+  high: number | undefined;
+  low: number | undefined;
+  /** today's shares, crossings included */
+  sharesWithCrossings: number | undefined;
+}

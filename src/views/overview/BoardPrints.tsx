@@ -3,13 +3,15 @@ import "#ui/messages/en/overview";
 import { type ReactNode, useState } from "react";
 import { boardStore, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useTape } from "#feed/groups/sessionRecord";
+import { useLatestPrints } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
-import type { TapeEntry } from "#market/lists/tape";
+import type { TapeEntry } from "#market/prints/latest";
+import type { Oddity } from "#market/prints/oddPrints";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Tick } from "#ui/panel/SourceChip.tsx";
 import { Link } from "#ui/router/Link.tsx";
+import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";
@@ -18,16 +20,18 @@ import {
   direction,
   formatChange,
   formatChangePercent,
+  formatClock,
   formatCount,
   formatPrice,
+  formatShare,
 } from "#ui/words/format";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
 
-/** Trades between one board and the next, newest first. */
+/** Prints as worked out from one board and the next, newest first. */
 export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode }) {
   const lines = useFromBoard(traded);
-  const prints = useTape();
+  const prints = useLatestPrints();
   return (
     <Panel
       title={text("prints.title")}
@@ -72,7 +76,7 @@ const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
 const followLine = (print: TapeEntry, changed: (now: TapeEntry) => void) =>
   boardStore.subscribeRow(print.symbol, () => changed(print));
 
-const steps = {
+const sides = {
   up: "prints.stepUp",
   down: "prints.stepDown",
   same: "prints.stepSame",
@@ -87,7 +91,42 @@ const changeOf = ({ symbol, price }: TapeEntry) => {
   return row && changeAt(row, price);
 };
 
-const unseen = ({ trades }: TapeEntry) => (trades === undefined ? text("prints.notSeen") : undefined);
+/** A name, and what it means. */
+const kinds = {
+  exact: ["prints.exact", "prints.exactWhy"],
+  workedOut: ["prints.workedOut", "prints.workedOutWhy"],
+  bundle: ["prints.bundle", "prints.bundleWhy"],
+  block: ["prints.block", "prints.blockWhy"],
+  last: ["prints.lastKnown", "prints.notSeen"],
+} as const satisfies Record<TapeEntry["kind"], readonly [MessageId, MessageId]>;
+
+/** How the print is known, with its window. */
+function knownBy({ kind, from, to }: TapeEntry): string {
+  const explained = text(kinds[kind][1]);
+  if (from === undefined || to === undefined) return explained;
+  return `${explained}. ${text("prints.window", { from: formatClock(from), to: formatClock(to) })}`;
+}
+
+const unseen = (print: TapeEntry) => (print.trades === undefined ? knownBy(print) : undefined);
+
+function oddityText(oddity: Oddity): string {
+  switch (oddity.rule) {
+    case "farOnFew": {
+      const { ticks, percent, shares } = oddity;
+      return text("prints.farOnFew", { ticks, percent: formatChangePercent(percent), shares });
+    }
+    case "outsideRange":
+      return text("prints.outsideRange", { low: formatPrice(oddity.low), high: formatPrice(oddity.high) });
+    case "afterSilence":
+      return text("prints.afterSilence", { minutes: Math.floor(oddity.for / 60_000) });
+    case "lateOnFew": {
+      const [percent, share] = [formatChangePercent(oddity.percent), formatShare(oddity.shareOfDay)];
+      return text("prints.lateOnFew", { percent, share });
+    }
+    default:
+      return oddity satisfies never;
+  }
+}
 
 /** @param part the class of a column that is hidden on narrow screens */
 const head = (head: MessageId, explain: MessageId, part?: string) =>
@@ -107,12 +146,17 @@ const columns: readonly Column<TapeEntry>[] = [
     head: "column.symbol",
     rowHead: true,
     value: ({ symbol }) => symbol,
-    cell: ({ symbol, crossed }) => (
+    cell: ({ symbol, kind, oddities }) => (
       <>
         <LineLink symbol={symbol} />
-        {crossed > 0 && (
-          <span className="badge print-crossed" title={text("prints.crossedWhy", { shares: crossed })}>
+        {kind === "block" && (
+          <span className="badge print-mark" title={text("prints.blockWhy")}>
             {text("prints.crossed")}
+          </span>
+        )}
+        {oddities.length > 0 && (
+          <span className="badge print-mark" title={oddities.map(oddityText).join("; ")}>
+            {text("prints.odd")}
           </span>
         )}
       </>
@@ -120,8 +164,8 @@ const columns: readonly Column<TapeEntry>[] = [
   },
   {
     ...figure({ ...head("column.price", "prints.priceWhy"), arrow: true }, "price", formatPrice),
-    direction: ({ step }) => (step === "up" || step === "down" ? step : undefined),
-    title: ({ step }) => step && text(steps[step]),
+    direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
+    title: ({ side }) => side && text(sides[side]),
   },
   {
     id: "change",
@@ -138,27 +182,22 @@ const columns: readonly Column<TapeEntry>[] = [
     state: percentOf,
     direction: (print) => direction(percentOf(print)),
   },
-  figure(head("prints.last", "prints.lastWhy", "of-size"), "quantity", formatCount),
+  {
+    id: "kind",
+    head: "prints.kind",
+    explain: "prints.kindWhy",
+    className: "of-kind",
+    cellClass: "of-kind text-muted",
+    show: ({ kind }) => text(kinds[kind][0]),
+    title: knownBy,
+    saved: { kind: ({ kind }) => kind, from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
+  },
   figure({ ...head("prints.trades", "prints.tradesWhy"), title: unseen }, "trades", formatCount),
-  {
-    id: "crossedHead",
-    ...head("prints.crossedHead", "prints.crossedHeadWhy", "of-crossed"),
-    show: ({ crossed }) => formatCount(crossed || undefined),
-    title: unseen,
-  },
-  {
-    id: "shares",
-    ...head("prints.shares", "prints.sharesWhy"),
-    show: ({ shares, crossed }) => formatCount(shares === undefined ? undefined : shares + crossed),
-    title: unseen,
-    saved: {
-      shares: ({ shares }) => shares,
-      crossed: ({ crossed, trades }) => (trades === undefined ? undefined : crossed),
-    },
-  },
+  figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
 ];
 
 const shown = 20;
+const isPriced = ({ price }: TapeEntry) => price !== undefined;
 
 /** The newest prints as a moving strip. It stops under pointer or focus, when paused, and under reduced motion. */
 function Strip({ prints }: { prints: readonly TapeEntry[] }) {
@@ -173,14 +212,17 @@ function Strip({ prints }: { prints: readonly TapeEntry[] }) {
       </button>
       <div className="strip-window flex-1 min-w-0 [scrollbar-width:none] overflow-x-auto overflow-y-hidden">
         <ul className="strip-band flex gap-4.5 w-max text-table whitespace-nowrap">
-          {prints.slice(0, shown).map(({ key, symbol, price, step }) => (
-            <li key={key} className={`num ${step ?? ""}`}>
-              <Link to="/s/$symbol" params={{ symbol }}>
-                {symbol.split(".", 1)[0]} {formatPrice(price)}
-                {(step === "up" || step === "down") && <span aria-hidden="true"> {arrow[step]}</span>}
-              </Link>
-            </li>
-          ))}
+          {prints
+            .filter(isPriced)
+            .slice(0, shown)
+            .map(({ key, symbol, price, side }) => (
+              <li key={key} className={`num ${side ?? ""}`}>
+                <Link to="/s/$symbol" params={{ symbol }}>
+                  {symbol.split(".", 1)[0]} {formatPrice(price)}
+                  {(side === "up" || side === "down") && <span aria-hidden="true"> {arrow[side]}</span>}
+                </Link>
+              </li>
+            ))}
         </ul>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { printFields, shortPricesQuery } from "#feed/groups/prices";
-import type { Print } from "#market/lists/tape";
+import type { ShortPrice } from "#market/line/quote";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -107,7 +107,7 @@ const ofChange = { className: "figure of-change", cellClass: "num" } as const;
 const ofDay = { className: "figure of-day", cellClass: "num" } as const;
 
 /** On a narrow screen either the change or the day is shown. */
-const columns: readonly Column<Print>[] = [
+const columns: readonly Column<ShortPrice>[] = [
   {
     id: "time",
     field: printFields.tradedAt,

@@ -1,48 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStockPoints, type StockPoint } from "#market/series/series";
-import { boardRow } from "#market/testing/fixtures";
-import { lastTrades, type Totals, tickCoverage, tradedBetween } from "./tape.ts";
-
-const board = (...rows: ReturnType<typeof boardRow>[]) => new Map(rows.map((row) => [row.symbol, row]));
-const a = boardRow({ symbol: "A", price: 10, trades: 5, shares: 500, lastTradeAt: 1_000, lastQuantity: 20 });
-
-test("a step has the number of its trades and shares, and the direction of the price", () => {
-  const later = { ...a, price: 10.5, trades: 8, shares: 800, lastTradeAt: 2_000, lastQuantity: 50 };
-  expect(tradedBetween(board(a), board(later))).toMatchObject([
-    { symbol: "A", at: 2_000, price: 10.5, step: "up", quantity: 50, trades: 3, shares: 300, crossed: 0 },
-  ]);
-});
-
-test("for a line new on the board all its trades are new", () => {
-  expect(tradedBetween(board(), board(a))).toMatchObject([{ trades: 5, shares: 500, step: undefined }]);
-});
-
-test("a row that changed without a trade makes no print", () => {
-  expect(tradedBetween(board(a), board({ ...a, marketCap: 7 }))).toEqual([]);
-  expect(tradedBetween(board(a), board(a))).toEqual([]);
-});
-
-test("a total that was corrected downwards makes no print", () => {
-  expect(tradedBetween(board(a), board({ ...a, trades: 4, shares: 400 }))).toEqual([]);
-});
-
-test("a crossing is a print of its own, without a regular trade", () => {
-  const before = { ...a, sharesWithCrossings: 500 };
-  const crossed = { ...a, sharesWithCrossings: 3_000_500 };
-  expect(tradedBetween(board(before), board(crossed))).toMatchObject([
-    { trades: 0, shares: 0, crossed: 3_000_000, step: "same" },
-  ]);
-});
-
-test("before a second board there is each line's last trade, newest first, without counts", () => {
-  const b = boardRow({ symbol: "B", lastTradeAt: 3_000, lastQuantity: 7 });
-  const never = boardRow({ symbol: "N" });
-  expect(lastTrades(board(a, b, never), 5)).toMatchObject([
-    { symbol: "B", quantity: 7, trades: undefined, shares: undefined },
-    { symbol: "A" },
-  ]);
-  expect(lastTrades(board(a, b), 1)).toHaveLength(1);
-});
+import { type Totals, tickCoverage } from "./tickCoverage.ts";
 
 const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
 const tick = (time: string, quantity = 100): StockPoint => ({

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { boardRow } from "#market/testing/fixtures";
+import { entriesOf, lastTrades, withNewest } from "./latest.ts";
+import { Tape } from "./tape.ts";
+
+const at = Date.parse("2026-11-19T11:00:00+05:30");
+const line = (symbol: string, trades: number, lastTradeAt: number, crossed = 0) =>
+  boardRow({
+    symbol,
+    price: 20,
+    trades,
+    shares: 200 * trades,
+    turnover: 4_000 * trades,
+    tradesWithCrossings: trades + (crossed ? 1 : 0),
+    sharesWithCrossings: 200 * trades + crossed,
+    lastQuantity: 200,
+    lastTradeAt,
+  });
+
+test("before a second board there is each line's last trade, newest first, without counts", () => {
+  const rows = [line("A", 1, at), line("B", 1, at + 1), boardRow({ symbol: "N" })];
+  expect(lastTrades(rows, 5)).toMatchObject([
+    { symbol: "B", kind: "last", price: 20, shares: 200, trades: undefined, from: undefined },
+    { symbol: "A" },
+  ]);
+  expect(lastTrades(rows, 1)).toHaveLength(1);
+});
+
+test("prints and blocks of one board come newest first; a block has no price", () => {
+  const tape = new Tape();
+  const board = (seconds: number, ...rows: ReturnType<typeof line>[]) =>
+    tape.take({ rows, at: at + 1_000 * seconds, seenAt: 0, gap: false });
+  board(10, line("A", 1, at), line("B", 1, at));
+  const entries = entriesOf(board(20, line("A", 2, at + 15_000), line("B", 2, at + 12_000, 3_000_000)));
+  expect(entries).toMatchObject([
+    { symbol: "B", kind: "block", at: at + 20_000, price: undefined, shares: 3_000_000, trades: 1 },
+    { symbol: "A", kind: "exact", at: at + 15_000, price: 20, shares: 200, from: at + 10_000 },
+    { symbol: "B", kind: "exact", at: at + 12_000 },
+  ]);
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
+});
+
+test("the list has a limit, and a new session drops the one before", () => {
+  const [old] = lastTrades([line("A", 1, at)], 1);
+  const [later] = lastTrades([line("B", 1, at + 5_000)], 1);
+  const [tomorrow] = lastTrades([line("C", 1, at + 86_400_000)], 1);
+  if (!old || !later || !tomorrow) throw new Error("no entry");
+  const both = withNewest([later], [old], 9);
+  expect(both).toEqual([later, old]);
+  expect(withNewest([later], [old], 1)).toEqual([later]);
+  expect(withNewest([], both, 9)).toBe(both);
+  expect(withNewest([tomorrow], both, 9)).toEqual([tomorrow]);
+});

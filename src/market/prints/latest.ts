@@ -1,0 +1,84 @@
+/** The rows of "Latest prints": what a tape yields, and before it the last trade of each line. */
+import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import type { Oddity } from "./oddPrints.ts";
+import type { Print, PrintKind } from "./prints.ts";
+import type { TapeStep } from "./tape.ts";
+
+export interface TapeEntry {
+  key: string;
+  symbol: string;
+  /** "block": crossed; "last": the line's last trade on the first board, from before anything could be compared */
+  kind: PrintKind | "block" | "last";
+  /** window, exchange time in ms; undefined for "last" */
+  from: number | undefined;
+  to: number | undefined;
+  /** of the trade, or the window's end */
+  at: number | undefined;
+  /** rupees; a bundle's average; undefined for a block, whose price the board does not have */
+  price: number | undefined;
+  shares: number | undefined;
+  trades: number | undefined;
+  side: Print["side"];
+  oddities: readonly Oddity[];
+}
+
+/** Newest first. */
+export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
+  const crossed = blocks.map(({ key, symbol, from, to, shares, trades }): TapeEntry => {
+    return {
+      key,
+      symbol,
+      kind: "block",
+      from,
+      to,
+      at: to,
+      price: undefined,
+      shares,
+      trades,
+      side: undefined,
+      oddities: [],
+    };
+  });
+  // the last of a line's prints comes first
+  const printed = prints.map((print): TapeEntry => ({ ...print, at: print.at ?? print.to })).reverse();
+  return [...crossed, ...printed].sort(newestFirst);
+}
+
+/** The last trade of each line, newest first: the only known trades before a second board arrives. */
+export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[] {
+  return [...rows]
+    .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
+    .map(
+      ({ symbol, lastTradeAt: at, price, lastQuantity: shares }): TapeEntry => ({
+        key: `${symbol} ${at}`,
+        symbol,
+        kind: "last",
+        from: undefined,
+        to: undefined,
+        at,
+        price,
+        shares,
+        trades: undefined,
+        side: undefined,
+        oddities: [],
+      }),
+    )
+    .sort(newestFirst)
+    .slice(0, count);
+}
+
+/** New entries before old ones; those of an earlier session than the newest are dropped. */
+export function withNewest(
+  added: readonly TapeEntry[],
+  entries: readonly TapeEntry[],
+  most: number,
+): readonly TapeEntry[] {
+  const newest = added[0]?.at;
+  if (newest === undefined) return entries;
+  const dayAt = dayStart(newest);
+  return [...added, ...entries.filter(({ at }) => at === undefined || at >= dayAt)].slice(0, most);
+}
+
+const newestFirst = (a: TapeEntry, b: TapeEntry) =>
+  (b.at ?? 0) - (a.at ?? 0) || (a.symbol < b.symbol ? -1 : 1);

@@ -1,0 +1,95 @@
+/** Prints worth a second look, each with the rule it meets and the figures. A rule says what is unusual, never why. */
+import type { BoardRow } from "#market/line/board";
+import type { Print } from "./prints.ts";
+import { ticksBetween } from "./tick.ts";
+
+const minute = 60_000;
+/** shares; below this a trade is few shares */
+const few = 100;
+const farTicks = 5;
+const farPercent = 3;
+const silence = 30 * minute;
+/** before the scheduled close, ms */
+export const lastMinutes = 5 * minute;
+const latePercent = 1;
+/** of the line's shares of the day, in per cent */
+const lateShare = 0.1;
+
+/** Percentages have a sign; times are in ms. */
+export type Oddity =
+  | { rule: "farOnFew"; ticks: number; percent: number; shares: number }
+  | { rule: "outsideRange"; low: number | undefined; high: number | undefined }
+  | { rule: "afterSilence"; for: number }
+  | { rule: "lateOnFew"; percent: number; shares: number; shareOfDay: number };
+
+/** A line's official close other than its last print, in rupees, and their distance in per cent. */
+export interface OddClose {
+  symbol: string;
+  /** exchange time of the board that had it first, ms */
+  at: number;
+  close: number;
+  last: number;
+  percent: number;
+}
+
+export interface OddContext {
+  /** the line's row after the print */
+  row: BoardRow;
+  /** price of the print before, rupees, and its time, ms; undefined for the first of the session */
+  price: number | undefined;
+  at: number | undefined;
+  /** the line as it stood five minutes before the close; undefined earlier in the day */
+  late: { price: number; shares: number } | undefined;
+}
+
+/** A bundle is an average of several trades, so that only the silence before it is judged. */
+export function odditiesOf(print: Print, { row, price, at, late }: OddContext): Oddity[] {
+  const isOne = print.kind !== "bundle";
+  return [
+    isOne ? farOnFew(print, price) : undefined,
+    isOne ? outsideRange(print, row) : undefined,
+    afterSilence(print, at),
+    isOne ? lateOnFew(print, row, late) : undefined,
+  ].filter((found) => found !== undefined);
+}
+
+/** In per cent, without the last digits, which differ from the decimal figures' own. */
+const movedPercent = (from: number, to: number) => Math.round(((to - from) / from) * 1e8) / 1e6;
+
+function farOnFew({ price, shares }: Print, before: number | undefined): Oddity | undefined {
+  if (before === undefined || shares >= few) return undefined;
+  const ticks = Math.round(ticksBetween(before, price));
+  const percent = movedPercent(before, price);
+  if (ticks < farTicks && Math.abs(percent) < farPercent) return undefined;
+  return { rule: "farOnFew", ticks, percent, shares };
+}
+
+function outsideRange({ price }: Print, { low, high }: BoardRow): Oddity | undefined {
+  const isOutside = (low !== undefined && price < low) || (high !== undefined && price > high);
+  return isOutside ? { rule: "outsideRange", low, high } : undefined;
+}
+
+/** By the trade's own time; without one by the start of its window, which is never too long. */
+function afterSilence({ at, from }: Print, before: number | undefined): Oddity | undefined {
+  const since = before === undefined ? 0 : (at ?? from) - before;
+  return since > silence ? { rule: "afterSilence", for: since } : undefined;
+}
+
+function lateOnFew({ price }: Print, row: BoardRow, late: OddContext["late"]): Oddity | undefined {
+  if (!late || !row.shares) return undefined;
+  const percent = movedPercent(late.price, price);
+  const shares = row.shares - late.shares;
+  const shareOfDay = (shares / row.shares) * 100;
+  if (Math.abs(percent) < latePercent || shareOfDay >= lateShare) return undefined;
+  return { rule: "lateOnFew", percent, shares, shareOfDay };
+}
+
+/** @param last price of the session's last print, rupees */
+export function closeApart(
+  { symbol, closingPrice: close }: BoardRow,
+  last: number | undefined,
+  at: number,
+): OddClose | undefined {
+  if (close === undefined || last === undefined || Math.abs(close - last) < 0.001) return undefined;
+  return { symbol, at, close, last, percent: movedPercent(last, close) };
+}

@@ -1,0 +1,233 @@
+/** Trades as worked out from two boards of one line. The service publishes totals only, so a window with several trades gives few of them. */
+import type { BoardRow } from "#market/line/board";
+import { gridPrice, valueSlack } from "./tick.ts";
+
+/**
+ * "exact": the only trade of its window. "workedOut": follows from the totals and the last trade. "bundle": several trades that cannot be told
+ * apart, at their average price.
+ */
+export type PrintKind = "exact" | "workedOut" | "bundle";
+
+/** The trades happened between two boards, at these times of the exchange, ms. */
+export interface BoardWindow {
+  from: number;
+  to: number;
+}
+
+export interface Print extends BoardWindow {
+  /** unique on a tape */
+  key: string;
+  symbol: string;
+  kind: PrintKind;
+  /** exchange time of the trade, of a bundle's newest; undefined where the board does not say */
+  at: number | undefined;
+  /** rupees; a bundle's average */
+  price: number;
+  shares: number;
+  trades: number;
+  /** the price against the print before; undefined for the first that is known */
+  side: "up" | "down" | "same" | undefined;
+}
+
+/**
+ * Why a change of totals gave no print. "corrected": a total fell, or grew without a trade. "gap": several trades while no board was received.
+ * "contradiction": no trades can make these totals. "unreadable": a total is missing or no count.
+ */
+export interface TapeNote extends BoardWindow {
+  symbol: string;
+  of: "prints" | "blocks";
+  why: "corrected" | "gap" | "contradiction" | "unreadable";
+  /** change of the totals; undefined where one is unreadable */
+  trades: number | undefined;
+  shares: number | undefined;
+}
+
+/** What was known of a line before its newest row. */
+export interface Before extends BoardWindow {
+  /** the row of the same session; undefined if the line had not traded in it */
+  row: BoardRow | undefined;
+  /** price of the print before, rupees */
+  price: number | undefined;
+  /** boards are missing in between: only a single trade is believed */
+  gap: boolean;
+}
+
+export interface LineStep {
+  /** oldest first */
+  prints: readonly Print[];
+  note?: TapeNote | undefined;
+  /** price of the newest print, rupees; undefined if it is not known */
+  price: number | undefined;
+}
+
+/** Regular market, since the open. */
+interface Totals {
+  trades: number;
+  shares: number;
+  turnover: number;
+}
+
+/** A trade before it has its place on the tape. */
+type Trade = Pick<Print, "kind" | "price" | "shares" | "trades" | "at">;
+
+/** A trade of fewer shares may leave `price` where it was. */
+export const smallTrade = 100;
+
+export function printsBetween(before: Before, row: BoardRow): LineStep {
+  const { from, to } = before;
+  const totals = totalsOf(row);
+  const base = before.row ? totalsOf(before.row) : { trades: 0, shares: 0, turnover: 0 };
+  if (!totals || !base)
+    return {
+      prints: [],
+      note: {
+        symbol: row.symbol,
+        of: "prints",
+        from,
+        to,
+        why: "unreadable",
+        trades: undefined,
+        shares: undefined,
+      },
+      price: before.price,
+    };
+  const step = difference(base, totals);
+  if (step.trades === 0 && step.shares === 0 && Math.abs(step.turnover) <= valueSlack)
+    return { prints: [], price: before.price };
+  const found = doubtOf(step, before.gap) ?? tradesIn(step, before.row, row);
+  if (typeof found === "string") {
+    const { trades, shares } = step;
+    return {
+      prints: [],
+      note: { symbol: row.symbol, of: "prints", from, to, why: found, trades, shares },
+      price: tradedPrice(row),
+    };
+  }
+  const prints = placed(found, before, row);
+  const newest = prints.at(-1);
+  return { prints, price: newest?.kind === "bundle" ? tradedPrice(row) : newest?.price };
+}
+
+function totalsOf({ trades, shares, turnover }: BoardRow): Totals | undefined {
+  if (!isCount(trades) || !isCount(shares)) return undefined;
+  if (turnover === undefined || !Number.isFinite(turnover) || turnover < 0) return undefined;
+  return { trades, shares, turnover };
+}
+
+export const isCount = (value: number | undefined): value is number =>
+  value !== undefined && Number.isSafeInteger(value) && value >= 0;
+
+const difference = (before: Totals, after: Totals): Totals => ({
+  trades: after.trades - before.trades,
+  shares: after.shares - before.shares,
+  turnover: after.turnover - before.turnover,
+});
+
+function doubtOf({ trades, shares, turnover }: Totals, gap: boolean): TapeNote["why"] | undefined {
+  if (trades <= 0 || shares < 0 || turnover < -valueSlack) return "corrected";
+  // every trade has a share and a price
+  if (shares < trades || turnover <= valueSlack) return "contradiction";
+  return gap && trades > 1 ? "gap" : undefined;
+}
+
+function tradesIn(
+  step: Totals,
+  before: BoardRow | undefined,
+  row: BoardRow,
+): readonly Trade[] | "contradiction" {
+  if (step.trades === 1) return single(step, before, row);
+  const last = lastTrade(before, row);
+  const parts = last && (step.trades === 2 ? pair(step, last) : lastAndRest(step, last));
+  return parts ?? [bundle(step, last?.at)];
+}
+
+const bundle = ({ trades, shares, turnover }: Totals, at: number | undefined): Trade => ({
+  kind: "bundle",
+  price: turnover / shares,
+  shares,
+  trades,
+  at,
+});
+
+/** The price comes from the totals, because a small trade leaves the board's price where it was. */
+function single(
+  { shares, turnover }: Totals,
+  before: BoardRow | undefined,
+  row: BoardRow,
+): readonly Trade[] | "contradiction" {
+  const price = gridPrice(turnover, shares) ?? offGrid(turnover, shares, tradedPrice(row));
+  const { lastQuantity: size } = row;
+  // a trade and a correction in one window look like one trade of another size
+  if (price === undefined || (size !== undefined && size !== shares && shares >= smallTrade))
+    return "contradiction";
+  return [{ kind: "exact", price, shares, trades: 1, at: newTradeAt(before, row) }];
+}
+
+/** Price of the last trade that was not small; after the close the board has the official close in its place. */
+const tradedPrice = ({ price, closingPrice }: BoardRow) => (closingPrice === undefined ? price : undefined);
+
+/** A price off the grid is believed if the board shows it too. */
+const offGrid = (value: number, shares: number, price: number | undefined) =>
+  price !== undefined && Math.abs(price * shares - value) <= valueSlack ? price : undefined;
+
+/** Size, price and time of the last trade as the board gives them. */
+interface LastTrade {
+  size: number;
+  price: number;
+  at: number | undefined;
+}
+
+/** @returns undefined if they are missing, or of a trade before the window */
+function lastTrade(before: BoardRow | undefined, row: BoardRow): LastTrade | undefined {
+  const { lastQuantity: size } = row;
+  const price = tradedPrice(row);
+  const at = newTradeAt(before, row);
+  if (!isCount(size) || size === 0 || price === undefined || !(price > 0)) return undefined;
+  return at === undefined && row.lastTradeAt !== undefined ? undefined : { size, price, at };
+}
+
+const newTradeAt = (before: BoardRow | undefined, { lastTradeAt }: BoardRow) =>
+  lastTradeAt === before?.lastTradeAt ? undefined : lastTradeAt;
+
+/**
+ * Two trades of which the last one's size and price are known. `price` is the last trade's, unless that one was small and left the other's
+ * price; if both were small it may be of neither.
+ */
+function pair({ shares, turnover }: Totals, { size, price, at }: LastTrade): readonly Trade[] | undefined {
+  const rest = shares - size;
+  if (rest <= 0 || (size < smallTrade && rest < smallTrade)) return undefined;
+  const other = gridPrice(turnover - price * size, rest);
+  const last = size < smallTrade ? gridPrice(turnover - price * rest, size) : undefined;
+  if (other !== undefined && last !== undefined && other !== price) return undefined; // both could be
+  const [priceOther, priceLast] = other === undefined ? [price, last] : [other, price];
+  if (priceLast === undefined) return undefined;
+  return [
+    { kind: "workedOut", price: priceOther, shares: rest, trades: 1, at: undefined },
+    { kind: "workedOut", price: priceLast, shares: size, trades: 1, at },
+  ];
+}
+
+function lastAndRest(
+  { trades, shares, turnover }: Totals,
+  { size, price, at }: LastTrade,
+): readonly Trade[] | undefined {
+  const rest = { trades: trades - 1, shares: shares - size, turnover: turnover - price * size };
+  if (size < smallTrade || rest.shares < rest.trades || rest.turnover <= valueSlack) return undefined;
+  return [bundle(rest, undefined), { kind: "workedOut", price, shares: size, trades: 1, at }];
+}
+
+function placed(trades: readonly Trade[], { from, to, price }: Before, row: BoardRow): Print[] {
+  let reference = price;
+  return trades.map((trade, place) => {
+    const side = sideOf(reference, trade.price);
+    reference = trade.price;
+    return { ...trade, key: `${row.symbol} ${to} ${place}`, symbol: row.symbol, from, to, side };
+  });
+}
+
+function sideOf(before: number | undefined, price: number): Print["side"] {
+  if (before === undefined) return undefined;
+  // an average of equal prices may differ by rounding
+  if (Math.abs(price - before) < 1e-6) return "same";
+  return price > before ? "up" : "down";
+}

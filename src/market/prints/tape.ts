@@ -1,0 +1,189 @@
+/** The running tape: takes one board after another, and yields the prints, blocks and notes between them. Holds one row for each line. */
+import { colomboHours, dayStart, type SessionHours } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import { type Block, blockBetween } from "./blocks.ts";
+import { closeApart, lastMinutes, type OddClose, type Oddity, odditiesOf } from "./oddPrints.ts";
+import {
+  type Before,
+  type BoardWindow,
+  type Print,
+  type PrintKind,
+  printsBetween,
+  type TapeNote,
+} from "./prints.ts";
+
+export interface TapeBoard {
+  /** of one answer; a line that did not change may be the same object as before */
+  rows: Iterable<BoardRow>;
+  /** exchange's clock when the board was fetched, ms */
+  at: number;
+  /** our clock then, ms */
+  seenAt: number;
+  /** boards are missing since the one before */
+  gap: boolean;
+}
+
+export interface SeenPrint extends Print {
+  seenAt: number;
+  oddities: readonly Oddity[];
+}
+export interface SeenBlock extends Block {
+  seenAt: number;
+}
+/** What one board added, in the order of its rows. */
+export interface TapeStep {
+  prints: readonly SeenPrint[];
+  blocks: readonly SeenBlock[];
+  notes: readonly TapeNote[];
+  closes: readonly OddClose[];
+  /** the board is the first, or the exchange's clock ran backwards: nothing of before counts */
+  began: boolean;
+}
+
+/** What the tape knows of a line. */
+interface Known {
+  row: BoardRow;
+  /** exchange time of the newest board with the line, ms */
+  at: number;
+  /** price of the newest print, rupees */
+  price: number | undefined;
+  /** as it stood five minutes before the close */
+  late: { price: number; shares: number } | undefined;
+}
+
+type Step = { [K in "prints" | "blocks" | "notes" | "closes"]: TapeStep[K][number][] };
+
+/** A line that appears late on the board may be due to the exchange's clock and ours by so many ms. */
+const clocksApart = 10_000;
+/** ms; a board that is older by less came out of order, and one that is older by more is of a restarted market */
+const restartedBy = 60_000;
+
+export class Tape {
+  readonly #hours: SessionHours;
+  #lines = new Map<string, Known>();
+  /** unreadable rows by symbol, so that each is noted once */
+  #unread = new Map<string, string>();
+  #beganAt = Number.NEGATIVE_INFINITY;
+  #at: number | undefined;
+  readonly #counts: Record<PrintKind, number> = { exact: 0, workedOut: 0, bundle: 0 };
+
+  constructor(hours: SessionHours = colomboHours) {
+    this.#hours = hours;
+  }
+
+  /** Trades by kind since the tape began. */
+  get counts(): Readonly<Record<PrintKind, number>> {
+    return this.#counts;
+  }
+
+  take(board: TapeBoard): TapeStep {
+    const step: Step = { prints: [], blocks: [], notes: [], closes: [] };
+    const before = this.#at;
+    const began = before === undefined || board.at < before - restartedBy;
+    if (!began && board.at < before) return { ...step, began };
+    if (began) [this.#lines, this.#unread, this.#beganAt] = [new Map(), new Map(), board.at];
+    else if (dayStart(before, this.#hours) !== dayStart(board.at, this.#hours))
+      this.#forget(dayStart(before, this.#hours));
+    for (const row of board.rows) {
+      if (row.lastKnown || row.earlier) continue;
+      if (began) this.#begin(row, board, step);
+      else this.#follow(row, board, { from: before, step });
+    }
+    this.#at = board.at;
+    for (const { kind, trades } of step.prints) this.#counts[kind] += trades;
+    return { ...step, began };
+  }
+
+  /** Lines of the days before the last are not kept: the map cannot grow without end. */
+  #forget(dayAt: number): void {
+    for (const [symbol, { at }] of this.#lines) if (at < dayAt) this.#lines.delete(symbol);
+    this.#unread.clear();
+  }
+
+  #begin(row: BoardRow, { at, seenAt }: TapeBoard, step: Step): void {
+    this.#lines.set(row.symbol, {
+      row,
+      at,
+      price: row.closingPrice === undefined ? row.price : undefined,
+      late: undefined,
+    });
+    const { block } = blockBetween(undefined, row, { from: undefined, to: at });
+    if (block) step.blocks.push({ ...block, seenAt });
+  }
+
+  #follow(row: BoardRow, board: TapeBoard, { from, step }: { from: number; step: Step }): void {
+    const known = this.#lines.get(row.symbol);
+    if (known?.row === row) {
+      known.at = board.at;
+      return;
+    }
+    const since = this.#since(known, row, { ...board, from });
+    if (since === "unreadable") {
+      this.#noteUnread(row, { from, to: board.at }, step);
+      return;
+    }
+    const late = this.#late(since.row ? known : undefined, board.at);
+    const { prints, note, price } = printsBetween(since, row);
+    if (note?.why === "unreadable") {
+      this.#noteUnread(row, since, step);
+      return; // the next readable row is compared with the last one
+    }
+    this.#unread.delete(row.symbol);
+    const crossed = blockBetween(since.row, row, since);
+    let [reference, at] = [since.price, since.row?.lastTradeAt];
+    for (const print of prints) {
+      const oddities = odditiesOf(print, { row, price: reference, at, late });
+      step.prints.push({ ...print, seenAt: board.seenAt, oddities });
+      [reference, at] = [print.price, print.at];
+    }
+    if (crossed.block) step.blocks.push({ ...crossed.block, seenAt: board.seenAt });
+    for (const found of [note, crossed.note]) if (found) step.notes.push(found);
+    const close = since.row?.closingPrice === row.closingPrice ? undefined : closeApart(row, price, board.at);
+    if (close) step.closes.push(close);
+    this.#lines.set(row.symbol, { row, at: board.at, price, late });
+  }
+
+  #noteUnread(
+    { symbol, trades, shares, lastTradeAt }: BoardRow,
+    { from, to }: BoardWindow,
+    step: Step,
+  ): void {
+    const row = `${trades} ${shares} ${lastTradeAt}`;
+    if (this.#unread.get(symbol) === row) return;
+    this.#unread.set(symbol, row);
+    step.notes.push({
+      symbol,
+      of: "prints",
+      from,
+      to,
+      why: "unreadable",
+      trades: undefined,
+      shares: undefined,
+    });
+  }
+
+  /** What the new row is compared with: the line's last row of the same session, or nothing where the session is new to it. */
+  #since(
+    known: Known | undefined,
+    row: BoardRow,
+    { from, at: to, gap }: TapeBoard & { from: number },
+  ): Before | "unreadable" {
+    if (row.lastTradeAt === undefined) return known ? { ...known, from: known.at, to, gap } : "unreadable";
+    const day = dayStart(row.lastTradeAt, this.#hours);
+    const dayBefore =
+      known?.row.lastTradeAt === undefined ? undefined : dayStart(known.row.lastTradeAt, this.#hours);
+    if (known && (dayBefore === undefined || dayBefore === day))
+      return { row: known.row, price: known.price, from: known.at, to, gap: gap || known.at !== from };
+    // a row of an older session, or of a day that has not come
+    if ((dayBefore !== undefined && day < dayBefore) || day > dayStart(to, this.#hours)) return "unreadable";
+    const early = row.lastTradeAt < from - Math.max(clocksApart, to - from);
+    return { row: undefined, price: undefined, from: early ? day : from, to, gap: gap || early };
+  }
+
+  #late(known: Known | undefined, at: number): Known["late"] {
+    const from = dayStart(at, this.#hours) + this.#hours.closeAt - lastMinutes;
+    if (!known || known.late || at < from || this.#beganAt > from) return known?.late;
+    const { row, price = row.price } = known;
+    return price === undefined || row.shares === undefined ? undefined : { price, shares: row.shares };
+  }
+}
