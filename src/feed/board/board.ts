@@ -8,7 +8,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/feedError";
 import { mapReading, type Reading, stampsOf } from "#feed/reading/reading";
-import { createSignal } from "#feed/reading/store";
+import { listening } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { prices } from "#wire/prices";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
@@ -153,8 +153,10 @@ const inFrame = (paint: () => void): void => {
 
 export const boardStore: BoardStore = createBoardStore(inFrame, now);
 
-/** Sent with every answer or message that was applied, whether a row changed or not. */
-export const boardTaken = createSignal<void>();
+const onTaken = new Set<() => void>();
+
+/** Calls with every answer or message that was applied, whether a row changed or not. @returns ends it */
+export const onBoardTaken = (take: () => void): (() => void) => listening(onTaken, take);
 
 const minute = 60_000;
 
@@ -188,7 +190,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
     taken() {
       const meta = boardStore.meta();
       if (meta.loaded) exchangeClock.noteBoard(meta.newestTradeAt);
-      boardTaken.send();
+      for (const take of onTaken) take();
     },
   });
   const unwatch = live.watch("board", (reading) => {

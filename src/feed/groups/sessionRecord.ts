@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { boardStore, boardTaken } from "#feed/board/board";
+import { boardStore, onBoardTaken } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { cadenceOf } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
@@ -61,7 +61,7 @@ export const useLatestPrints = (): readonly TapeEntry[] =>
   useSyncExternalStore(latestPrints.subscribe, latestPrints.get);
 
 /** By every board, so that a window is no longer than it must be, in a hidden tab too. */
-boardTaken.listen(takePrints);
+onBoardTaken(takePrints);
 
 function takePrints(): void {
   const meta = boardStore.meta();

@@ -62,7 +62,7 @@ export const board = {
   "column.stockId": "Stock id",
   "column.logo": "Logo file",
   "explain.rangeBar":
-    "From the day's low to its high. A mark shows the price, ticks show open and previous close, and a bar runs from the previous close to the price.",
+    "The day's low to high: a mark for the price, ticks for open and previous close, a bar from that close to the price.",
   "explain.range": "Low {low} to high {high}; price {price}, open {open}, previous close {previousClose}",
   "explain.previousClose": "Previous close",
   "explain.lastTrade": "Time of the last trade, at the exchange",
@@ -70,7 +70,7 @@ export const board = {
   "explain.changePercent": "Change against the previous close, per cent",
   "explain.change": "Change against the previous close",
   "explain.rescaled":
-    "Possible split, bonus or rights: {from} to {to} since the session before. The change is shown as sent; it is no gain or loss.",
+    "Possible split, bonus or rights: {from} to {to} since the session before. The change, shown as sent, is no gain or loss.",
   "explain.turnover": "Rupees traded, without crossings",
   "explain.shares": "Shares traded, without crossings",
   "explain.trades": "Trades, without crossings",
@@ -152,7 +152,7 @@ export const derived = {
   "board.range.above": "above",
   "board.range.below": "below",
   "explain.outsideRange":
-    "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
+    "The price lies outside the day's low and high: very small trades change those but not the price.",
   "explain.bid":
     "Best price that a buyer bids. Requested for lines in view, one after another; grey when over a minute old or outside a session.",
   "explain.ask":
@@ -166,7 +166,7 @@ export const derived = {
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.usualDay":
-    "Turnover of this session so far ÷ turnover of an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Where the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page; a dash for others, and for lines listed within the year. The year includes crossings: for a line with crossings today, the figure is a minimum (≥).",
+    "Turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). Where the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page; a dash for others, and for lines listed within the year. The year includes crossings: for a line with crossings today, the figure is a minimum (≥).",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
   "formula.usualDayShares":
     "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no 12-month turnover)",
@@ -175,7 +175,7 @@ export const derived = {
   "formula.usualDayUnknown":
     "The quote of this line is not loaded on this page: its peek and its own page load it",
   "explain.listingBoard":
-    "Listing board, learned: rows carry only a status code, and company profiles name its board. A code that no profile names is shown as a code.",
+    "Listing board, learned from company profiles: rows carry only a status code. A code that no profile names is shown as it is.",
   "board.code.learned":
     "{name}: learned from {count, plural, one {the profile of # company} other {the profiles of # companies}} whose lines have status code {code}",
   "board.code.disputed":
@@ -220,10 +220,10 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also shows known lines that did not trade in this session, with the figures of the last board that listed them. The count is for the whole market.",
+    "Also shows known lines that did not trade in this session, as last listed. The count is for the whole market.",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
-    "{count, plural, one {# known line that fits the filter} other {# known lines that fit the filter}} did not trade in this session. The sums here leave such lines out.",
+    "{count, plural, one {# known line that fits the filter} other {# known lines that fit the filter}} did not trade in this session; the sums leave them out.",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
   "board.untraded.named": "No trade in this session, and no earlier board seen here lists this line",
