@@ -41,7 +41,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   app: ["market", "ui", "feed", "views", "pages"],
   server: ["wire", "server/gateway", "server/recorder", "server/exchange", "server/stomp"],
   "server/gateway": ["wire", "server/stomp", "server/recorder"],
-  "server/recorder": ["wire"],
+  "server/recorder": ["wire", "market"],
   "server/exchange": ["wire", "server/stomp"],
   "server/stomp": [],
   e2e: ["wire", "server/exchange"],

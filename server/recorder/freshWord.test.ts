@@ -1,20 +1,29 @@
 import { expect, test } from "vitest";
-import { freshWord } from "./freshWord.ts";
+import { wordAt } from "./freshWord.ts";
 
-const usual = { boardAge: 0, cadence: 10_000, failing: false, phase: "session", silence: 1_000 };
+/** Of Friday 20 November 2026, at the exchange. */
+const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
+const usual = { boardAge: 0, cadence: 10_000, failing: false };
 
 test.each([
-  [{}, "live"],
-  [{ boardAge: 20_001 }, "delayed"],
-  [{ failing: true }, "delayed"],
-  [{ boardAge: 30_001 }, "stale"],
-  [{ boardAge: 300_001 }, "offline"],
-  [{ silence: 300_001 }, "not-moving"],
-  [{ phase: "call" }, "closed"],
-  [{ phase: "closed", silence: undefined }, "closed"],
-  [{ phase: "settling" }, "live"],
-  [{ phase: "settling", silence: 120_001 }, "closed"],
-  [{ phase: "closed", boardAge: 30_001 }, "stale"],
-])("%j reads %s", (evidence, word) => {
-  expect(freshWord({ ...usual, ...evidence })).toBe(word);
+  ["10:30:00", {}, "10:29:59", "live"],
+  ["10:30:00", { boardAge: 20_001 }, "10:29:59", "delayed"],
+  ["10:30:00", { failing: true }, "10:29:59", "delayed"],
+  ["10:30:00", { boardAge: 30_001 }, "10:29:59", "stale"],
+  ["10:30:00", { boardAge: 300_001 }, "10:29:59", "offline"],
+  ["10:30:00", { boardAge: undefined }, undefined, "offline"],
+  ["10:30:00", {}, "10:24:59", "not-moving"],
+  ["09:05:00", {}, undefined, "closed"],
+  ["14:31:00", {}, "14:29:59", "live"],
+  ["14:33:00", {}, "14:29:59", "closed"],
+  ["18:00:00", {}, "14:29:59", "closed"],
+  ["18:00:00", { boardAge: 30_001 }, "14:29:59", "stale"],
+])("at %s with %j and the newest trade at %s it is %s", (now, known, trade, word) => {
+  const newestTradeAt = trade === undefined ? undefined : at(trade);
+  expect(wordAt(at(now), { ...usual, ...known, newestTradeAt })).toBe(word);
+});
+
+test("before the first trade of a day the silence since the day before is none of this session", () => {
+  const newestTradeAt = Date.parse("2026-11-19T14:29:59+05:30");
+  expect(wordAt(at("09:31:00"), { ...usual, newestTradeAt })).not.toBe("not-moving");
 });

@@ -1,24 +1,36 @@
-/** The word a page would show at a moment: the rules of src/market/day/freshness.ts, with what the gateway knows. */
+/** The word that a page would show at a moment, by what the gateway knows. */
+import { type Freshness, freshnessOf, marketAge } from "#market/day/freshness";
+import { sessionAt } from "#market/day/session";
 
-export interface Evidence {
-  /** ms since the newest board */
-  boardAge: number;
+interface Known {
+  /** ms since the newest board; undefined before the first */
+  boardAge: number | undefined;
   /** ms between two boards now */
   cadence: number;
   /** the newest request for the board failed */
   failing: boolean;
-  phase: string;
-  /** ms of the exchange's clock since the newest trade; undefined where no row has a time */
-  silence: number | undefined;
+  /** exchange's time of the newest trade, ms; undefined where no row has one */
+  newestTradeAt: number | undefined;
 }
 
-const minute = 60_000;
-
-export function freshWord({ boardAge, cadence, failing, phase, silence }: Evidence): string {
-  if (boardAge > Math.max(5 * minute, 5 * cadence)) return "offline";
-  if (boardAge > 3 * cadence) return "stale";
-  if (phase !== "session" && phase !== "settling") return "closed";
-  if (failing || boardAge > 2 * cadence) return "delayed";
-  if (phase === "settling") return silence !== undefined && silence <= 2 * minute ? "live" : "closed";
-  return silence !== undefined && silence > 5 * minute ? "not-moving" : "live";
+/** @param exchangeAt exchange's clock, ms */
+export function wordAt(exchangeAt: number, { boardAge, cadence, failing, newestTradeAt }: Known): Freshness {
+  const session = sessionAt(
+    exchangeAt,
+    boardAge === undefined ? undefined : { newestEventAt: newestTradeAt },
+  );
+  return freshnessOf(
+    {
+      linkAge: boardAge,
+      answerAge: boardAge,
+      waiting: Number.POSITIVE_INFINITY,
+      cadence,
+      failing,
+      // of the page's own connection
+      online: true,
+      veiled: false,
+      silent: false,
+    },
+    { phase: session.phase, marketAge: marketAge(session, exchangeAt, 0) },
+  );
 }

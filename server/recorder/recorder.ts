@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
-import { freshWord } from "./freshWord.ts";
+import { wordAt } from "./freshWord.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
 
 /** When and by whom an answer was given. */
@@ -206,12 +206,11 @@ export class Recorder {
 
   /** @param boardAt when the last board came, ms */
   #moment({ at, clock, phase }: Given, boardAt: number | undefined): Moment {
-    const fresh = freshWord({
-      boardAge: boardAt === undefined ? Number.POSITIVE_INFINITY : at - boardAt,
+    const fresh = wordAt(clock.at, {
+      boardAge: boardAt === undefined ? undefined : at - boardAt,
       cadence: this.#options.cadence("board", phase),
       failing: this.#boardFailed !== undefined,
-      phase,
-      silence: this.#newestTrade === undefined ? undefined : Math.max(0, clock.at - this.#newestTrade),
+      newestTradeAt: this.#newestTrade,
     });
     return { at, ex: clock.at, phase, fresh };
   }

@@ -9,6 +9,7 @@ import { DayWriter, type Moment } from "./dayWriter.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
 import { type Allowed, claim, daysIn, release, removeOldDays, sizeOf } from "./folder.ts";
 import { integrityOf } from "./integrity.ts";
+import { obstacle } from "./obstacle.ts";
 
 export interface RecordingsOptions {
   /** folder of this source's recordings */
@@ -245,20 +246,3 @@ export class Recordings {
 }
 
 const isSettled = (writer: DayWriter) => writer.summaries.some(({ integrity }) => integrity !== undefined);
-
-/** The system's error in words, with its code to search for. */
-function obstacle(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const words = obstacles[code];
-  return words === undefined ? code || String(error) : `${words} (${code})`;
-}
-
-const obstacles: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
-  EACCES: "it is not allowed",
-  EPERM: "it is not allowed",
-  EROFS: "the file system is read-only",
-  ENOENT: "the folder is gone",
-  ENOTDIR: "a part of the path is a file",
-};

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, win32 } from "node:path";
+import { obstacle } from "#server/recorder/obstacle";
 import { makeFolder } from "./keptFile.ts";
 
 export interface System {
@@ -57,21 +58,3 @@ export function readyFolder(folder: string | undefined): DataNotice {
     };
   }
 }
-
-/** Describes the error in words, with the system's code to search for. */
-function obstacle(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const words = obstacles[code];
-  return words === undefined ? code || String(error) : `${words} (${code})`;
-}
-
-const obstacles: Readonly<Record<string, string>> = {
-  EEXIST: "a file has that name",
-  ENOTDIR: "a part of the path is a file",
-  ENOENT: "the system makes no folder or file there",
-  EACCES: "it is not allowed",
-  EPERM: "it is not allowed",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  ENAMETOOLONG: "the name is too long",
-};
