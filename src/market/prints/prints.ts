@@ -77,20 +77,7 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
   const { from, to } = before;
   const totals = totalsOf(row);
   const base = before.row ? totalsOf(before.row) : { trades: 0, shares: 0, turnover: 0 };
-  if (!totals || !base)
-    return {
-      prints: [],
-      note: {
-        symbol: row.symbol,
-        of: "prints",
-        from,
-        to,
-        why: "unreadable",
-        trades: undefined,
-        shares: undefined,
-      },
-      price: before.price,
-    };
+  if (!totals || !base) return { prints: [], note: unreadable(row.symbol, before), price: before.price };
   const step = difference(base, totals);
   if (step.trades === 0 && step.shares === 0 && Math.abs(step.turnover) <= valueSlack)
     return { prints: [], price: before.price };
@@ -107,6 +94,17 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
   const newest = prints.at(-1);
   return { prints, price: newest?.kind === "bundle" ? tradedPrice(row) : newest?.price };
 }
+
+/** A note on a row of which a total is missing or no count. */
+export const unreadable = (symbol: string, { from, to }: BoardWindow): TapeNote => ({
+  symbol,
+  of: "prints",
+  from,
+  to,
+  why: "unreadable",
+  trades: undefined,
+  shares: undefined,
+});
 
 function totalsOf({ trades, shares, turnover }: BoardRow): Totals | undefined {
   if (!isCount(trades) || !isCount(shares)) return undefined;

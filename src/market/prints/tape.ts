@@ -10,6 +10,7 @@ import {
   type PrintKind,
   printsBetween,
   type TapeNote,
+  unreadable,
 } from "./prints.ts";
 
 export interface TapeBoard {
@@ -143,23 +144,11 @@ export class Tape {
     this.#lines.set(row.symbol, { row, at: board.at, price, late });
   }
 
-  #noteUnread(
-    { symbol, trades, shares, lastTradeAt }: BoardRow,
-    { from, to }: BoardWindow,
-    step: Step,
-  ): void {
+  #noteUnread({ symbol, trades, shares, lastTradeAt }: BoardRow, window: BoardWindow, step: Step): void {
     const row = `${trades} ${shares} ${lastTradeAt}`;
     if (this.#unread.get(symbol) === row) return;
     this.#unread.set(symbol, row);
-    step.notes.push({
-      symbol,
-      of: "prints",
-      from,
-      to,
-      why: "unreadable",
-      trades: undefined,
-      shares: undefined,
-    });
+    step.notes.push(unreadable(symbol, window));
   }
 
   /** What the new row is compared with: the line's last row of the same session, or nothing where the session is new to it. */

@@ -128,6 +128,29 @@ function oddityText(oddity: Oddity): string {
   }
 }
 
+/** Beside the symbol; on a phone below it, with the kind, whose column has no room there. */
+function Marks(print: TapeEntry) {
+  const { kind, trades, oddities } = print;
+  const several = kind === "bundle" ? ` (${formatCount(trades)})` : "";
+  return (
+    <span className="print-marks">
+      <span className="print-kind" title={knownBy(print)}>
+        {text(kinds[kind][0]) + several}
+      </span>
+      {kind === "block" && (
+        <span className="badge print-mark" title={text("prints.blockWhy")}>
+          {text("prints.crossed")}
+        </span>
+      )}
+      {oddities.length > 0 && (
+        <span className="badge print-mark" title={oddities.map(oddityText).join("; ")}>
+          {text("prints.odd")}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** @param part the class of a column that is hidden on narrow screens */
 const head = (head: MessageId, explain: MessageId, part?: string) =>
   ({ head, explain, className: part ? `figure ${part}` : "figure", cellClass: "num" }) as const;
@@ -146,19 +169,10 @@ const columns: readonly Column<TapeEntry>[] = [
     head: "column.symbol",
     rowHead: true,
     value: ({ symbol }) => symbol,
-    cell: ({ symbol, kind, oddities }) => (
+    cell: (print) => (
       <>
-        <LineLink symbol={symbol} />
-        {kind === "block" && (
-          <span className="badge print-mark" title={text("prints.blockWhy")}>
-            {text("prints.crossed")}
-          </span>
-        )}
-        {oddities.length > 0 && (
-          <span className="badge print-mark" title={oddities.map(oddityText).join("; ")}>
-            {text("prints.odd")}
-          </span>
-        )}
+        <LineLink symbol={print.symbol} />
+        <Marks {...print} />
       </>
     ),
   },
@@ -192,7 +206,7 @@ const columns: readonly Column<TapeEntry>[] = [
     title: knownBy,
     saved: { kind: ({ kind }) => kind, from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
   },
-  figure({ ...head("prints.trades", "prints.tradesWhy"), title: unseen }, "trades", formatCount),
+  figure({ ...head("prints.trades", "prints.tradesWhy", "of-trades"), title: unseen }, "trades", formatCount),
   figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
 ];
 
