@@ -22,6 +22,7 @@ test("a phone shows every figure of the overview whole, and touch targets are hi
   await page.goto("/");
   await expect(page.locator(".leaders tbody tr").nth(30)).toBeAttached();
   await page.evaluate(async () => void (await document.fonts.ready)); // the system's font is wider
+  await expect(page.locator(".prints")).toContainText("exact");
   expect(await page.locator(".leaders").evaluateAll(tooWide)).toEqual([]);
   expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
 });

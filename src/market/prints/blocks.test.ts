@@ -1,18 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
-import {
-  type Block,
-  blockAgainst,
-  blockBetween,
-  blockPrice,
-  crossedCheck,
-  crossedDay,
-  crossedValue,
-  floatStep,
-  withValue,
-} from "./blocks.ts";
+import { type Block, blockBetween } from "./blocks.ts";
 
 const window = { from: 1_000, to: 11_000 };
 const regular = { trades: 10, shares: 5_000, turnover: 95_000, price: 19, previousClose: 20 };
@@ -28,7 +17,7 @@ const found = (before: BoardRow | undefined, after: BoardRow): Block => {
 };
 const million = 1_000_000;
 
-test("a block of 3,000,000 is one entry, about its value at the last price", () => {
+test("a block of 3,000,000 is one entry", () => {
   expect(blockBetween(row(0, 0), row(3 * million, 1), window)).toEqual({
     block: {
       key: "ACME.N0000 block 11000",
@@ -36,14 +25,6 @@ test("a block of 3,000,000 is one entry, about its value at the last price", () 
       ...window,
       shares: 3 * million,
       trades: 1,
-      value: 57 * million,
-      worth: "about",
-      slack: 0,
-      sharesBefore: 0,
-      last: 19,
-      previousClose: 20,
-      vwap: 19,
-      shareOfDay: expect.closeTo(99.8336),
     },
   });
 });
@@ -78,141 +59,5 @@ describe("a correction makes no entry but a note", () => {
     expect(blockBetween(row(0, 0), row(Number.NaN, 1), window)).toMatchObject({
       note: { why: "unreadable" },
     });
-  });
-});
-
-describe("exact value", () => {
-  const quoteOf = (of: BoardRow, crossed: number) => ({
-    shares: of.sharesWithCrossings,
-    trades: of.tradesWithCrossings,
-    turnover: Math.fround((of.turnover ?? 0) + crossed),
-  });
-
-  test("a quote of the same moment gives it, and the price against the line's own", () => {
-    const after = row(3 * million, 1);
-    const value = crossedValue(after, quoteOf(after, 60 * million));
-    if (!value) throw new Error("no value");
-    const block = withValue(found(row(0, 0), after), value);
-    expect(block).toMatchObject({ value: 60 * million, worth: "exact", slack: 0 });
-    expect(blockPrice(block)).toBe(20);
-    expect(blockAgainst(block)).toEqual({
-      last: expect.closeTo(5.263),
-      previousClose: 0,
-      vwap: expect.closeTo(5.263),
-    });
-  });
-
-  test("before the quote there is no comparison, because the price is the last one", () => {
-    expect(blockAgainst(found(row(0, 0), row(million, 1)))).toEqual({
-      last: undefined,
-      previousClose: undefined,
-      vwap: undefined,
-    });
-  });
-
-  test("a quote of another moment gives nothing", () => {
-    const after = row(million, 1);
-    const quote = quoteOf(after, 20 * million);
-    expect(crossedValue(after, { ...quote, trades: 12 })).toBeUndefined();
-    expect(crossedValue(after, { ...quote, shares: 12 })).toBeUndefined();
-    expect(crossedValue(after, { ...quote, turnover: undefined })).toBeUndefined();
-    expect(crossedValue(after, { ...quote, turnover: 1_000 })).toBeUndefined();
-  });
-
-  test("the second block of a line needs the value of the first", () => {
-    const [one, two] = [row(million, 1), row(3 * million, 2)];
-    const block = found(one, two);
-    const [first, both] = [
-      crossedValue(one, quoteOf(one, 18 * million)),
-      crossedValue(two, quoteOf(two, 60 * million)),
-    ];
-    if (!first || !both) throw new Error("no value");
-    expect(withValue(block, both)).toBe(block);
-    expect(withValue(block, first)).toBe(block);
-    expect(withValue(block, both, first)).toMatchObject({ value: 42 * million, worth: "exact" });
-  });
-
-  test("blocks of one window have their sum, within the quote's rounding", () => {
-    const after = row(3 * million, 2);
-    const value = crossedValue(after, quoteOf(after, 60_000_003));
-    if (!value) throw new Error("no value");
-    const block = withValue(found(row(0, 0), after), value);
-    expect(block).toMatchObject({ worth: "exact", slack: 4 });
-    expect(Math.abs((block.value ?? 0) - 60_000_003)).toBeLessThanOrEqual(4);
-  });
-
-  test("a block at any price of the grid is exact to the cent", () => {
-    const cents = fc.oneof(
-      fc.integer({ min: 1, max: 1_000 }).map((n) => n * 10),
-      fc.integer({ min: 1, max: 8_000 }).map((n) => 10_000 + n * 25),
-    );
-    fc.assert(
-      fc.property(
-        cents,
-        fc.integer({ min: 2, max: 500 }),
-        fc.integer({ min: 0, max: 1e8 }),
-        (price, lots, turnover) => {
-          const shares = Math.ceil((lots * 1e8) / price);
-          const after = row(shares, 1, { turnover: turnover / 4 });
-          const value = crossedValue(after, quoteOf(after, (price * shares) / 100));
-          if (!value) throw new Error("no value");
-          const block = withValue(found(row(0, 0), after), value);
-          expect(block.worth).toBe("exact");
-          expect(Math.abs((block.value ?? 0) - (price * shares) / 100)).toBeLessThanOrEqual(
-            block.slack || 1e-6,
-          );
-        },
-      ),
-    );
-  });
-});
-
-test("floats of 32 bits lie further apart as they grow", () => {
-  expect([0, 1, 60e6, 873.37e6, 1e9].map(floatStep)).toEqual([0, 2 ** -23, 4, 64, 64]);
-});
-
-describe("the day", () => {
-  const [sing, jkh, past] = [
-    row(3 * million, 1, { symbol: "SING.N0000" }),
-    row(0, 0, { symbol: "JKH.N0000", turnover: 12_000_000 }),
-    row(million, 1, { symbol: "OLD.N0000", earlier: true }),
-  ];
-
-  test("has what was crossed, its share of turnover, and says whether all values are exact", () => {
-    const about = crossedDay([sing, jkh, past], () => undefined);
-    expect(about).toMatchObject({
-      shares: 3 * million,
-      value: 57 * million,
-      worth: "about",
-      boardTurnover: 12_095_000,
-    });
-    const value = { shares: 3 * million, value: 60 * million, slack: 4 };
-    const exact = crossedDay([sing, jkh, past], (symbol) => (symbol === "SING.N0000" ? value : undefined));
-    expect(exact).toMatchObject({
-      value: 60 * million,
-      worth: "exact",
-      slack: 4,
-      share: expect.closeTo(83.2236),
-    });
-    expect(crossedDay([sing], () => ({ ...value, shares: 5 })).worth).toBe("about");
-    expect(crossedDay([], () => undefined)).toMatchObject({ value: 0, share: undefined, worth: "exact" });
-  });
-
-  test("agrees with the market's total within one step of a 32-bit float, else the rest is shown", () => {
-    const day = {
-      shares: 1,
-      value: 60 * million,
-      worth: "exact",
-      slack: 0,
-      boardTurnover: 12_095_000,
-      share: 83,
-    } as const;
-    const total = Math.fround(72_095_003);
-    expect(crossedCheck(day, total)).toEqual({
-      expected: total - 12_095_000,
-      remainder: total - 72_095_000,
-      agrees: true,
-    });
-    expect(crossedCheck(day, 73_095_000)).toMatchObject({ remainder: million, agrees: false });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { closeApart, type OddContext, odditiesOf } from "./oddPrints.ts";
+import { type OddContext, odditiesOf } from "./oddPrints.ts";
 import type { Print } from "./prints.ts";
 
 const minute = 60_000;
@@ -70,18 +70,4 @@ test("each rule has its figures", () => {
     { rule: "afterSilence", for: 51 * minute },
     { rule: "lateOnFew", percent: -10, shares: 40, shareOfDay: expect.closeTo(0.004) },
   ]);
-});
-
-test("an official close other than the last print is told with both", () => {
-  const closed = boardRow({ closingPrice: 20.5 });
-  expect(closeApart(closed, 20, minute)).toEqual({
-    symbol: "ACME.N0000",
-    at: minute,
-    close: 20.5,
-    last: 20,
-    percent: 2.5,
-  });
-  expect(closeApart(closed, 20.5, minute)).toBeUndefined();
-  expect(closeApart(closed, undefined, minute)).toBeUndefined();
-  expect(closeApart(boardRow(), 20, minute)).toBeUndefined();
 });

@@ -22,16 +22,6 @@ export type Oddity =
   | { rule: "afterSilence"; for: number }
   | { rule: "lateOnFew"; percent: number; shares: number; shareOfDay: number };
 
-/** A line's official close other than its last print, in rupees, and their distance in per cent. */
-export interface OddClose {
-  symbol: string;
-  /** exchange time of the board that had it first, ms */
-  at: number;
-  close: number;
-  last: number;
-  percent: number;
-}
-
 export interface OddContext {
   /** the line's row after the print */
   row: BoardRow;
@@ -82,14 +72,4 @@ function lateOnFew({ price }: Print, row: BoardRow, late: OddContext["late"]): O
   const shareOfDay = (shares / row.shares) * 100;
   if (Math.abs(percent) < latePercent || shareOfDay >= lateShare) return undefined;
   return { rule: "lateOnFew", percent, shares, shareOfDay };
-}
-
-/** @param last price of the session's last print, rupees */
-export function closeApart(
-  { symbol, closingPrice: close }: BoardRow,
-  last: number | undefined,
-  at: number,
-): OddClose | undefined {
-  if (close === undefined || last === undefined || Math.abs(close - last) < 0.001) return undefined;
-  return { symbol, at, close, last, percent: movedPercent(last, close) };
 }

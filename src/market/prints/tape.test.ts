@@ -32,14 +32,12 @@ function running(first: readonly BoardRow[] = [line(5, at("10:59:00"))]) {
 
 test("the first board gives no print, because nothing is known of before", () => {
   const { first } = running();
-  expect(first).toEqual({ prints: [], blocks: [], notes: [], closes: [], began: true });
+  expect(first).toEqual({ prints: [], blocks: [], notes: [], began: true });
 });
 
 test("the first board has the session's blocks so far, without a beginning of their window", () => {
   const { first } = running([line(5, at("10:59:00"), { tradesWithCrossings: 6, sharesWithCrossings: 900 })]);
-  expect(first.blocks).toMatchObject([
-    { symbol: "A", from: undefined, shares: 400, trades: 1, sharesBefore: 0 },
-  ]);
+  expect(first.blocks).toMatchObject([{ symbol: "A", from: undefined, shares: 400, trades: 1 }]);
 });
 
 test("a later board gives what happened between, with both clocks", () => {
@@ -188,16 +186,6 @@ test("a late move is measured from where the line stood five minutes before the 
   expect(take(tape, at("14:28:05"), [late]).prints).toMatchObject([
     { oddities: [{ rule: "afterSilence" }, { rule: "lateOnFew", percent: expect.closeTo(1), shares: 100 }] },
   ]);
-});
-
-test("an official close apart from the last print comes once, when it is published", () => {
-  const { tape } = running();
-  take(tape, at("14:29:55"), [line(6, at("14:29:50"))]);
-  const closed = line(6, at("14:29:50"), { price: 20.5, closingPrice: 20.5 });
-  expect(take(tape, at("14:31:00"), [closed]).closes).toEqual([
-    { symbol: "A", at: at("14:31:00"), close: 20.5, last: 20, percent: 2.5 },
-  ]);
-  expect(take(tape, at("14:31:10"), [{ ...closed }]).closes).toEqual([]);
 });
 
 test("trades are counted by kind", () => {

@@ -2,7 +2,7 @@
 import { colomboHours, dayStart, type SessionHours } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Block, blockBetween } from "./blocks.ts";
-import { closeApart, lastMinutes, type OddClose, type Oddity, odditiesOf } from "./oddPrints.ts";
+import { lastMinutes, type Oddity, odditiesOf } from "./oddPrints.ts";
 import {
   type Before,
   type BoardWindow,
@@ -36,7 +36,6 @@ export interface TapeStep {
   prints: readonly SeenPrint[];
   blocks: readonly SeenBlock[];
   notes: readonly TapeNote[];
-  closes: readonly OddClose[];
   /** the board is the first, or the exchange's clock ran backwards: nothing of before counts */
   began: boolean;
 }
@@ -52,7 +51,7 @@ interface Known {
   late: { price: number; shares: number } | undefined;
 }
 
-type Step = { [K in "prints" | "blocks" | "notes" | "closes"]: TapeStep[K][number][] };
+type Step = { [K in "prints" | "blocks" | "notes"]: TapeStep[K][number][] };
 
 /** A line that appears late on the board may be due to the exchange's clock and ours by so many ms. */
 const clocksApart = 10_000;
@@ -78,7 +77,7 @@ export class Tape {
   }
 
   take(board: TapeBoard): TapeStep {
-    const step: Step = { prints: [], blocks: [], notes: [], closes: [] };
+    const step: Step = { prints: [], blocks: [], notes: [] };
     const before = this.#at;
     const began = before === undefined || board.at < before - restartedBy;
     if (!began && board.at < before) return { ...step, began };
@@ -139,8 +138,6 @@ export class Tape {
     }
     if (crossed.block) step.blocks.push({ ...crossed.block, seenAt: board.seenAt });
     for (const found of [note, crossed.note]) if (found) step.notes.push(found);
-    const close = since.row?.closingPrice === row.closingPrice ? undefined : closeApart(row, price, board.at);
-    if (close) step.closes.push(close);
     this.#lines.set(row.symbol, { row, at: board.at, price, late });
   }
 

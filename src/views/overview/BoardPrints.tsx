@@ -133,8 +133,8 @@ function Marks(print: TapeEntry) {
   const { kind, trades, oddities } = print;
   const several = kind === "bundle" ? ` (${formatCount(trades)})` : "";
   return (
-    <span className="print-marks">
-      <span className="print-kind" title={knownBy(print)}>
+    <span className="@max-[400px]:block">
+      <span className="hidden @max-[400px]:inline text-muted" title={knownBy(print)}>
         {text(kinds[kind][0]) + several}
       </span>
       {kind === "block" && (
