@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createParts } from "#server/gateway/answers/gatewayParts";
+import { checkBody } from "#server/gateway/upstream/bodyCheck";
+import { operations } from "#wire/operations";
+import { createRecording } from "./recording.ts";
+
+/** a Friday, 11:00 in Colombo */
+const exchangeAt = Date.parse("2026-10-02T11:00:00+05:30");
+
+test("a list that is pushed before the exchange's time is known is not recorded at another time", async () => {
+  const data = mkdtempSync(join(tmpdir(), "pola-early-"));
+  const config = { base: "http://127.0.0.1:9/api", origin: "", zone: "Asia/Colombo", pace: 1, data };
+  const log = pino({ level: "silent" });
+  const parts = createParts({ ...config, log });
+  const record = { mode: "on", days: 400, octets: 1e9 } as const;
+  const recording = createRecording({ ...config, record }, parts);
+  recording.start();
+  const octets = Buffer.from("[]");
+  const push = (topic: "gainers" | "losers", at = Date.now()) =>
+    recording.listed({ topic, octets, at, checked: checkBody(operations[topic].reply, octets) });
+  push("losers");
+  const seen = parts.times.observe(
+    { polaClock: `${exchangeAt};speed=1`, polaSource: undefined, date: undefined },
+    Date.now(),
+  );
+  const given = { fetchedAt: Date.now(), answeredAt: 0, askedAt: 0, ...seen };
+  recording.answered(
+    { operation: "sectors", params: {}, body: undefined, partly: false, ...given },
+    undefined,
+  );
+  push("gainers");
+  await recording.close();
+  const folder = join(data, "recordings", readdirSync(join(data, "recordings"))[0] ?? "");
+  const closed = readdirSync(folder).filter((file) => file.endsWith(".ndjson.gz"));
+  const texts = closed.map((file) => gunzipSync(readFileSync(join(folder, file))).toString());
+  const lines = texts.flatMap((text) => text.trim().split("\n"));
+  const instants = lines.map((line) => Number(JSON.parse(line).ex));
+  expect(instants.length).toBeGreaterThan(1);
+  for (const at of instants) expect(Math.abs(at - exchangeAt)).toBeLessThan(60_000);
+  await parts.upstream.close();
+  rmSync(data, { recursive: true });
+});
