@@ -1,9 +1,9 @@
-/** Every example address can be opened as written. */
+/** Every example address in documents and texts can be opened as written. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Top-level domains that every browser opens by https alone (HSTS preload list). */
+/** Top-level domains that every browser opens only by https (HSTS preload list). */
 const httpsOnly =
   "android app bank boo channel chrome dad day dev eat esq fly foo gle gmail google hangout how ing insurance meet meme mov new nexus office page phd play prof rsvp search youtube zip".split(
     " ",
@@ -21,14 +21,14 @@ const files = [
   ...["docs", "src", "server", "scripts", "e2e"].flatMap(below),
 ];
 
-/** Names in plain addresses and in --allowed-host. */
+/** Host names in http and ws addresses, and after --allowed-host. */
 const named = /(?:\b(?:http|ws):\/\/|--allowed-host[= ])([\w.-]+\.[a-z]+)\b/gi;
 const refused = (text: string): string[] =>
   [...text.matchAll(named)]
     .map(([, name = ""]) => name.toLowerCase())
     .filter((name) => httpsOnly.includes(name.split(".").at(-1) ?? ""));
 
-test("no example has a name that a browser does not open by http", () => {
+test("no example has a host name that browsers refuse to open by http", () => {
   const found = files.flatMap((file) =>
     refused(readFileSync(join(root, file), "utf8")).map((name) => `${file}: ${name}`),
   );

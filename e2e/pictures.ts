@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every route in both themes at four sizes into a folder, at one frozen instant of a simulated day. With a second folder it
- * lists the pictures that differ from those there, to show what a change of styles changes. Two runs of one build still differ in some
- * (ages and clocks by a step): take the first build twice, and look at new differences.
+ * Takes a picture of every route in both themes at four sizes into a folder, at one frozen instant of a simulated day. With a second
+ * folder it lists the pictures that differ from those there, to show the effect of a change of styles. Two runs of one build still differ
+ * in a few pictures (ages and clocks by one step). Therefore take the first build twice, and look at differences that are new.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -59,12 +59,12 @@ function difference([before, after]: readonly [string, string]): Promise<string>
   });
 }
 
-/** In leaps, each followed by its answers: while time runs, an answer would arrive at a varying moment. */
+/** Moves time in leaps, each followed by its answers. If time ran on, an answer would arrive at a varying moment. */
 async function letPass(day: SimulatedDay, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 4) await day.sleep(4);
 }
 
-/** Runs in the page: makes random delays, such as backoff, the same each time. */
+/** Runs in the page. Makes random delays, such as backoff, the same each time. */
 function evenChance(): void {
   Math.random = () => 0.5;
 }
@@ -84,7 +84,7 @@ interface Task {
   against: string | undefined;
 }
 
-/** @returns the differences, a line each */
+/** @returns the differences, one text line each */
 async function takeAll(browser: Browser, { server, folder, against }: Task, theme: "dark" | "light") {
   const differing: string[] = [];
   let symbol = "";
@@ -109,7 +109,7 @@ async function takeAll(browser: Browser, { server, folder, against }: Task, them
       const picture = await page.screenshot({ path: join(folder, file), animations: "disabled" });
       const other = against === undefined ? undefined : join(against, file);
       if (other === undefined || !existsSync(other) || readFileSync(other).equals(picture)) continue;
-      // the compiler wraps inner functions in a helper of this name
+      // the compiler wraps inner functions in a helper with this name
       await page.evaluate("globalThis.__name ??= (named) => named");
       const told = await page.evaluate(difference, [
         readFileSync(other).toString("base64"),

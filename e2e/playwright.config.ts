@@ -13,12 +13,12 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: join(reports, "e2e"),
   reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],
-  // many wait: with three, two cores were idle for a third of the time
+  // many tests wait; with three workers, two cores were idle for a third of the time
   workers: 4,
-  // a shared machine stalls: a test that passes at its retry is reported as flaky, and does not fail the run
+  // a shared computer pauses at times; a test that passes at its retry is reported as flaky, and does not fail the run
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // generous: a slow machine is no failure
+  // long enough that a slow computer causes no failure
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -27,7 +27,7 @@ export default defineConfig({
     viewport: desk,
     colorScheme: "dark",
     serviceWorkers: "block",
-    // tracing takes a fifth of all time; `--trace retain-on-failure` traces a story that fails
+    // tracing takes a fifth of all time; `--trace retain-on-failure` traces a test that fails
     trace: "off",
     launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },
   },

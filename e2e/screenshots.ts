@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await page.goto(`${server.url}${path}`);
     await chooseTheme(page, theme);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    // two polls: figures have changed, and the first flashes are over
+    // after two polls figures have changed, and the first flashes are over
     await page.waitForTimeout(6000);
     await page.screenshot({ path: join(docs, file) });
     process.stdout.write(`docs/${file}\n`);

@@ -1,6 +1,6 @@
 /**
- * Names each build by a hash of its content, in the page and in a file beside it. An open page fetches that file to detect a newer build
- * on the server.
+ * Names each build by a hash of its content, in the page and in a file beside it. An open page reads that file to detect a newer build on
+ * the server.
  */
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-/** Finds the Chromium for the tests: the one named, an installed one, or Debian's package where we may install it. */
+/** Finds the Chromium for the tests: the one named, an installed one, or Debian's package if we may install it. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -32,7 +32,7 @@ const apt = (...args: string[]) =>
 const mend =
   "No Chromium found. Install one (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its executable.";
 
-/** Like findChromium, but installs Debian's package when run as root; if it fails, the error says what to do. */
+/** Like findChromium, but installs Debian's package when run as root. If it fails, the error says what to do. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -1,7 +1,8 @@
 /**
- * Bundles modules that are loaded together into one file. A browser sends us six requests at a time; each file costs half a millisecond
- * and, on a slow line, a round trip. A bundle holds what its roots import and no earlier bundle holds, so none depends on a later one. A
- * wall's view is in the bundle of its subject's page: if that bundle fails to load, the other views still work.
+ * Bundles modules that are loaded together into one file. A browser sends us six requests at a time. Each file costs half a millisecond
+ * and, on a slow connection, a round trip. A bundle contains the modules that its roots import and that no earlier bundle contains, so no
+ * bundle depends on a later one. A wall's view is in the bundle of the page with the same subject. If that bundle fails to load, the
+ * other views still work.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** @throws Error where the file does not exist */
+/** @throws Error if the file does not exist */
 function source(path: string): string {
   const file = join(import.meta.dirname, "../src", path);
   if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${path}, which is not there`);
@@ -22,19 +23,19 @@ export const overviewPage = source("pages/OverviewPage.tsx");
 /** the code through which every page except the board sends requests */
 export const askingPages = source("pages/status/Asking.tsx");
 
-/** A module may be outside of `src`, as libraries are. */
+/** A list of modules that go into one file. A module may be outside `src`, such as a library's. */
 interface Bundle {
   name: string;
   roots?: readonly string[];
-  /** and the modules that all of these lists of roots import */
+  /** adds the modules that all of these lists of roots import */
   shared?: readonly (readonly string[])[];
-  /** and libraries, matched by name */
+  /** adds libraries, matched by name */
   libraries?: RegExp;
-  /** and the style sheets that these import */
+  /** adds the style sheets that these modules import */
   styles?: readonly string[];
-  /** except this one */
+  /** leaves out this module */
   without?: string;
-  /** and the modules that more than one of these lists of roots imports */
+  /** adds the modules that more than one of these lists of roots imports */
   often?: readonly (readonly string[])[];
 }
 
@@ -48,6 +49,7 @@ const disclosures = [
 ];
 const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
 const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
+const tape = ["views/tape/TapePage.tsx", "views/tape/BlocksPage.tsx", "pages/AwayPage.tsx"];
 const summary = ["views/summary/SummaryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
 const wall = ["pages/wall/WallPage.tsx", "pages/wall/views/marketViews.tsx", "views/board/PagedBoard.tsx"];
@@ -57,6 +59,7 @@ const asking = [
   "pages/status/IndexStrip.tsx",
   "app/figureInfo/FigureInfo.tsx",
   "app/notices/UnreadAddress.tsx",
+  "app/notices/AwayNotice.tsx",
   "feed/groups/sessionRecord.ts",
   "feed/lines/lineMemory.ts",
   "feed/snapshot.ts",
@@ -70,6 +73,7 @@ const tools = [
   "views/board/order/SortMenu.tsx",
   "views/board/peek/PeekCard.tsx",
 ];
+const replay = ["views/replay/ReplayBar.tsx", "feed/replay/player.ts"];
 const seldom = [
   "app/notices/NotFound.tsx",
   "app/header/LookPanel.tsx",
@@ -107,9 +111,11 @@ const bundles: readonly Bundle[] = [
   {
     name: "tools",
     roots: [...tools, ...disclosures],
-    often: [map, symbol, sectors, disclosures, media, watch, summary, health, wall, tools, seldom],
+    often: [map, symbol, sectors, disclosures, media, watch, summary, tape, health, wall, tools, seldom],
   },
   { name: "seldom", roots: seldom },
+  { name: "tape", roots: tape },
+  { name: "replay", roots: replay },
   {
     name: "symbol",
     roots: [
@@ -127,7 +133,7 @@ const bundles: readonly Bundle[] = [
   { name: "setup", roots: ["pages/wall/setup/SetupPage.tsx"] },
 ];
 
-/** Modules and all their static imports. */
+/** The modules with all their static imports. */
 function withImports(modules: Modules, roots: readonly string[]): Set<string> {
   const seen = new Set(roots.map(source));
   for (const id of seen)
@@ -151,7 +157,7 @@ function modulesOf(
   return held;
 }
 
-/** The modules that the bundler adds to link modules and for dynamic imports; the first chunk needs them. */
+/** The bundler adds these modules to link modules and for dynamic imports. The first chunk needs them. */
 const ofBundler = (id: string) => /^\0(vite\/|rolldown\/runtime)/.test(id);
 
 const group = (bundle: Bundle, place: number) => {

@@ -1,6 +1,6 @@
 /**
- * Most of the code for the first page runs before the page is shown. With this comment, a supporting browser compiles the whole file on a
- * background thread while it loads. Otherwise it compiles each function on the main thread, and parses it twice.
+ * Most of the code for the first page runs before the page is shown. With this comment, browsers that support it compile the whole file
+ * on a background thread while it loads. Without it they compile each function on the main thread, and parse it twice.
  */
 import type { Plugin } from "vite";
 

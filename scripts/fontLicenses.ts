@@ -1,4 +1,4 @@
-/** Puts each typeface's licence beside the page, as the licence demands. */
+/** Copies each typeface's licence beside the page, as the licence requires. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-/** Prints the figures of the structure beside their targets: size of files and folders, imports, style sheets. */
+/** Prints structural figures beside their targets: size of files and folders, imports, style sheets. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answerHelp } from "./help.ts";
@@ -14,24 +14,24 @@ const sheets = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8
 
 const lines = (files: readonly string[]) => files.reduce((sum, file) => sum + linesOf(file), 0);
 
-/** Statements at the top of the modules of the page, tests left out; what is fetched lazily does not count. */
+/** Static imports of the page's modules, per thousand lines of code; tests and lazy imports do not count. */
 function importsPerThousand(): number {
   const page = product.filter((file) => file.startsWith("src/"));
   const statements = imports.filter(({ from, lazy }) => !lazy && page.includes(from));
   return (statements.length * 1000) / lines(page);
 }
 
-/** What is also fetched lazily has a reason of its own. */
+/** Files with a single importer. A file that is also loaded lazily has a reason to be separate, and is not included. */
 const alone = () =>
   product.filter(
     (file) => hasOneImporter(file, imports) && !imports.some(({ to, lazy }) => to === file && lazy),
   );
 
-/** tests and style sheets count as well */
+/** tests and style sheets are included */
 const entries = (folder: string) => readdirSync(join(root, folder)).length;
 const largest = () => Math.max(...new Set(all.map((file) => entries(dirname(file)))));
 
-/** Steps of the scale of type, as the tokens state them. */
+/** Number of type sizes among the tokens. */
 const typeSizes = () =>
   readFileSync(join(root, "src/ui/tokens.css"), "utf8").match(/--text-\w+:/g)?.length ?? 0;
 

@@ -11,7 +11,7 @@ interface Icon {
   file: string;
   /** px, width and height */
   size: number;
-  /** fills the whole square: devices cut their own shape out of it, which always includes the middle four fifths */
+  /** fills the whole square; devices cut another shape out of it, which always includes the middle four fifths */
   cut: boolean;
 }
 
@@ -22,7 +22,7 @@ const icons: readonly Icon[] = [
   { file: "apple-touch-icon.png", size: 180, cut: true },
 ];
 
-/** The icon with a square background, and smaller, so that no part of it is cut away. */
+/** The icon made smaller on a square background, so that no part of it is cut away. */
 const filled = (drawing: string) =>
   drawing
     .replace(/ rx="\d+"/, "")

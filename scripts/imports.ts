@@ -1,4 +1,4 @@
-/** Reads which module imports which, for the test of the layers and the figures of `npm run house`. */
+/** Reads which module imports which, for the layers test and for the figures of `npm run house`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
@@ -6,12 +6,12 @@ import { parseSync } from "vite";
 export const root = join(import.meta.dirname, "..");
 
 export interface Import {
-  /** both from the root of the repository, such as `src/feed/answers/call.ts` */
+  /** `from` and `to` are paths from the root of the repository, such as `src/feed/answers/call.ts` */
   from: string;
   to: string;
-  /** as written */
+  /** the import as written */
   name: string;
-  /** fetched when it is needed */
+  /** loaded when it is needed */
   lazy: boolean;
 }
 
@@ -22,7 +22,7 @@ export function filesUnder(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** Folders that lie beside src. */
+/** Folders beside src. */
 const outside = new Set(["server", "e2e", "scripts"]);
 
 export function importsOf(file: string): Import[] {
@@ -33,7 +33,7 @@ export function importsOf(file: string): Import[] {
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...passedOn.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   ];
-  // a name that is put together at run time is no file of ours
+  // a name that is built at run time is not a file of ours
   const lazy = dynamicImports
     .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
     .filter((name) => name.startsWith('"'))
@@ -54,12 +54,12 @@ function target(file: string, name: string): string {
 }
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-/** no part of the product: tests and what sets their scenes */
+/** Whether the file is not part of the product: tests, and what sets up their data. */
 export const isScaffolding = (file: string) => isTest(file) || file.includes("/testing/");
 
 export const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n").length - 1;
 
-/** @returns whether one file of the product imports it, and lies in the same folder */
+/** @returns whether exactly one file of the product imports it, and is in the same folder */
 export function hasOneImporter(file: string, imports: readonly Import[]): boolean {
   const by = new Set(
     imports.filter(({ from, to }) => to === file && !isScaffolding(from)).map(({ from }) => from),

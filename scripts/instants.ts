@@ -1,6 +1,6 @@
 /**
- * Runs suites at eight dates and times, and prints one line for each: a suite that passes today must pass on any day. Debian's `faketime`
- * replaces the computer's clock; monotonic time stays real. Exits 1 when any run failed.
+ * Runs suites at eight dates and times, and prints one line for each, because a suite that passes today must pass on any day. Debian's
+ * `faketime` replaces the computer's clock; monotonic time stays real. Exits with 1 if any run failed.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

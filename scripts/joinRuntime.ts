@@ -1,5 +1,5 @@
 /**
- * The bundler writes its runtime, half a kilobyte that links modules, to a file of its own. Every page waits for that file and for the
+ * The bundler writes its runtime, half a kilobyte that links modules, to a separate file. Every page then waits for that file and for the
  * first chunk. This plugin moves the runtime into the first chunk, and the other chunks import it from there.
  */
 import type { Plugin, Rolldown } from "vite";
@@ -8,14 +8,14 @@ type Chunk = Rolldown.OutputChunk;
 type Names = readonly (readonly [exported: string, local: string])[];
 
 interface Named {
-  /** the whole statement, and where it begins */
+  /** the whole statement, and its position */
   text: string;
   at: number;
-  /** the text between its braces */
+  /** the text between the statement's braces */
   list: string;
 }
 
-/** The statement that begins with this word at or before `end`, and ends there. */
+/** Finds the statement that begins with this word and ends at `end`. */
 function statement(code: string, word: "import" | "export", end: number): Named | undefined {
   const at = code.lastIndexOf(word, end - word.length);
   const [open, close] = [code.indexOf("{", at), code.indexOf("}", at)];
@@ -30,7 +30,7 @@ function importOf(code: string, file: string): Named | undefined {
   return statement(code, "import", code[end] === ";" ? end + 1 : end);
 }
 
-/** Parses `a as b, c` into pairs, in order. */
+/** Parses `a as b, c` into pairs, in sequence. */
 const pairs = (list: string): Names =>
   list
     .split(",")
@@ -46,7 +46,7 @@ export const joinRuntime = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   generateBundle: {
-    order: "pre", // before Vite writes the page and the manifest, which must show the result
+    order: "pre", // runs before Vite writes the page and the manifest, which must contain the result
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
       const runtime = chunks.find(({ name }) => name === "rolldown-runtime");
@@ -59,7 +59,7 @@ export const joinRuntime = (): Plugin => ({
   },
 });
 
-/** Changes the other chunks' imports of the runtime to the first chunk, and removes the first chunk's own import. */
+/** Makes the other chunks import the runtime from the first chunk, and removes the first chunk's own import of it. */
 function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
   if (!chunk.imports.includes(runtime.fileName)) return;
   const file = nameOf(runtime.fileName);
@@ -73,7 +73,7 @@ function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
   chunk.imports = chunk === first ? others : [...new Set([first.fileName, ...others])];
 }
 
-/** Puts the runtime before the chunk's code; the names of the runtime stay private. */
+/** Puts the runtime before the chunk's code. The runtime's names stay private. */
 function withRuntime(code: string, runtime: string): string {
   const found = statement(runtime, "export", runtime.length);
   if (!found) throw new Error("the runtime exports in a way that is not known");

@@ -1,6 +1,6 @@
 /**
- * Checks that NOTICE names every foreign package in the built page, its worker and the server, with its licence, and no other; and that the
- * lockfile has those versions. Exits 1 otherwise.
+ * Checks that NOTICE names every foreign package in the built page, its worker and the server, with its licence, and no other package. It
+ * also checks that the lockfile has the same versions. Exits with 1 otherwise.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,9 +16,9 @@ const lockfile = v.object({
 
 interface Bundled {
   name: string;
-  /** of the package's own manifest, as SPDX writes it */
+  /** from the package's own manifest, in SPDX form */
   license: string;
-  /** absent for a typeface */
+  /** undefined for a typeface */
   version?: string;
 }
 
@@ -42,7 +42,7 @@ function faults(): string[] {
   const named = namedIn(readFileSync("NOTICE", "utf8"));
   const { packages } = v.parse(lockfile, JSON.parse(readFileSync("package-lock.json", "utf8")));
   const locked = new Set(
-    // an aliased package has its own name in the entry
+    // an aliased package has its real name in the entry
     Object.entries(packages).map(
       ([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)} ${version}`,
     ),

@@ -1,4 +1,4 @@
-/** The papers: their links work, and they stay short. */
+/** Checks that links in documents work, and that the documents stay short. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const papers = [".", "docs"].flatMap((folder) =>
 const textOf = (paper: string) => readFileSync(join(root, paper), "utf8");
 const lines = (paper: string) => textOf(paper).split("\n");
 
-test("every link in a paper leads to an existing file", () => {
+test("every link in a document leads to an existing file", () => {
   const gone = papers.flatMap((paper) =>
     [...textOf(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
       .filter(([, to = ""]) => !existsSync(join(root, dirname(paper), to)))
@@ -22,7 +22,7 @@ test("every link in a paper leads to an existing file", () => {
   expect(gone).toEqual([]);
 });
 
-test("the README has at most 150 lines, and no cell of its tables more than 120 signs", () => {
+test("the README has at most 150 lines, and no cell of its tables has more than 120 characters", () => {
   const readme = lines("README.md");
   expect(readme.length).toBeLessThanOrEqual(151);
   const cells = readme.filter((line) => line.startsWith("|")).flatMap((line) => line.split("|"));

@@ -1,8 +1,8 @@
-/** Preloads the code of the two most visited pages together with the code that will import it, which saves a round trip. */
+/** Preloads the code of the two most visited pages while the importing code loads, which saves a round trip. */
 import type { Plugin, Rolldown } from "vite";
 import { askingPages, boardPage, overviewPage } from "./chunks.ts";
 
-/** The modules drawn at an address, and those it needs for requests. */
+/** The modules drawn at an address, and the modules they need for requests. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   "/": [overviewPage, askingPages],
   "/board": [boardPage],
@@ -22,8 +22,8 @@ export const preloadPages = (): Plugin => ({
           filesOf(bundle, modules).filter((name) => !html.includes(name)),
         ]),
       );
-      // Without credentials, as the page itself requests them: in another mode the browser would fetch each file twice. Only for the
-      // current address, since other pages do not need these files.
+      // Without credentials, as the page itself requests them: in another mode the browser would fetch each file twice. Only files of the
+      // current address are preloaded, because other pages do not need them.
       const script = `for (const name of ${JSON.stringify(files)}[location.pathname] ?? [])
         document.head.append(
           Object.assign(document.createElement("link"), { crossOrigin: "", href: "/" + name },

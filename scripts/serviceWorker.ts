@@ -1,13 +1,13 @@
-/** Builds the service worker behind the page, with the list of the page's files in it. */
+/** Builds the service worker beside the page, with the list of the page's files in it. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** Files that any page needs; Sinhala and Tamil fonts come from the server on demand. */
+/** Files that any page needs. Sinhala and Tamil fonts come from the server on demand. */
 const isDrawnWith = (file: string) => /\.(?:js|css|woff2)$/.test(file) && !file.startsWith("noto-");
 
-/** Files that keep their name while their content changes. */
+/** Files whose name stays the same when their content changes. */
 const named = ["index.html", "icon.svg"];
 
 interface KeptFile {
@@ -30,7 +30,7 @@ function keptFiles(folder: string): KeptFile[] {
   ];
 }
 
-/** @param source of the worker; it is written as `sw.js` beside the page */
+/** @param source path of the worker's source; it is written as `sw.js` beside the page */
 export function serviceWorker(source: string): Plugin {
   let folder = "";
   return {

@@ -1,7 +1,7 @@
 /**
  * `npm start`: builds, then runs the server. It is plain JavaScript and forwards signals and the exit status itself. It therefore runs on
- * every system, and can report missing packages. package.json starts it by `exec`, since a shell between npm and this script would not
- * forward npm's signals; on Windows exec.cmd is used.
+ * every system, and can report missing packages. package.json starts it by `exec`, because a shell between npm and this script would not
+ * forward npm's signals. On Windows exec.cmd is used.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ function run(args, variables = {}) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: "inherit" });
   const passed = new Set();
   const passOn = (signal) => {
-    // A Ctrl+C in a terminal reaches the child directly; a second signal would interrupt its shutdown.
+    // Ctrl+C in a terminal reaches the child directly; a second signal would interrupt its shutdown.
     const typed = signal === "SIGINT" && process.stdin.isTTY;
     if (!typed && !passed.has(signal)) child.kill(signal);
     passed.add(signal);
@@ -38,7 +38,7 @@ function run(args, variables = {}) {
   });
 }
 
-/** @returns 0, or the exit status where the server cannot be started */
+/** @returns 0, or the exit status if the server cannot be started */
 async function build() {
   if (!existsSync(vite)) {
     if (existsSync(server) && existsSync(page)) {
@@ -53,6 +53,6 @@ async function build() {
   return (await run([vite, "build"])) || run([vite, "build", "--config", "vite.server.config.ts"]);
 }
 
-// Answers are compressed in four threads. With one malloc arena instead of one each, Linux keeps some 30 MB less.
+// Answers are compressed in four threads. With one malloc arena in all, instead of one per thread, Linux uses some 30 MB less.
 const frugal = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "1" };
 process.exitCode = (await build()) || (await run([server, ...process.argv.slice(2)], frugal));

@@ -1,4 +1,4 @@
-/** `npm start`, with stubs of the packages and the build. */
+/** Tests `npm start` with stubs for the packages and the build. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +43,7 @@ async function start(
   return { code, out, err };
 }
 
-test("without Vite and without a build it prints which command to run instead of a stack trace", async () => {
+test("without Vite and without a build it prints the command to run instead of a stack trace", async () => {
   const { code, out, err } = await start();
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(
@@ -75,7 +75,7 @@ test("a signal to stop is forwarded to the server, and its exit status is return
 });
 
 test.skipIf(process.platform === "win32")(
-  "npm start exits with 0 when npm receives SIGTERM: no shell is between npm and the launcher",
+  "npm start exits with 0 when npm receives SIGTERM, because no shell is between npm and the launcher",
   async () => {
     copyFileSync(join(import.meta.dirname, "..", "package.json"), join(root, "package.json"));
     built(

@@ -10,23 +10,23 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** number of passed tests that needed a retry */
+  /** number of tests that passed only at a retry */
   flaky?: number;
 }
 
 export interface Suite {
   name: string;
-  /** run one after another until one fails */
+  /** commands that run one after another until one fails */
   commands: readonly (readonly string[])[];
-  /** checks or creates what the suite needs; throws with instructions */
+  /** checks or creates the things that the suite needs; throws with instructions */
   prepare?: () => void;
-  /** counts the report that the commands wrote; without it the suite counts as one test */
+  /** counts the tests in the report that the commands wrote; without it the suite counts as one test */
   count?: () => Count;
-  /** runs alone: after all suites before it and before all that follow; the others run in parallel */
+  /** whether it runs alone, after all suites before it and before all that follow; the others run in parallel */
   alone?: true;
   /** exit statuses that count as success; default 0 */
   passes?: readonly number[];
-  /** minutes after which it is stopped and counts as failed */
+  /** minutes after which the suite is stopped and counts as failed */
   limit: number;
 }
 
@@ -43,7 +43,7 @@ const unitShape = v.object({
 
 function countUnit(): Count {
   const report = v.parse(unitShape, JSON.parse(readFileSync(unitReport, "utf8")));
-  // A file that could not be loaded has no test that could fail.
+  // A file that could not be loaded contains no test that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -90,7 +90,7 @@ export const suites: readonly Suite[] = [
     name: "soak",
     prepare: () => void ensureChromium(),
     commands: [["tsx", "e2e/soak/main.ts", "--minutes", "1"]],
-    passes: [0, 3], // 3: nothing failed, but a minute was too short to judge the server's memory
+    passes: [0, 3], // exit status 3 means that nothing failed, but a minute was too short to judge the server's memory
     limit: 5,
   },
   {

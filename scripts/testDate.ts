@@ -1,15 +1,15 @@
-/** Before every unit test `Date` is set to the tests' own instant and runs on from there, so that no test depends on the calendar. */
+/** Before every unit test `Date` is set to one fixed instant and runs on from there, so that no test depends on the calendar. */
 import { testNow } from "./testDay.ts";
 
-/** also where an earlier test file of the same process has set `Date` already */
+/** the real Date, even if an earlier test file of the same process has replaced it */
 const Real = new Date().constructor as DateConstructor;
 const ahead = Real.now() - testNow;
 
 const now = () => Real.now() - ahead;
 
-/** Called without `new`, `Date()` returns text; called with parts, it is the real one. */
+/** Without `new`, `Date()` returns text. With arguments, it is the real Date. */
 const shifted: DateConstructor = new Proxy(Real, {
-  // a proxy as new.target would be asked for its prototype each time, which takes longer than the date
+  // with the proxy as new.target, each call would ask the proxy for its prototype, which takes longer than making the date
   construct: (target, parts, self) =>
     Reflect.construct(target, parts.length > 0 ? parts : [now()], self === shifted ? target : self),
   apply: () => new shifted().toString(),

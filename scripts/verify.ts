@@ -1,6 +1,6 @@
 /**
- * Runs the suites named on the command line, or all of them. Prints failures, one line per suite, then `N passed, N failed` over all.
- * Exits 1 when any suite failed or could not start.
+ * Runs the suites named on the command line, or all of them. It prints failures, one line per suite, and `N passed, N failed` for all
+ * suites. Exits with 1 if any suite failed or could not start.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -13,13 +13,13 @@ interface Outcome {
   seconds: number;
 }
 
-/** process groups of running commands, so that an interrupted run ends its children */
+/** process groups of running commands, so that an interrupted run also ends its children */
 const running = new Set<number>();
 const bin = (command: string) => join("node_modules", ".bin", command);
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Output and success of one command. It is stopped with its children when it exceeds the suite's limit. */
+/** Runs one command. @returns its output and whether it succeeded. It is stopped with its children if it exceeds the suite's limit. */
 function run(
   [command = "", ...args]: readonly string[],
   { limit, passes = [0] }: Suite,
@@ -59,7 +59,7 @@ function counted(suite: Suite, ok: boolean): Count {
   if (!suite.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   try {
     const count = suite.count();
-    // It failed for a reason outside the tests, such as an unhandled rejection.
+    // it failed for a reason outside the tests, such as an unhandled rejection
     return ok || count.failed > 0 ? count : { ...count, failed: 1 };
   } catch (error) {
     say(`${suite.name}: no readable report (${reason(error).split("\n")[0]})`);
@@ -126,7 +126,7 @@ async function main(names: readonly string[]): Promise<number> {
 
 const unknown: Outcome = { count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 };
 
-/** Runs suites in parallel, except those that run alone. @returns outcomes in the order of the suites */
+/** Runs suites in parallel, except those that run alone. @returns their results, in the sequence of the suites */
 async function runAll(wanted: readonly Suite[]): Promise<Outcome[]> {
   const all: Promise<Outcome>[] = [];
   for (const suite of wanted) {

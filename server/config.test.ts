@@ -7,7 +7,7 @@ function configOf(args: readonly string[], env: Readonly<Record<string, string>>
   return asked.config;
 }
 
-test("without flags the embedded exchange is served on this machine only", () => {
+test("without flags the server runs the embedded exchange, reachable from this machine only", () => {
   expect(configOf([])).toEqual({
     port: 4173,
     host: "127.0.0.1",
@@ -28,7 +28,7 @@ test("without flags the embedded exchange is served on this machine only", () =>
   });
 });
 
-test("cse selects the real service, and flags override its parts", () => {
+test("`--upstream cse` selects the real service; other flags override its addresses", () => {
   const cse = {
     upstream: "https://www.cse.lk/api",
     origin: "https://www.cse.lk",
@@ -45,7 +45,7 @@ test.each([
   ["no flag", []],
   ["the real service", ["--upstream", "cse"]],
   ["a service of one's own", ["--upstream", "http://localhost:4180/api"]],
-])("with %s collected data is kept in the user's folder, unless another is named, or none", (_, args) => {
+])("with %s data is kept in the user's folder, unless `--data` names another folder or none", (_, args) => {
   const data = (more: string[], env: Record<string, string> = {}) => {
     const asked = readConfig([...args, ...more], env, "/home/me/.local/state/pola");
     return asked.kind === "run" ? asked.config.data : asked.kind;
@@ -71,12 +71,12 @@ test.each([
   [["--record", "yes"], "expected on, off or session"],
   [["--record-days", "0"], "expected a number from 1 to 36500"],
   [["--record-mb", "-5"], "expected a number from 1 to 1000000"],
-  [["--record", "on", "--data", "none"], "recordings need a folder; --data names one"],
-])("%s is refused with the accepted values", (args, says) => {
+  [["--record", "on", "--data", "none"], "recordings need a folder; set one with --data"],
+])("the refusal of %s names the accepted values", (args, says) => {
   expect(() => readConfig(args, {}, "/home/me/.local/state/pola")).toThrow(says);
 });
 
-test("variables set by many hosts have lower priority than our own names and flags", () => {
+test("our own variables and flags override variables that many hosts set", () => {
   const env = { PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" };
   expect(configOf([], env)).toMatchObject({ port: 8080, host: "0.0.0.0", logLevel: "warn" });
   expect(configOf([], { ...env, POLA_PORT: "5000", POLA_HOST: "" })).toMatchObject({
@@ -87,7 +87,7 @@ test("variables set by many hosts have lower priority than our own names and fla
   expect(() => configOf([], { PORT: "http" })).toThrow('PORT "http": expected a number');
 });
 
-test("a flag overrides the environment, the environment the default", () => {
+test("a flag overrides a variable, and a variable overrides the default", () => {
   expect(configOf(["--pace", "0.5"], { POLA_PACE: "2", POLA_LIMIT: "7", POLA_PORT: "" })).toMatchObject({
     pace: 0.5,
     limit: 7,
@@ -96,7 +96,7 @@ test("a flag overrides the environment, the environment the default", () => {
   expect(variableOf("frame-ancestors")).toBe("POLA_FRAME_ANCESTORS");
 });
 
-test("a base url loses its last slash, an origin everything after its port", () => {
+test("a base url is kept without its last slash, an origin without its path", () => {
   const config = configOf([
     "--upstream",
     "http://127.0.0.1:9/api/",
@@ -156,13 +156,13 @@ test("a clock may begin on any valid date", () => {
     expect(configOf(["--clock", clock]).clock).toBe(clock);
 });
 
-test("an unknown zone is refused, wherever it is set, and the refusal names the supported one", () => {
+test("an unknown zone is refused in a flag and in a variable, and the refusal names the supported zone", () => {
   expect(() => readConfig(["--zone", "UTC"], {})).toThrow('--zone "UTC": only Asia/Colombo is supported');
   expect(() => readConfig([], { POLA_ZONE: "UTC" })).toThrow(UsageError);
   expect(configOf(["--zone", "Asia/Colombo"])).toMatchObject({ zone: "Asia/Colombo" });
 });
 
-test("names and proxies are given with commas, by repeating the flag, or both", () => {
+test("several names or proxies are separated by commas, or given by repeating the flag", () => {
   const args = [
     "--allowed-host",
     "pola.example,.corp.example",
@@ -181,7 +181,7 @@ test("names and proxies are given with commas, by repeating the flag, or both", 
   });
 });
 
-test("an address may open as many sockets as it may send requests a second, unless set otherwise", () => {
+test("by default an address may open as many sockets as it may send requests a second", () => {
   expect(configOf(["--limit", "5000"]).sockets).toBe(5_000);
   expect(configOf(["--limit", "5000", "--sockets", "64"]).sockets).toBe(64);
 });
@@ -194,18 +194,18 @@ test("the refusal of an invalid variable names the variable", () => {
 test.each([
   ["--prot is not a flag", "--prot", "80"],
   ["-p is not a flag", "-p"],
-  ['"now" belongs to no flag', "now"],
+  ['"now" does not belong to a flag', "now"],
   ["--port needs a value", "--port"],
   ["--port needs a value", "--port", "--host"],
   ["--help takes no value", "--help=yes"],
   ['--port "-1": expected a number from 0 to 65535', "--port", "-1"],
   ['--host "a b": expected a host name or address', "--host", "a b"],
   ['--log-level "loud": expected fatal, error, warn, info, debug, trace or silent', "--log-level", "loud"],
-])("the message is: %s", (complaint, ...args) => {
+])("the refusal says: %s", (complaint, ...args) => {
   expect(() => readConfig(args, {})).toThrow(new UsageError(complaint));
 });
 
-test("an unknown variable is found", () => {
+test("an unknown variable with our prefix is reported", () => {
   expect(unknownVariables({ POLA_PORT: "1", POLA_PROT: "2", PATH: "", POLA_LOG_LEVEL: "" })).toEqual([
     "POLA_PROT",
   ]);

@@ -1,4 +1,4 @@
-/** Flags and environment, read once and validated. Flags win; an empty variable counts as unset. */
+/** Reads and validates flags and environment variables once. A flag overrides its variable; an empty variable counts as unset. */
 
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
@@ -15,8 +15,9 @@ type Given = Record<string, string | true | undefined>;
 const switches: ReadonlySet<string> = new Set(["version", "help"]);
 
 /**
- * @param named flags that take a text; a text may start with one dash, such as -1 @param several flags that may be repeated: their texts
- * are joined by commas @throws UsageError
+ * @param named flags that take a text; a text may start with one dash, such as -1
+ * @param several flags that may be repeated; their texts are joined by commas
+ * @throws UsageError
  */
 function parseFlags(
   args: readonly string[],
@@ -27,7 +28,7 @@ function parseFlags(
   const { tokens } = parseArgs({ args: [...args], options: texts, strict: false, tokens: true });
   const given: Given = {};
   for (const token of tokens) {
-    if (token.kind === "positional") throw new UsageError(`"${cut(token.value)}" belongs to no flag`);
+    if (token.kind === "positional") throw new UsageError(`"${cut(token.value)}" does not belong to a flag`);
     if (token.kind !== "option") continue;
     const { name, rawName, value, inlineValue } = token;
     const isSwitch = switches.has(name);
@@ -68,7 +69,7 @@ const httpUrl = v.pipe(
 const exchangeZone = "Asia/Colombo";
 const zone = v.literal(
   exchangeZone,
-  `only ${exchangeZone} is supported: the page's times and the session's hours are of that zone`,
+  `only ${exchangeZone} is supported, because the page's times and the session's hours are in that zone`,
 );
 const clock = v.pipe(
   v.string(),
@@ -79,7 +80,7 @@ const clock = v.pipe(
 );
 const frameAncestors = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9:/.*' _-]{1,500}$/, "expected 'none', 'self' or addresses separated by blanks"),
+  v.regex(/^[A-Za-z0-9:/.*' _-]{1,500}$/, "expected 'none', 'self' or addresses separated by spaces"),
   v.transform((text) => text.replace(/^(none|self)$/, "'$1'")),
 );
 
@@ -91,7 +92,7 @@ const contact = v.pipe(
   ),
 );
 
-/** Several values with commas between them; repeating the flag adds values. */
+/** Several values, separated by commas or given by repeating the flag. */
 const listOf = (isOne: (text: string) => boolean, expected: string) =>
   v.pipe(
     v.string(),
@@ -100,7 +101,7 @@ const listOf = (isOne: (text: string) => boolean, expected: string) =>
   );
 const hostNames = listOf(
   (text) => text.length <= 253 && /^\.?[a-z\d_]([\w-]*[a-z\d])?(\.[a-z\d_]([\w-]*[a-z\d])?)*$/i.test(text),
-  "expected names without scheme and port, such as pola.example, or .example for all below it",
+  "expected names without scheme and port, such as pola.example, or .example for all names below it",
 );
 const networks = listOf(isNetwork, "expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
 
@@ -141,7 +142,7 @@ export interface Config {
   logLevel: string;
   /** folder for data kept over restarts; undefined keeps nothing */
   data: string | undefined;
-  /** what is recorded in that folder, and how much of it is kept; undefined records nothing */
+  /** recording in that folder: mode, days kept and largest size; undefined records nothing */
   record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
 
@@ -237,7 +238,7 @@ export function readConfig(
   const folder = data === "none" ? undefined : data;
   const asks = given.record ?? env[variableOf("record")];
   if (folder === undefined && (asks === "on" || asks === "session"))
-    throw new UsageError(`--record "${asks}": recordings need a folder; --data names one`);
+    throw new UsageError(`--record "${asks}": recordings need a folder; set one with --data`);
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
   const config: Config = {
     ...rest,

@@ -11,8 +11,8 @@ const main = join(import.meta.dirname, "main.ts");
 const longTimeout = 120_000;
 
 /**
- * Sends requests one after the other on one keep-alive socket until a connection fails. @returns every answer, the error at the end, and
- * whether it was on the keep-alive socket
+ * Sends requests one after the other on one keep-alive socket until a connection fails.
+ * @returns the `Connection` header of every answer, the last error, and whether that was on a reused socket
  */
 async function askOn(url: string, agent: Agent, answered: () => void) {
   const kept: (string | undefined)[] = [];
@@ -34,7 +34,7 @@ async function askOn(url: string, agent: Agent, answered: () => void) {
 }
 
 test(
-  "SIGTERM resets no request on a busy keep-alive socket: each socket's last answer has `Connection: close`",
+  "SIGTERM does not reset requests on busy keep-alive sockets; each socket's last answer has `Connection: close`",
   async () => {
     const child = spawn(process.execPath, ["--import", "tsx", main, "--port", "0", "--log-level", "silent"]);
     const ended = once(child, "exit");
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "SIGTERM closes sockets with 1001, finishes running answers, accepts nothing new and exits 0",
+  "SIGTERM closes WebSockets with 1001, sends pending answers, accepts no connection and exits with 0",
   async () => {
     let answer: (() => void) | undefined;
     const upstream = createServer((incoming, outgoing) => {

@@ -10,14 +10,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 const root = join(import.meta.dirname, "..");
-/** inside the project, where the bundle finds its external packages */
+/** folder inside the project, where the bundle finds its external packages */
 const builds = join(root, "node_modules", ".cache");
 let main: string;
-/** no server listens there: ours must start nevertheless */
+/** no server listens at this upstream, but our server must start */
 const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
 const longTimeout = 60_000;
 
-/** The bundle that `npm start` runs: some thirty processes of it start in a third of the time that the sources need. */
+/** Builds the bundle that `npm start` runs. About thirty processes start from it, in a third of the time that the sources need. */
 beforeAll(() => {
   mkdirSync(builds, { recursive: true });
   const build = mkdtempSync(join(builds, "server-"));
@@ -74,9 +74,9 @@ test.each([
   ["an unknown flag", ["--prot", "80"]],
   ["an unusable port", ["--port", "http"]],
   ["an upstream that is no address", ["--upstream", "ftp://example"]],
-  ["a word that belongs to no flag", ["now"]],
+  ["a word that does not belong to a flag", ["now"]],
 ])(
-  "%s gets the usage on stderr and exit 2",
+  "%s prints the usage on stderr and exits with 2",
   async (_, args) => {
     const { code, out, err } = await toTheEnd(start(...args));
     expect(code).toBe(2);
@@ -87,7 +87,7 @@ test.each([
 );
 
 test(
-  "--help and --version answer on stdout and exit 0",
+  "--help and --version print on stdout and exit with 0",
   async () => {
     const help = await toTheEnd(start("--help"));
     expect([help.code, help.err]).toEqual([0, ""]);
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "a taken port causes one line that says so, and exit 1",
+  "a port in use is reported in one line, and the server exits with 1",
   async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "an address of another machine causes one line that says so, and exit 1",
+  "an address of another machine is reported in one line, and the server exits with 1",
   async () => {
     const { code, err } = await toTheEnd(start("--port", "0", "--host", "192.0.2.1", ...unreachable));
     expect([code, err]).toEqual([
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "unknown variables are named in one line, and empty ones count as unset",
+  "unknown variables are named in one line, and empty variables count as unset",
   async () => {
     const variables = { POLA_PROT: "1", POLA_HSOT: "2", POLA_LIMIT: "" };
     const { err } = await toTheEnd(
@@ -140,7 +140,7 @@ test(
   longTimeout,
 );
 
-/** The line about the data folder, the second that the server prints, and the exit. */
+/** Starts and stops the server. @returns its line about the data folder, and the exit status */
 async function folderTold(variables: Record<string, string>, ...args: string[]) {
   const child = startWith(variables, "--port", "0", "--log-level", "silent", ...args);
   const lines = ["stdout", "stderr"] as const;
@@ -158,7 +158,7 @@ async function folderTold(variables: Record<string, string>, ...args: string[]) 
 }
 
 test(
-  "without a flag collected data is kept in the user's state folder, apart for each simulated market, and the start prints where",
+  "without a flag data is kept in the user's state folder, separately for each seed, and the start prints the folder",
   async () => {
     const state = mkdtempSync(join(tmpdir(), "pola-state-"));
     const variables = { POLA_DATA: "", XDG_STATE_HOME: state, HOME: state, LOCALAPPDATA: state };
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "a folder that cannot be used is reported, and the server runs on",
+  "a folder that cannot be used is reported, and the server continues to run",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "pola-state-"));
     const file = join(folder, "file");
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "SIGTERM closes sockets with 1001, answers pending requests, and exits 0",
+  "SIGTERM closes WebSockets with 1001 and exits with 0",
   async () => {
     const { child, url } = await serving();
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);
@@ -213,14 +213,14 @@ test.each([
   ["part of a body", "POST /api/tradeSummary HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"],
   ["nothing yet", ""],
 ])(
-  "SIGTERM exits 0 while a client has sent %s",
+  "SIGTERM ends with status 0 while a client has sent %s",
   async (_, text) => {
     const { child, url } = await serving();
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.on("error", () => socket.destroy());
     await once(socket, "connect");
     socket.write(text);
-    await fetch(`${url}/healthz`); // by then the other socket is accepted
+    await fetch(`${url}/healthz`); // after this answer the other socket is accepted
     const ended = toTheEnd(child);
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);

@@ -1,4 +1,4 @@
-/** The server's command line: reads flags, creates exchange and gateway, listens, and shuts down in order. */
+/** The server's command line. It reads flags, creates exchange and gateway, listens, and shuts down in order. */
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
@@ -14,18 +14,18 @@ import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/dataFolder";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 
-// Shutdown of a listening server: complete requests are answered, incomplete ones are cut off.
+// Shutdown of a listening server. Complete requests are answered; incomplete requests are cut off.
 
 /** ms between checks for open sockets */
 const look = 100;
 /** ms for an incomplete request to arrive, or for a last request on a keep-alive socket, which is still answered */
 const begun = 1_000;
-/** ms for an answer that is still due; the whole shutdown takes less than 10 s */
+/** ms for a pending answer; the whole shutdown takes less than 10 s */
 const asked = 7_000;
 
-/** Tracks answers from the start. The returned function accepts no new connections, and resolves when the last socket is closed. */
+/** Tracks answers from the start. The returned function stops accepting connections, and resolves when the last socket is closed. */
 function lastAnswers(server: Server): () => Promise<void> {
-  // A socket's answers are sent in order: when its newest is sent, all are.
+  // A socket's answers are sent in order, so after its newest answer all are sent.
   const newest = new Map<Socket, ServerResponse | undefined>();
   server.on("connection", (socket) => {
     newest.set(socket, undefined);
@@ -53,7 +53,7 @@ function lastAnswers(server: Server): () => Promise<void> {
         if (waited >= (owed() ? asked : begun)) server.closeAllConnections();
         else if (waited >= begun) server.closeIdleConnections();
       }, look);
-      // Not the HTTP server's own close, which cuts keep-alive sockets even if a request is already on its way.
+      // The HTTP server's own close would cut keep-alive sockets even if a request is already in flight.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(timer);
         resolve();
@@ -66,40 +66,44 @@ const usage = `Usage: pola [flags]
 
   --port <n>                  port to listen on (4173; 0 takes a free one)
   --host <address>            address to listen on (127.0.0.1; 0.0.0.0 for displays on a network)
-  --upstream <where>          embedded (a simulated market), cse (the real service) or the base url of such
-                              a service, which usually ends in /api
-  --origin <url>              Origin and Referer sent upstream (the base url's own)
-  --files <url>               base url of the service's files (<origin of base>/cdn; cse: https://cdn.cse.lk)
+  --upstream <where>          embedded (a simulated market), cse (the real service), or the base url of a service
+                              with the same interface, which usually ends in /api (embedded)
+  --origin <url>              Origin and Referer headers sent upstream (the base url's origin)
+  --files <url>               base url of the service's files (/cdn at the base url's origin; cse: https://cdn.cse.lk)
   --zone <name>               the exchange's time zone; only Asia/Colombo is supported
-  --seed <n>                  seed of the simulated market (1)
-  --clock <when>              always-open, always-open:<YYYY-MM-DD>, real or an ISO instant, for the simulated market
-  --speed <factor>            market seconds per second, for the simulated market (1)
-  --pace <factor>             multiplies every upstream interval, cache life and pacing limit (1)
-  --limit <n>                 requests a second allowed per address (100)
-  --sockets <n>               open WebSockets allowed per address (as many as --limit)
-  --allowed-host <name>       a name this server is reached by, besides localhost, addresses, this machine's own
-                              name and --host; several by commas, .example for all names below it
-  --trusted-proxy <address>   a proxy in front whose X-Forwarded-For and X-Forwarded-Proto are trusted, or a
-                              network of such; several by commas (none)
-  --frame-ancestors <who>     who may embed the page ('none')
+  --seed <n>                  number of the simulated market; each number gives another market (1)
+  --clock <when>              clock of the simulated market: always-open, always-open:<YYYY-MM-DD>, real or an ISO
+                              instant (always-open)
+  --speed <factor>            simulated seconds per second (1)
+  --pace <factor>             multiplies all intervals between upstream requests, all cache times and all backoff times (1)
+  --limit <n>                 requests a second from one client address (100)
+  --sockets <n>               open WebSockets of one client address (same as --limit)
+  --allowed-host <name>       a further host name of this server; localhost, IP addresses, this machine's own name
+                              and --host are always known. Separate several with commas; .example stands for all
+                              names below it
+  --trusted-proxy <address>   address of a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted, or a
+                              network of proxies; separate several with commas (none)
+  --frame-ancestors <who>     who may embed the page in a frame ('none')
   --contact <address>         contact for security reports, such as mailto:security@pola.example,
                               shown at /.well-known/security.txt (security@ of the requested domain)
-  --data <folder>             folder for learned sectors and lines, kept over restarts, apart for each upstream; none
+  --data <folder>             folder for recordings and learned data, with separate files for each upstream; none
                               keeps nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
                               ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)
-  --record <what>             on: records what the server receives, in the folder of --data; off; or session: also asks for
-                              board and indices while the market is open, as one open page does (on)
-  --record-days <n>           days of recordings that are kept (400)
-  --record-mb <n>             megabytes of recordings that are kept, for each upstream; the oldest day goes first (1000)
+  --record <what>             on records what the server receives, in the folder of --data; session also requests board
+                              and indices from 09:00 to 15:10 on trading days, as one open page would; off records
+                              nothing (on)
+  --record-days <n>           number of recorded days to keep (400)
+  --record-mb <n>             megabytes of recordings to keep for each upstream; the oldest day is deleted first (1000)
   --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
   --version                   print the version
   --help                      print this
 
-Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS …; flags win,
-and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are read where POLA_PORT and so on are not set.
+Each flag can also be set as an environment variable: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS and so on. A flag
+overrides a variable, and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are used if POLA_PORT, POLA_HOST
+and POLA_LOG_LEVEL are not set.
 `;
 
-// Finds the project's folder, from sources and from the built server.
+// Finds the project's folder, both from the sources and from the built server.
 
 const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 
@@ -108,7 +112,7 @@ interface Place {
   pageRoot: string;
 }
 
-/** @throws Error when started outside the project's folder */
+/** @throws Error if no parent folder is the project's */
 function findPlace(from: string): Place {
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, "package.json");
@@ -121,14 +125,14 @@ function findPlace(from: string): Place {
 /** ms until unfinished work is cut off at exit */
 const grace = 9_000;
 
-/** ms between two idle questions: short for the embedded exchange, which has no other clients */
+/** ms between two idle questions; short for the embedded exchange, which has no other clients */
 const learnEvery = { polite: 5_000, near: 400 };
 
 interface Running {
   exchange: Exchange | undefined;
   gateway: Gateway;
   server: Server;
-  /** accepts no new connections; resolves when the last socket is closed */
+  /** stops accepting connections; resolves when the last socket is closed */
   closeServer: () => Promise<void>;
 }
 
@@ -162,7 +166,7 @@ async function serve(config: Config): Promise<void> {
     if (err) log.fatal({ err }, "stopping after an error");
     await leave(running);
   });
-  // Printed last: a reader of this line may stop the server at once.
+  // Printed last, because a program that reads this line may stop the server at once.
   process.stdout.write(`Pola: ${addressOf(running.server.address(), config)}\n`);
   process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
 }
@@ -197,7 +201,7 @@ async function compose(config: Config, log: Logger): Promise<Running> {
   return { exchange, gateway, server, closeServer: lastAnswers(server) };
 }
 
-/** Accepts no new connections, closes WebSockets with 1001, finishes answers, then closes the connections upstream. */
+/** Stops accepting connections, closes WebSockets with 1001, finishes answers, then closes the connections upstream. */
 async function leave({ exchange, gateway, closeServer }: Running): Promise<void> {
   await Promise.all([closeServer(), gateway.retire()]);
   await gateway.close();

@@ -1,4 +1,4 @@
-/** The same gateway inside `vite` and `vite preview`, with an embedded exchange, so that no second process or proxy is needed. */
+/** The same gateway inside `vite` and `vite preview`, with an embedded exchange. No second process or proxy is needed. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Plugin } from "vite";
@@ -52,7 +52,7 @@ export function gatewayPlugin(): Plugin {
 
   return {
     name: "pola-gateway",
-    // Answers of this server are for pages of its own origin only.
+    // Only pages of its own origin may read this server's answers.
     config: () => ({ server: { cors: false }, preview: { cors: false } }),
     configureServer: (server) => (process.env.VITEST === undefined ? mount(server) : undefined),
     configurePreviewServer: mount,

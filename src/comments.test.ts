@@ -38,7 +38,9 @@ const documents = ["docs", "."].flatMap((folder) =>
     .map((name) => [join(folder, name), readFileSync(join(root, folder, name), "utf8")] as const),
 );
 
-/** A code file in a document, with or without its folders; `/version.json` is an address, `./quote.ts` an example. */
+/**
+ * Code files named in a document, with or without folders. `/version.json` is an address and `./quote.ts` an example, so neither matches.
+ */
 const files = (text: string) =>
   [...text.matchAll(/`(\w[\w/-]*\.(?:tsx?|css|mjs))`/g)].flatMap(([, name]) => name ?? []);
 
@@ -66,7 +68,7 @@ const places = (text: string): { name: string; file: string }[] =>
     ]),
   ].map(([, name = "", file = ""]) => ({ name, file }));
 
-/** Declared under this name, or a field. */
+/** Whether the code declares the name, or has a field of this name. */
 const declares = (code: string, name: string): boolean =>
   new RegExp(
     String.raw`\b(?:const|let|function|class|interface|type)\s+${name}\b|(?:^|[{,])\s*(?:readonly\s+)?${name}\??\s*[:(=,}]`,
@@ -86,10 +88,10 @@ test("a name that a document or a comment gives with its file is declared there"
   expect(stated.length).toBeGreaterThan(15);
 });
 
-/** Sections of papers that a reader of the repository does not have: `product` and its like, with a number behind. */
+/** Citations of documents outside the repository: `product` or a similar name, followed by a number. */
 const foreign = /\b(?:product|spec|service-facts) [A-Z]?\d|\((?:[A-Z]\d{1,2}(?:, )?)+\)/;
 
-test("no comment and no title cites a paper outside the repository", () => {
+test("no comment and no title cites a document outside the repository", () => {
   const cited = texts.flatMap(([path, text]) =>
     [...comments(text), ...(text.match(/^ *(?:test|describe)\(.*$/gm) ?? [])]
       .filter((line) => foreign.test(line))
@@ -98,7 +100,7 @@ test("no comment and no title cites a paper outside the repository", () => {
   expect(cited).toEqual([]);
 });
 
-/** Lines of a paragraph that end in mid-sentence where the next word had room: an edit left them behind. */
+/** Lines of a paragraph that end in mid-sentence although the next word has room. An edit usually leaves them behind. */
 function shortLines(comment: string): string[] {
   const lines = comment.split("\n").map((line) => line.replace(/^\s*(?:\/\*+|\*\/?|\/\/)?\s*/, ""));
   return lines.filter((line, at) => {
@@ -116,8 +118,8 @@ test("the lines of a comment are filled", () => {
   expect(short).toEqual([]);
 });
 
-/** It would look as if it told of the line below; parts of a file are headed by `//`. */
-test("a comment that tells of a declaration stands right above it", () => {
+/** A comment with an empty line below it describes no declaration. Headings of parts of a file start with `//`. */
+test("a comment on a declaration is directly above it", () => {
   const lonely = texts.flatMap(([path, text]) => {
     const code = text.search(/^(?!\/\*|\/\/| \*|\s*$)/m);
     return [...text.matchAll(/^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\n/gm)]

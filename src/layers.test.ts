@@ -1,4 +1,4 @@
-/** Reads every import of the page, the server and the end-to-end tests, and proves who may know whom. */
+/** Reads every import of the page, the server and the end-to-end tests, and checks which layer may import which. */
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -46,7 +46,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   "server/stomp": [],
   e2e: ["wire", "server/exchange"],
   "bench page": ["ui"],
-  judge: ["wire", "market", "feed", "server/exchange"], // holds what the page works out to what the exchange did
+  judge: ["wire", "market", "feed", "server/exchange"], // compares what the page works out with what the exchange did
 };
 
 const folders = [...new Set(files.map((file) => dirname(file)))]
@@ -60,7 +60,7 @@ describe("imports", () => {
   test("point down, never up, never sideways", () => {
     const wrong = ours.filter(({ from, to }) => {
       const [here, there] = [layerOf(from), layerOf(to)];
-      const held = isTest(from) && there === "wire"; // a test may hold anything to the contract
+      const held = isTest(from) && there === "wire"; // a test in any layer may import the contract
       return here !== there && !held && !may[here]?.includes(there);
     });
     expect(wrong.map(say)).toEqual([]);
@@ -96,7 +96,7 @@ describe("imports", () => {
   });
 });
 
-/** Imports from one folder directly below this one into another; what lies in it directly is one more. */
+/** Imports from one sub-folder of this folder into another. The files directly in the folder count as one more sub-folder. */
 function between(folder: string): readonly Import[] {
   const below = (file: string) =>
     file
@@ -110,7 +110,7 @@ function between(folder: string): readonly Import[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Types count too: two that need each other are one. */
+/** Type imports count too: two files that need each other's types belong together. */
 function cycles(imports: readonly Import[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -142,7 +142,7 @@ describe("a library with a lifecycle is imported", () => {
   });
 });
 
-describe("a newcomer finds the way", () => {
+describe("the folders stay easy to survey", () => {
   test.each(["src", "server", "e2e", ...folders, "scripts"])("%s holds at most 25 entries", (folder) => {
     expect(readdirSync(join(root, folder)).length).toBeLessThanOrEqual(25);
   });
@@ -151,14 +151,14 @@ describe("a newcomer finds the way", () => {
     expect(product.filter((file) => linesOf(file) > 300)).toEqual([]);
   });
 
-  // ./standAlone.json holds those that do not yet, each with its reason; it may only shrink
-  test("a piece with one importer in its own folder lies in that importer", () => {
+  // ./standAlone.json lists the exceptions, each with its reason; the list may only shrink
+  test("a piece with one importer in its own folder is merged into that importer", () => {
     const alone = product.filter((file) => hasOneImporter(file, imports) && !mayStandAlone(file));
     expect(alone.sort()).toEqual(Object.keys(standAlone).sort());
   });
 });
 
-/** Fetched lazily, long, or a rule with a test of its own. */
+/** Loaded lazily, long, or a rule with its own test. */
 const mayStandAlone = (file: string) =>
   imports.some(({ to, lazy }) => to === file && lazy) ||
   linesOf(file) >= 120 ||

@@ -9,8 +9,8 @@ import { readClockFrom, readExchangeClockFrom } from "#ui/words/ticker";
 import { App, start } from "./app/App.tsx";
 
 /**
- * Effects follow in the next task, seen or not. By default they await a frame, which a window out of sight has none of, and a
- * display whose clock a test holds has none either.
+ * Runs effects in the next task. By default they wait for an animation frame. A hidden window has no frames, nor does a display whose
+ * clock a test controls.
  */
 function runEffectsSoon(): void {
   const { port1, port2 } = new MessageChannel();
@@ -22,11 +22,11 @@ function runEffectsSoon(): void {
   };
 }
 
-/** Drawing twice takes longer than this, ms; where the first answers are further away, the page is drawn without them. */
+/** ms; about the cost of drawing the page twice. If the first answers take longer, the page is drawn without them. */
 const worthWaiting = 50;
 
-/** Asked for while the first answers are on their way: letters that come after the first frame have all of it laid out twice. */
-const fetchLetters = () => document.fonts.load('1em "Inter Variable"').catch(() => {}); // drawn in others
+/** Requests the font while the first answers are in flight. A font that arrives after the first frame causes a second layout. */
+const fetchLetters = () => document.fonts.load('1em "Inter Variable"').catch(() => {}); // on failure the page uses other fonts
 
 async function open(): Promise<void> {
   runEffectsSoon();
@@ -46,5 +46,5 @@ async function open(): Promise<void> {
   );
 }
 
-// once the module is evaluated: a tool that asks who asked for something would have all of it read once more
+// run after the module is evaluated; otherwise a tool that records who caused each request reads the whole module again
 queueMicrotask(() => void open());

@@ -1,4 +1,4 @@
-/** Reads every regular expression of the product: none may take longer than its text is long, whatever a text holds. */
+/** Reads every regular expression of the product. Each must run in time linear in the length of its text, whatever the text contains. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check } from "recheck";
@@ -19,7 +19,7 @@ interface Written {
   flags: string;
 }
 
-/** Expressions as written, and the places where one is put together at run time. */
+/** The regular expressions as written, and the files that build one at run time. */
 function expressionsOf(file: string): { written: Written[]; built: string[] } {
   const text = readFileSync(join(root, file), "utf8");
   const written: Written[] = [];
@@ -39,16 +39,16 @@ function expressionsOf(file: string): { written: Written[]; built: string[] } {
   return { written, built };
 }
 
-/** Nothing repeats in it without end: it looks at so many letters from each place and no more. */
+/** Whether all repetitions are limited, so that the work at each place is limited too. */
 function isBounded(source: string): boolean {
   const plain = source.replace(/\\./gs, "_").replace(/\[[^\]]*\]/g, "_");
   return !/[*+]|\{\d+,\}/.test(plain);
 }
 
-/** What is searched for hostile texts by trying is searched as far as told here. */
+/** Limits of the search for hostile texts. */
 const effort = { incubationLimit: 2_500, attackLimit: 150_000, maxIteration: 3, timeout: 30_000 };
 
-/** @returns why it is refused */
+/** @returns the reason to refuse the expression */
 async function fault({ source, flags }: Omit<Written, "place">): Promise<string | undefined> {
   if (isBounded(source)) return undefined;
   const found = await check(source, flags, effort);
@@ -59,7 +59,7 @@ async function fault({ source, flags }: Omit<Written, "place">): Promise<string 
 
 const read = files.map(expressionsOf);
 
-test("no regular expression takes longer than its text is long", { timeout: 120_000 }, async () => {
+test("no regular expression takes more than linear time", { timeout: 120_000 }, async () => {
   const all = new Map(
     read.flatMap(({ written }) => written).map((one) => [`/${one.source}/${one.flags}`, one]),
   );
@@ -72,8 +72,8 @@ test("no regular expression takes longer than its text is long", { timeout: 120_
   expect(refused).toEqual([]);
 });
 
-test("a regular expression is written out, so that it can be read here", () => {
-  const known = ["src/wire/contract/schema.ts", "server/exchange/javaNumbers.ts"]; // of constants, and of the simulated market's own fields
+test("every regular expression is written as a literal, so that this test can read it", () => {
+  const known = ["src/wire/contract/schema.ts", "server/exchange/javaNumbers.ts"]; // built from constants, and from field names of the simulated market
   const built = new Set(read.flatMap((one) => one.built));
   expect([...built].filter((file) => !known.includes(file))).toEqual([]);
 });

@@ -8,7 +8,7 @@ vi.mock("#ui/messages/text", () => ({
   },
 }));
 
-// loaded with this file and not within the test: hundreds of modules take as long as the machine is busy, which is no failure
+// loaded with this file, not within the test: on a busy machine hundreds of modules would exceed the test's time limit
 const modules = import.meta.glob(
   ["./{app,pages,ui,views,feed}/**/*.{ts,tsx}", "!**/*.test.*", "!**/messages/**"],
   {
@@ -16,7 +16,7 @@ const modules = import.meta.glob(
   },
 );
 
-test("nothing is said before it is drawn: it would stay in the language that was spoken then", () => {
+test("no text is read before it is drawn, because it would stay in the language of that moment", () => {
   expect(said.early).toEqual([]);
   expect(Object.keys(modules).length).toBeGreaterThan(300);
 });

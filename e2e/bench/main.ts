@@ -1,9 +1,10 @@
-/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal beside its yardstick, asserts nothing. */
+/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal with its figure and reference. It asserts nothing. */
 import { parseArgs } from "node:util";
 import { benchCachedBoard } from "#e2e/bench/gateway/cachedBoard";
 import { benchFanOut, benchWideFanOut } from "#e2e/bench/gateway/fanOut";
 import { benchMemory } from "#e2e/bench/gateway/memory";
 import { benchPoliteness } from "#e2e/bench/gateway/politeness";
+import { benchRecorder } from "#e2e/bench/gateway/recorder";
 import { benchReliability } from "#e2e/bench/gateway/reliability";
 import { benchStaleness } from "#e2e/bench/gateway/staleness";
 import { benchStampede } from "#e2e/bench/gateway/stampede";
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   staleness: benchStaleness,
   politeness: benchPoliteness,
   reliability: benchReliability,
+  recorder: benchRecorder,
   steady: benchSteady,
   load: benchLoad,
   symbol: benchSymbolPage,

@@ -36,7 +36,7 @@ function differences(shown: ShownBoard, listed: readonly BoardRow[]): string[] {
   return [...missing, ...extra.map((symbol) => `${symbol} is shown but not listed`), ...wrong];
 }
 
-test("the board shows every row the exchange lists, with the exchange's own numbers", async ({
+test("the board shows every row that the exchange lists, with the exchange's own numbers", async ({
   page,
   stack,
   complaints,
@@ -55,7 +55,7 @@ test("the board shows every row the exchange lists, with the exchange's own numb
   expect(complaints).toEqual([]);
 });
 
-test("a row that changes upstream changes on the screen without a reload", async ({ page, stack }) => {
+test("a row that changes upstream changes on screen without a reload", async ({ page, stack }) => {
   await page.goto("/board");
   await expect(boardOf(page)).toBeVisible();
   stack.tap.freeze();
@@ -73,7 +73,7 @@ test("a hostile name in a row is shown as text", async ({ page, stack, complaint
     const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
     return { reqTradeSummery: reqTradeSummery.map((row) => ({ ...row, name: hostile })) };
   });
-  // a symbol's page prefers the quote's name, which is not cut
+  // a symbol's page prefers the quote's name, which is not truncated
   stack.tap.alter("/companyInfoSummery", (body) => {
     const { reqSymbolInfo, ...rest } = body as { reqSymbolInfo: object };
     return { ...rest, reqSymbolInfo: { ...reqSymbolInfo, name: hostile } };

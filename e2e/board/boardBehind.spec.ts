@@ -1,4 +1,4 @@
-/** A board that its source repeats while other data goes on, on a market at twenty times its speed. */
+/** The source repeats an old board while other data continues, in a market at twenty times its speed. */
 
 import { expect, flags, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
@@ -6,7 +6,7 @@ import { openTap } from "#e2e/testing/tap";
 import { testClock } from "#scripts/testDay";
 import { startExchange } from "#server/exchange/start";
 
-test("prices that stand still beside a moving index are DELAYED, with the newest trade's time, until they move", async ({
+test("prices that do not change beside a moving index are DELAYED, with the newest trade's time, until they change", async ({
   page,
 }) => {
   const exchange = await startExchange({
@@ -28,10 +28,10 @@ test("prices that stand still beside a moving index are DELAYED, with the newest
       return first;
     });
     await expect(html).toHaveAttribute("data-freshness", "delayed", { timeout: 90_000 });
-    await expect(page.getByText(/^prices checked \d+ s ago/)).toBeVisible(); // the age of the check, not of the prices
+    await expect(page.getByText(/^prices checked \d+ s ago/)).toBeVisible(); // the age of the last check, not of the prices
     await page.goto(server.url);
     await expect(
-      page.getByText(/^\W*The board's newest trade is of \d\d:\d\d:\d\d, but other figures are newer/),
+      page.getByText(/^\W*The board's newest trade is from \d\d:\d\d:\d\d, but other figures are newer/),
     ).toBeVisible();
     tap.reset();
     await expect(html).toHaveAttribute("data-freshness", "live");

@@ -1,4 +1,4 @@
-/** Reads the board as a person does, row by row while scrolling, and compares shown texts with wire values. */
+/** Reads the board as a person does, row by row while scrolling, and compares the texts with the numbers sent. */
 import type { Locator, Page } from "playwright/test";
 
 export type ShownRow = Record<string, string>;
@@ -8,7 +8,7 @@ export const boardOf = (page: Page): Locator => page.getByRole("grid", { name: "
 export const rowOf = (page: Page, symbol: string): Locator =>
   boardOf(page).locator(`[data-symbol="${symbol}"]`);
 
-/** Every row by symbol, with the text of every field. */
+/** Every row, by symbol, with the text of every field. */
 export const readBoard = (page: Page): Promise<ShownBoard> =>
   boardOf(page).evaluate(async (grid) => {
     const boxes = [grid, ...grid.querySelectorAll("*")];
@@ -42,7 +42,7 @@ export const readBoard = (page: Page): Promise<ShownBoard> =>
 const units: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, b: 1e9, bn: 1e9, t: 1e12, tn: 1e12 };
 const figure = /([−-]?)\s*(\d[\d,]*)(?:\.(\d+))?\s*([a-z]{1,2})?/i;
 
-/** Whether a text shows this number at its own precision: "1.2m" fits 1 234 567, "1.20m" does not. */
+/** Whether a text shows this number at the text's own precision: "1.2m" matches 1 234 567, "1.20m" does not. */
 export function says(text: string, value: number | null): boolean {
   const match = figure.exec(text);
   if (!match) return value === null || value === 0 || Number.isNaN(value);

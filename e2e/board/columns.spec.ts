@@ -14,7 +14,7 @@ const header = (page: Page, column: string) => boardOf(page).locator(`.board-hea
 const widthOf = async (page: Page, column: string) => (await header(page, column).boundingBox())?.width ?? 0;
 const chooser = (page: Page) => page.getByRole("dialog", { name: "Choose columns" });
 
-test("columns are chosen by keyboard alone, and the focus returns to where it was", async ({
+test("columns are chosen by keyboard alone, and then the focus returns to its earlier place", async ({
   page,
   complaints,
 }) => {
@@ -63,7 +63,9 @@ test("a set is saved by name, shown again after a reload, renamed and deleted", 
   await expect(chooser(page).getByText("Openings")).toHaveCount(0);
 });
 
-test("a bare address opens the board as it was left, and a link opens its own columns", async ({ page }) => {
+test("an address without choices opens the board as it was left, and a link opens its own columns", async ({
+  page,
+}) => {
   await page.goto("/board");
   await page.getByRole("combobox", { name: "Columns" }).selectOption("Size");
   await page.goto("/board");
@@ -126,7 +128,7 @@ test("dragging a header's edge or pressing keys changes the column's width, whic
 });
 
 for (const width of [1440, 1366, 1280, 1024, 768])
-  test(`the trader's columns stand in a window of ${width} px without scrolling, the price and the time among them`, async ({
+  test(`the trader's columns fit in a window of ${width} px without scrolling, including price and time`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -142,10 +144,7 @@ for (const width of [1440, 1366, 1280, 1024, 768])
     else expect(shown).toBe(18);
   });
 
-test("the column of times is as wide as its text: a clock, or a day and a minute", async ({
-  page,
-  stack,
-}) => {
+test("the time column is as wide as its text: a clock, or a day and a minute", async ({ page, stack }) => {
   const times = boardOf(page).locator('.board-line [data-column="lastTrade"]');
   const room = () =>
     times.first().evaluate((cell) => {
@@ -167,7 +166,7 @@ test("the column of times is as wide as its text: a clock, or a day and a minute
   expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("the card of a figure shows its whole text", async ({ page }) => {
+test("the card of a figure shows the figure's whole text", async ({ page }) => {
   await page.goto("/board?columns=symbol.price.usualDay");
   const figure = boardOf(page).locator('.board-line [data-column="usualDay"]').first();
   await figure.hover();
@@ -179,7 +178,7 @@ test("the card of a figure shows its whole text", async ({ page }) => {
   expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("with all columns the board scrolls sideways below a fixed header and beside a fixed symbol", async ({
+test("with all columns the board scrolls sideways, below a fixed header and beside fixed symbols", async ({
   page,
 }) => {
   await page.goto("/board?columns=all");

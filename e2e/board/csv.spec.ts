@@ -19,12 +19,15 @@ async function saved(page: Page, panel: string, button = "Save as CSV") {
   return { name: file.suggestedFilename(), data };
 }
 
-test("the board is saved as shown, in raw figures under the service's names", async ({ page, stack }) => {
+test("the board is saved as shown, with unformatted figures under the service's names", async ({
+  page,
+  stack,
+}) => {
   await page.goto(
     "/board?up=true&sort=turnover&columns=symbol.company.price.changePercent.turnover.lastTrade",
   );
   await expect(page.locator(".board-line").first()).toBeVisible();
-  // a page that still loads has another word in its file's name
+  // while a page is loading, its file's name contains another word
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
   await expect(page.locator("html")).toHaveAttribute("data-source", "embedded");
   const { name, data } = await saved(page, "Board");
@@ -42,14 +45,14 @@ test("the board is saved as shown, in raw figures under the service's names", as
   expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
 });
 
-test("a stale table has that word in its file's name, and its source in a line above the head", async ({
+test("a stale table has that word in its file's name, and its source in a row above the head", async ({
   page,
   stack,
 }) => {
   await page.clock.install();
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
-  // its code was loaded with the first one
+  // loads the code that saves files, before the link is refused
   await saved(page, "Board", "… with its source");
   await page.keyboard.press("Escape");
   stack.link.all("refused");
@@ -64,7 +67,7 @@ test("a stale table has that word in its file's name, and its source in a line a
   expect(data[1]?.[0]).toBe("symbol");
 });
 
-test("the tables of every page are in the palette, and each saves a file", async ({ page, stack }) => {
+test("the palette offers the tables of every page, and each saves a file", async ({ page, stack }) => {
   test.setTimeout(400_000);
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   for (const [path, least] of [
@@ -78,7 +81,7 @@ test("the tables of every page are in the palette, and each saves a file", async
     [`/s/${symbol}?view=table`, 3],
   ] as const) {
     await drawn(page, path);
-    // the server learns the lines of a group while a page shows them; after its start it needs a minute or two
+    // the server learns the lines of a group while a page shows them, which takes a minute or two after its start
     if (path === "/sectors/238")
       await expect(page.locator("tr[data-symbol]").first()).toBeVisible({ timeout: 170_000 });
     await page.waitForFunction(

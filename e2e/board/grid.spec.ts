@@ -3,7 +3,7 @@ import { type BoardRow, rowsServed } from "#e2e/testing/boardAnswer";
 import { test as base, expect, type Stack, startStack } from "#e2e/testing/fixtures";
 import { boardOf, rowOf } from "./boardReading.ts";
 
-/** A board that is polled five times a second and changes every price each time. */
+/** A board that is polled five times a second, with a change of every price each time. */
 const test = base.extend<{ market: { still(): void } }, { stack: Stack }>({
   stack: [
     async ({ seed }, use) => {
@@ -41,7 +41,7 @@ interface Seen {
   texts: number;
 }
 
-/** The row under a point in every frame, until a cell of the first row there has changed this often. */
+/** Records the row under a point in every frame, until the price in the first row there has changed this often. */
 const watchPoint = (page: Page, point: { x: number; y: number }, changes: number): Promise<Seen> =>
   page.evaluate(
     ({ x, y, changes }) =>
@@ -71,7 +71,7 @@ async function middleOf(page: Page, place: number) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The changes in per cent, in the order of the rows on screen. */
+/** The changes in per cent, in the sequence of the rows on screen. */
 const shownChanges = (page: Page) =>
   boardOf(page)
     .locator("[data-symbol]")
@@ -87,7 +87,7 @@ const shownChanges = (page: Page) =>
         .map(({ value }) => value),
     );
 
-test("fifty updates change the row under the pointer but do not move it; afterwards the order follows", async ({
+test("fifty updates change the row under the pointer but do not move it; afterwards the rows are sorted again", async ({
   page,
   market,
 }) => {
@@ -98,9 +98,9 @@ test("fifty updates change the row under the pointer but do not move it; afterwa
   const seen = await watchPoint(page, point, 50);
   expect(seen.symbols).toHaveLength(1);
   expect(seen.texts).toBe(50);
-  await expect(page.getByText(/order held · \d+ would move/)).toBeVisible();
+  await expect(page.getByText(/sorting paused · \d+ lines? would move/)).toBeVisible();
   await page.mouse.move(700, 5);
-  await expect(page.getByText(/order held/)).toHaveCount(0);
+  await expect(page.getByText(/sorting paused/)).toHaveCount(0);
   market.still();
   await expect(async () => {
     const changes = await shownChanges(page);
@@ -109,7 +109,10 @@ test("fifty updates change the row under the pointer but do not move it; afterwa
   }).toPass();
 });
 
-test("between pressing and releasing no row takes the place of the one pressed", async ({ page, market }) => {
+test("between pressing and releasing the button, no other row takes the place of the pressed row", async ({
+  page,
+  market,
+}) => {
   await page.goto("/board?sort=changePercent");
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   const point = await middleOf(page, 4);
@@ -122,7 +125,7 @@ test("between pressing and releasing no row takes the place of the one pressed",
   market.still();
 });
 
-test("every line is counted, at most sixty are mounted, and keys and scrolling reach the last", async ({
+test("every line is counted, at most sixty are mounted, and keys and scrolling reach the last line", async ({
   page,
   stack,
 }) => {
@@ -153,7 +156,7 @@ test("every line is counted, at most sixty are mounted, and keys and scrolling r
   }
 });
 
-test("however fast the wheel turns while prices stream, no frame has a gap between its rows", async ({
+test("while prices change, no frame of a fast scroll has a gap between its rows", async ({
   page,
   market,
 }) => {
@@ -182,7 +185,7 @@ test("however fast the wheel turns while prices stream, no frame has a gap betwe
   market.still();
 });
 
-test("the keyboard alone sorts, jumps and opens, and keeps its row when that is scrolled away", async ({
+test("the keyboard alone sorts, jumps and opens; the focus stays in its row when that is scrolled out of view", async ({
   page,
 }) => {
   await page.goto("/board");

@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("leaders come by push, by polling when pushes stop, from the board when answers stop, and back", async ({
+test("leaders come by push, by polling when pushes stop, from the board when answers stop, and again by push", async ({
   page,
   stack,
   complaints,
@@ -11,7 +11,7 @@ test("leaders come by push, by polling when pushes stop, from the board when ans
   const rows = gainers.locator("[data-symbol]");
   await expect(gainers).toContainText(/push\s*\d/, { timeout: 30_000 });
 
-  // the board goes on moving, by the gateway's own topic
+  // the board still changes, through the gateway's own topic
   stack.tap.cutPush({ refuse: true });
   await expect(gainers).toContainText(/polled\s*\d/, { timeout: 70_000 });
   await expect(rows.first()).toBeVisible();
@@ -27,7 +27,9 @@ test("leaders come by push, by polling when pushes stop, from the board when ans
   expect(complaints.filter((complaint) => !/status of 50\d/.test(complaint))).toEqual([]);
 });
 
-test("another ranking, a minimum turnover and the short list are in the address", async ({ page }) => {
+test("another ranking, a minimum turnover and the short list are written to the address", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "Ranked by" }).selectOption("gap");
   await expect(page).toHaveURL(/leaders=gap/);
@@ -49,7 +51,7 @@ test("another ranking, a minimum turnover and the short list are in the address"
   );
 });
 
-test("prints derived from two boards show how many trades they contain", async ({ page }) => {
+test("prints worked out from two boards show how many trades they contain", async ({ page }) => {
   await page.goto("/");
   const prints = page.getByRole("region", { name: "Latest prints" });
   await expect(prints.locator("[data-symbol]").first()).toBeVisible();

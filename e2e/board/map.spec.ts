@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("the map: every line of the board, choices in the address, arrows between tiles, Enter opens, a table of the same", async ({
+test("the map shows every line of the board, has its choices in the address, arrows between tiles, Enter to open, and a table", async ({
   page,
   complaints,
 }) => {
@@ -13,7 +13,7 @@ test("the map: every line of the board, choices in the address, arrows between t
   await page.getByRole("radio", { name: "Range" }).check({ force: true });
   await expect(page).toHaveURL(/size=equal&colour=range&clamp=1|size=equal/);
 
-  // shown words fit into their tiles whole
+  // every text that is shown fits its tile
   const cut = () =>
     page.locator(".map-tile").evaluateAll(
       (all) =>
@@ -33,7 +33,7 @@ test("the map: every line of the board, choices in the address, arrows between t
   await expect(tiles.first()).toBeVisible();
   expect(await cut()).toBe(0);
 
-  await page.keyboard.press("Tab"); // the map is one Tab stop
+  await page.keyboard.press("Tab"); // the map is a single Tab stop
   await tiles.first().focus();
   const first = await page.evaluate(() => document.activeElement?.getAttribute("data-symbol"));
   await page.keyboard.press("ArrowRight");

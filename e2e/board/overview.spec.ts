@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("where ten leaders have no room, whole rows are shown and none is cut", async ({ page }) => {
+test("if ten leaders do not fit, whole rows are shown and none is cut", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const gainers = page.getByRole("region", { name: "Top gainers" });
@@ -33,7 +33,7 @@ test("few boxes of the overview are layers that the browser updates at every pus
   expect(layers.length, layers.slice(0, 20).join("; ")).toBeLessThan(30);
   const within = await page.locator(".map-tile *, .leaders tbody :not(.sr-only)").evaluateAll((boxes) =>
     boxes
-      // a leader that left since the boxes were found has no style
+      // a leader that left the list since the boxes were found has no style
       .filter((box) => box.isConnected)
       .filter((box) => {
         const { position, contain } = getComputedStyle(box);

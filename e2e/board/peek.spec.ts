@@ -7,7 +7,7 @@ import { boardOf, rowOf } from "./boardReading.ts";
 const restMs = 400;
 const asksOfPeek = /\/api\/(companyInfoSummery|companyChartDataByStock)$/;
 
-/** Counts the requests of previews, and the most in flight at once. */
+/** Counts the requests of peeks, and the most requests in flight at once. */
 function countAsks(page: Page) {
   const open = new Set<Request>();
   const count = { asked: 0, atOnce: 0, givenUp: 0 };
@@ -39,7 +39,7 @@ async function overlaps(page: Page, symbol: string): Promise<boolean> {
   return peek.y < row.y + row.height && row.y < peek.y + peek.height;
 }
 
-test("a pointer resting on a name opens a preview with chart and quote, requested one after the other; leaving closes it", async ({
+test("a pointer resting on a name opens a peek with chart and quote, requested one after the other; leaving closes it", async ({
   page,
   complaints,
 }) => {
@@ -58,10 +58,10 @@ test("a pointer resting on a name opens a preview with chart and quote, requeste
   expect(complaints).toEqual([]);
 });
 
-test("rows that the pointer only passes are not requested, and leaving a preview cancels its request", async ({
+test("rows that the pointer only passes are not requested, and leaving a peek cancels its request", async ({
   page,
 }) => {
-  await page.route(asksOfPeek, () => undefined); // none is answered
+  await page.route(asksOfPeek, () => undefined); // no request is answered
   const count = countAsks(page);
   await holdClock(page); // the test decides how long the pointer rests
   await page.goto("/board?sort=turnover");
@@ -86,7 +86,7 @@ test("rows that the pointer only passes are not requested, and leaving a preview
   expect(count).toMatchObject({ asked: 3, atOnce: 1 });
 });
 
-test("by keyboard: Space opens, arrows lead on, brackets change the period, Esc closes and leaves the focus in its row", async ({
+test("by keyboard: Space opens a peek, arrows move it to other rows, brackets change the period, Esc closes it and the focus stays in its row", async ({
   page,
 }) => {
   await page.goto("/board?sort=turnover");
@@ -107,7 +107,7 @@ test("by keyboard: Space opens, arrows lead on, brackets change the period, Esc 
   await expect(rowOf(page, symbol).locator('[data-column="price"]')).toBeFocused();
 });
 
-test("a part of a preview that fails shows its failure, and the rest stays", async ({ page }) => {
+test("a part of a peek that fails shows its failure, and the other parts stay", async ({ page }) => {
   await page.route(/companyChartDataByStock$/, (route) => route.fulfill({ status: 502, body: "" }));
   await page.goto("/board?sort=turnover");
   await nameIn(page, 1).hover();
@@ -115,7 +115,7 @@ test("a part of a preview that fails shows its failure, and the rest stays", asy
   await expect(card(page).getByRole("region", { name: "Quote" })).toContainText("Market cap");
 });
 
-test("switched off, a resting pointer opens nothing, after a reload too, and Space still does", async ({
+test("with hovering switched off, a resting pointer opens nothing, also after a reload, and Space still opens a peek", async ({
   page,
 }) => {
   await page.clock.install();
@@ -132,14 +132,14 @@ test("switched off, a resting pointer opens nothing, after a reload too, and Spa
   await expect(card(page)).toBeVisible();
 });
 
-test("wherever its row is, the card is inside the window and does not cover the row", async ({ page }) => {
+test("the card is always inside the window and does not cover its row", async ({ page }) => {
   for (const size of [
     { width: 1440, height: 900 },
     { width: 720, height: 450 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(size);
-    // trades do not change this order: the card must not move when rows below it do
+    // trades do not change this sort order, so the card must not move when rows below it change
     await page.goto("/board?sort=symbol");
     const rows = boardOf(page).locator("[data-symbol]");
     await expect(rows.first()).toBeVisible();
@@ -164,7 +164,7 @@ test("wherever its row is, the card is inside the window and does not cover the 
   }
 });
 
-test("a notice that pushes the board's rows down moves the card with them", async ({ page }) => {
+test("a notice that pushes the board's rows down moves the card too", async ({ page }) => {
   await page.goto("/board?sort=symbol");
   await boardOf(page).locator('[aria-rowindex="4"] [data-column="price"]').focus();
   await page.keyboard.press("Space");

@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("sectors: sorted by a link, one opened with its series and its lines, an unknown one reported", async ({
+test("sectors are sorted by a link; a sector opens with its chart and its lines; an unknown sector is reported", async ({
   page,
   stack,
   complaints,
@@ -15,9 +15,9 @@ test("sectors: sorted by a link, one opened with its series and its lines, an un
   // the server learns one company at a time while a page shows sectors
   const profiles = () => stack.tap.calls.filter(({ path }) => path.includes("companyProfile")).length;
   await expect.poll(profiles).toBeGreaterThan(0);
-  // it would need a minute or two for all: readers ask for the others
+  // for all companies it would need a minute or two, so the test requests the others
   const symbols = stack.exchange.market.companies.flatMap(({ lines }) => lines[0]?.symbol ?? []);
-  // the server may close an idle connection just when the next request goes out on it
+  // the server may close an idle connection just when the next request is sent on it
   const headers = { Connection: "close" };
   const ask = (symbol: string) => page.request.post("/api/companyProfile", { headers, form: { symbol } });
   const answered = (symbol: string) =>
@@ -44,7 +44,7 @@ test("sectors: sorted by a link, one opened with its series and its lines, an un
   await expect(
     stream
       .getByRole("listitem")
-      .or(stream.getByText(/^Nothing in the newest/))
+      .or(stream.getByText(/^The newest lists have nothing/))
       .first(),
   ).toBeVisible();
   await line.getByRole("link").click();

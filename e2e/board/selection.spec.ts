@@ -17,7 +17,7 @@ const altered = (body: unknown, change: (row: BoardRow) => BoardRow | undefined)
   return { reqTradeSummery: reqTradeSummery.flatMap((row) => change(row) ?? []) };
 };
 
-test("filters and sort make one view: it survives a reload, and a link opens it elsewhere", async ({
+test("filters and sort order stay after a reload, and a link opens them elsewhere", async ({
   page,
   stack,
   browser,
@@ -55,7 +55,7 @@ test("filters and sort make one view: it survives a reload, and a link opens it 
   expect(complaints).toEqual([]);
 });
 
-test("with the pointer in the rows values change and no row moves; a note counts the rows that would", async ({
+test("with the pointer in the rows values change and no row moves; a note counts the rows that would move", async ({
   page,
   stack,
 }) => {
@@ -77,19 +77,19 @@ test("with the pointer in the rows values change and no row moves; a note counts
     );
     expect(await third.getAttribute("data-symbol")).toBe(symbol);
   }
-  await expect(page.getByText(/order held · \d+ would move/)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/sorting paused · \d+ lines? would move/)).toBeVisible({ timeout: 10_000 });
   await page.mouse.move(5, 5);
   await expect.poll(() => third.getAttribute("data-symbol"), { timeout: 10_000 }).not.toBe(symbol);
 });
 
-test("a line that does not trade is remembered, greyed and dated, and is in no count", async ({
+test("a line that does not trade stays known, is shown grey with its date, and is in no count", async ({
   page,
   stack,
 }) => {
   await page.goto("/board");
   await expect(boardOf(page)).toBeVisible();
   const symbol = rowsServed(stack.tap)[0]?.symbol ?? "";
-  await page.waitForTimeout(4_000); // the memory is loaded after the board
+  await page.waitForTimeout(4_000); // lines of earlier boards are loaded after the board
   stack.tap.alter("/tradeSummary", (body) =>
     altered(body, (row) => (row.symbol === symbol ? undefined : row)),
   );
@@ -102,7 +102,7 @@ test("a line that does not trade is remembered, greyed and dated, and is in no c
   await expect(page.getByRole("group", { name: "Totals of the lines shown" })).toContainText(
     "▲ 0  ▼ 0  = 0 · 1 no trade",
   );
-  await page.reload(); // from the memory of the page or of the gateway
+  await page.reload(); // stored by the page or by the gateway
   await expect(row).toHaveAttribute("data-untraded", "", { timeout: 15_000 });
   stack.tap.reset();
   await expect(row).not.toHaveAttribute("data-untraded", "", { timeout: 15_000 });
@@ -110,7 +110,9 @@ test("a line that does not trade is remembered, greyed and dated, and is in no c
   await expect(page).toHaveURL(`/s/${symbol}`);
 });
 
-test("a person's own order is arranged by keys and by dragging, and survives a reload", async ({ page }) => {
+test("a person's own arrangement is made by keys and by dragging, and stays after a reload", async ({
+  page,
+}) => {
   await page.goto("/board?sort=own");
   await expect(boardOf(page)).toBeVisible();
   const [first = "", second = "", third = ""] = await symbolsShown(page);

@@ -18,7 +18,7 @@ async function boardFrozen({ tap, link }: Stack): Promise<void> {
     .toBe(true);
 }
 
-test("a browser in any time zone shows the same board, times included", async ({ browser, stack }) => {
+test("a browser in any time zone shows the same board, including times", async ({ browser, stack }) => {
   stack.tap.cutPush({ refuse: true });
   stack.tap.freeze();
   await boardFrozen(stack);
@@ -37,7 +37,7 @@ test("a browser in any time zone shows the same board, times included", async ({
 
 const onTheOverview = ["board", "sectors", "gainers", "losers", "mostActive"] as const;
 
-/** Waits until each kind of answer was requested twice since: the gateway has none from before. */
+/** Waits until each kind of answer was requested twice since then, so that the gateway has no older answer. */
 async function allAskedTwice({ tap }: Stack, since: number): Promise<void> {
   const paths = onTheOverview.map((name) => operations[name].path);
   const seldom = () => {
@@ -47,7 +47,7 @@ async function allAskedTwice({ tap }: Stack, since: number): Promise<void> {
   await expect.poll(seldom, { timeout: 120_000 }).toEqual([]);
 }
 
-/** Texts that stay the same over time: figures with their times, the freshness word, axis and day. */
+/** Reads texts that do not change over time: figures with their times, the freshness word, axis and day. */
 test("a browser in any time zone shows the same overview", async ({ browser, stack }) => {
   stack.tap.cutPush({ refuse: true });
   stack.tap.freeze();
@@ -59,7 +59,7 @@ test("a browser in any time zone shows the same overview", async ({ browser, sta
     for (const name of ["Top gainers", "Top losers", "Most active"])
       await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
     await settled(page);
-    // the trades that a page saw depend on how long it was open
+    // prints are excluded, because they depend on how long the page was open
     const texts = await page
       .locator("main [data-field]:not(.prints *), header [data-field]")
       .allTextContents();
@@ -67,14 +67,14 @@ test("a browser in any time zone shows the same overview", async ({ browser, sta
     await context.close();
     return { texts, status };
   };
-  // each kind of answer freezes at its first request, which a page sends again and again
+  // each kind of answer freezes at its first request after this; a page requests each kind repeatedly
   const since = stack.tap.calls.length;
   const opened = await browser.newContext({ baseURL: stack.link.url });
   await (await opened.newPage()).goto("/");
   await allAskedTwice(stack, since);
   await opened.close();
   let shown = await look("UTC");
-  // the last frozen answer has reached the page
+  // repeated until two looks are equal: then the last frozen answer has reached the page
   await expect(async () => {
     const before = shown;
     shown = await look("UTC");

@@ -1,4 +1,4 @@
-/** Every field of the contract is found on screen, on the embedded exchange and on captured bodies. */
+/** Every field of the contract is found on screen, with the embedded exchange and with captured answers. */
 import type { Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test as plain } from "#e2e/testing/fixtures";
@@ -7,7 +7,7 @@ import type { Shape } from "#wire/contract/schema";
 import { topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Where to find all fields of some operations, and what to open there first. */
+/** Where to find all fields of some operations, and what to open first. */
 interface Scene {
   of: readonly OperationName[];
   path: (symbol: string) => string;
@@ -22,7 +22,7 @@ const openFirst = async (page: Page) => {
   for (const panel of ["News", "Events"])
     await page.getByRole("region", { name: panel }).locator(".all-fields > summary").first().click();
 };
-/** The newest row of a list, or of one list within a company's timeline. */
+/** Opens the newest row of a list, or of one list within a company's timeline. */
 const openRow = (list?: string) => async (page: Page) => {
   const rows = list
     ? page.locator(".timeline-panel .disclosure", { has: page.locator(".from", { hasText: list }) })
@@ -30,13 +30,13 @@ const openRow = (list?: string) => async (page: Page) => {
   await rows.first().locator(".disclosure-head").click();
   await openDetails(page);
 };
-/** The as-sent view behind a panel's source chip. */
+/** Opens the view of all fields as sent, through a panel's source chip. */
 const asSent = (panel: string) => async (page: Page) => {
   await page.getByRole("region", { name: panel }).locator(".source").first().click();
   await page.getByRole("button", { name: "All rows and fields as sent" }).click();
   await expect(page.locator(".sent-scroll td").first()).toBeVisible();
 };
-/** The company's papers are requested when they come into view. */
+/** Scrolls to the company's documents, which are requested when they come into view. */
 const openCompany = async (page: Page) => {
   const company = page.getByRole("region", { name: "Company", exact: true });
   await company.scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ const scenes: readonly Scene[] = [
   },
   {
     of: ["legacyAnnouncements"],
-    // the archive ends in spring 2019; later announcements of a busy company would fill the first rows
+    // the archive ends in spring 2019, and later announcements of a busy company would fill the first rows
     path: (symbol) => `/s/${symbol}?since=2012-01-01&until=2019-03-31`,
     open: openRow("archive"),
   },
@@ -84,7 +84,7 @@ const scenes: readonly Scene[] = [
 ];
 
 const names = Object.keys(operations) as OperationName[];
-/** The operation of an element's figures, as its panel names it. */
+/** The operation from which an element's figures come, as its panel states it. */
 const operationOf = (from: string): string | undefined =>
   names.find((name) => operations[name].path === from) ??
   Object.entries(topics).find(([, topic]) => topic === from)?.[0] ??
@@ -106,7 +106,7 @@ async function placed(page: Page): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Names of all fields of a body, its containers' included. */
+/** Names of all fields of an answer, nested fields included. */
 const declared = (reply: Shape): string[] => [
   ...Object.keys(reply.row.entries),
   ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
@@ -126,7 +126,7 @@ async function showsAll(page: Page, { of, path, open }: Scene, at: { url: string
     .toEqual([]);
 }
 
-/** The busiest line whose company has papers of its own and entries in the archive. */
+/** The line with the highest turnover whose company has documents in its profile and entries in the archive. */
 async function toldMost(url: string, exchange: { url: string }): Promise<string> {
   for (const { symbol } of await rowsListed(exchange)) {
     const ask = async (path: string) => {
@@ -151,15 +151,19 @@ const test = plain.extend<object, { richest: string }>({
 });
 
 for (const scene of scenes) {
-  test(`${scene.of.join(", ")}: every field, on the embedded exchange`, async ({ tab, stack, richest }) => {
+  test(`${scene.of.join(", ")}: every field is on screen, with the embedded exchange`, async ({
+    tab,
+    stack,
+    richest,
+  }) => {
     await showsAll(tab, scene, { url: stack.link.url, symbol: richest });
   });
 }
 
-test.describe("on captured bodies", () => {
+test.describe("with captured answers", () => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
   for (const scene of scenes) {
-    test(`${scene.of.join(", ")}: every field`, async ({ tab, captured }) => {
+    test(`${scene.of.join(", ")}: every field is on screen`, async ({ tab, captured }) => {
       await showsAll(tab, scene, { url: captured.url, symbol: capturedSymbol });
     });
   }

@@ -1,4 +1,4 @@
-/** Hostile bodies of events, in the browser whose parser they attack. */
+/** Hostile texts of events, tested in the browser whose parser they attack. */
 import type { Page } from "playwright/test";
 import { expect, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
@@ -9,7 +9,7 @@ type Sent = Record<string, unknown>;
 const panel = (page: Page, name: "News" | "Events") => page.getByRole("region", { name });
 
 const evil = "https://evil.example";
-/** Each would run code, send a request or change the page, if it could. */
+/** Each of these would run code, send a request or change the page, if it were not sanitized. */
 const hostile = [
   `<h1>A heading</h1><p dir="rtl">שלום</p><b>end</b>`,
   `<script>alert(1)</script><script src="${evil}/a.js"></script>`,
@@ -28,7 +28,7 @@ const hostile = [
   `<base href="${evil}"><details open ontoggle="alert(1)">opened</details><template><script>alert(1)</script></template>`,
 ];
 
-test("a hostile body runs nothing, sends no request and changes nothing outside itself", async ({
+test("a hostile text runs nothing, sends no request and changes nothing outside itself", async ({
   page,
   stack,
   complaints,
@@ -79,12 +79,12 @@ test("a hostile body runs nothing, sends no request and changes nothing outside 
   await expect(page.getByRole("navigation")).toBeVisible();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wider).toBe(false);
-  // a picture that the files host lacks is a failed request, and no more
+  // a picture that the files host lacks is only a failed request
   expect(complaints.filter((told) => !told.includes("404"))).toEqual([]);
   await server.stop();
 });
 
-/** A body as sent, as shown, and the name of the part left out. */
+/** A text as sent, as shown, and the name of the part left out. */
 const bodies: readonly [string, string, string][] = [
   ["<p>a<script>alert(1)</script></p>", "<p>a</p>", "script"],
   ['<p onclick="alert(1)">a</p>', "<p>a</p>", "onclick"],
@@ -109,7 +109,7 @@ const bodies: readonly [string, string, string][] = [
   ["<p>the session on one = two</p>", "<p>the session on one = two</p>", ""],
 ];
 
-test("an editor's markup stays in a body, and every part left out is named", async ({
+test("an editor's markup stays in the text, and every part left out is named", async ({
   page,
   stack,
   complaints,

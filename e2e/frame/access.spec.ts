@@ -7,18 +7,18 @@ import { chooseTheme, themes } from "#e2e/testing/look";
 
 test.describe.configure({ mode: "parallel" });
 test.beforeEach(async ({ tab }) => {
-  // few rows of the board: axe inspects every cell, and all rows are alike
+  // a low window has few rows of the board: axe inspects every cell, and all rows are alike
   await tab.setViewportSize({ width: 1440, height: 500 });
   await tab.emulateMedia({ reducedMotion: "reduce" });
 });
 
-/** A part that opens over a page, whose page was inspected separately. */
+/** A part that opens over a page. The page itself is inspected separately. */
 interface Opened {
   open: () => Promise<void>;
   part: string;
 }
 
-/** Everything axe finds, whatever its weight; in each other theme only the colours. */
+/** Expects that axe finds nothing of any severity. In each other theme only colours are checked. */
 async function expectAccessible(page: Page, opened?: Opened) {
   for (const theme of themes)
     await test.step(theme, async () => {
@@ -60,16 +60,16 @@ for (const path of [
     expect(complaints).toEqual([]);
   });
 
-test("a page whose code did not come is accessible in every theme", async ({ tab: page }) => {
+test("a page whose code did not load is accessible in every theme", async ({ tab: page }) => {
   await page.route(/\/symbol-.*\.js/, (route) => route.abort());
   await drawn(page, "/s/ANY.N0000");
   await expect(
-    page.getByRole("heading", { name: "The code of this page could not be fetched" }),
+    page.getByRole("heading", { name: "The code of this page could not be loaded" }),
   ).toBeVisible();
   await expectAccessible(page);
 });
 
-test("an address that cannot be read is accessible in every theme", async ({ tab: page }) => {
+test("an unreadable address is accessible in every theme", async ({ tab: page }) => {
   await drawn(page, "/s/%E0%A4%A");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("The address cannot be read");
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test("parts that open from the header are accessible in every theme", async ({ t
   await expectAccessible(page, {
     open: async () => {
       await page.getByRole("status", { name: "Market status" }).getByRole("button").click();
-      await expect(page.getByRole("region", { name: "How fresh this is" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "How fresh the figures are" })).toBeVisible();
     },
     part: popover,
   });
@@ -129,7 +129,7 @@ test("parts that open over the board are accessible in every theme", async ({ ta
     });
 });
 
-test("parts that open over a chart, and its drawings, are accessible in every theme", async ({
+test("parts that open over a chart, and marks on it, are accessible in every theme", async ({
   tab: page,
   stack,
 }) => {

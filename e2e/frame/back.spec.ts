@@ -5,13 +5,13 @@ import { expect, test } from "#e2e/testing/fixtures";
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-/** Greatest scroll position on the page, px. */
+/** Largest scroll position on the page, px. */
 const scrolled = (page: Page) =>
   page.evaluate(() =>
     Math.max(...[...document.querySelectorAll("main, main *")].map(({ scrollTop }) => Math.round(scrollTop))),
   );
 
-/** Follows a link to another page. @returns the greatest scroll position at the click, which may scroll */
+/** Follows a link to another page. @returns the largest scroll position at the click, because the click itself may scroll */
 async function leave(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener(
@@ -35,7 +35,7 @@ for (const [path, way] of [
   ["/disclosures", ".disclosure .whose a"],
   ["/map?view=table", "main table a"],
 ] as const)
-  test(`back on ${path}`, async ({ page }) => {
+  test(`going back restores the scroll position of ${path}`, async ({ page }) => {
     await drawn(page, path);
     await expect(page.locator(way).nth(12)).toBeAttached();
     await page.locator(way).nth(12).scrollIntoViewIfNeeded();
@@ -48,7 +48,7 @@ for (const [path, way] of [
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2);
   });
 
-test("back to a page over which something was opened", async ({ page }) => {
+test("going back restores a page over which something was opened", async ({ page }) => {
   await drawn(page, "/disclosures");
   const head = page.locator(".disclosure-head").nth(12);
   await head.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** A browser whose default type is twice as large. */
+/** A browser whose default type size is doubled. */
 
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { flags } from "#e2e/testing/chromiumFlags";
@@ -17,7 +17,7 @@ test.use({
 });
 
 for (const path of paths)
-  test(`${path} with type twice as large cuts no word and does not scroll sideways`, async ({
+  test(`${path} with doubled type size truncates no word and does not scroll sideways`, async ({
     tab,
     stack,
   }) => {
@@ -29,7 +29,7 @@ for (const path of paths)
 
 test("rows of the board are high enough for their type", async ({ page }) => {
   await page.goto("/board");
-  // top edges of the first lines and their heights; a line just mounted may not be laid out yet
+  // top edges and heights of the first lines; a line just mounted may have no layout yet
   const boxes = () =>
     page.locator(".board-line").evaluateAll((lines) =>
       lines

@@ -1,4 +1,4 @@
-/** First impressions: where a click counts, what covers what, where the focus goes, which theme is used. */
+/** First impressions: where clicks count, what covers what, where the focus goes, which theme is used. */
 import type { Locator, Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
@@ -16,7 +16,7 @@ const boardIsThere = async (page: Page) => {
   await expect(page.locator(".board-line").first()).toBeVisible();
 };
 
-test("a click anywhere in a header's cell sorts by it", async ({ page }) => {
+test("a click anywhere in a header's cell sorts by that column", async ({ page }) => {
   await boardIsThere(page);
   const head = page.getByRole("columnheader", { name: "Last", exact: true });
   await head.click({ position: { x: 3, y: 3 } });
@@ -41,7 +41,7 @@ test("dragging or double-clicking the edge of a header's cell changes the width 
   await head.dblclick({ position: { x: width + 58, y: 12 } });
   await expect.poll(async () => Math.round((await boxOf(head)).width - width)).not.toBe(60);
   await expect(head).toHaveAttribute("aria-sort", "none");
-  // a press of the next header comes after the effect of both
+  // the next header is clicked after both have taken effect
   const beside = await boxOf(next);
   await next.click({ position: { x: beside.width - 2, y: 12 } });
   await expect(next).toHaveAttribute("aria-sort", "descending");
@@ -61,7 +61,7 @@ async function delay(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test("no skeleton is drawn while the word is LIVE, at first and on a page opened later", async ({
+test("no skeleton is drawn while the word is LIVE, neither at first nor on a page opened later", async ({
   page,
   stack,
 }) => {
@@ -84,7 +84,7 @@ test("no skeleton is drawn while the word is LIVE, at first and on a page opened
   answerQuote();
   await expect(word).toContainText("LIVE");
   await expect(waiting).toHaveCount(0);
-  // cached data is shown at once: the word never changes on the way back
+  // cached data is shown at once, so the word never changes on the way back
   await word.evaluate((element) => {
     new MutationObserver(() => {
       if (element.textContent?.includes("LOADING")) document.documentElement.dataset["flickered"] = "";
@@ -115,7 +115,7 @@ for (const [width, height] of [
     await expect(note).toHaveCount(0, { timeout: 20_000 });
   });
 
-test("on a phone every tool of the board is whole on the screen", async ({ page }) => {
+test("on a phone every tool of the board is completely on screen", async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [360, 800],
@@ -136,7 +136,9 @@ test("on a phone every tool of the board is whole on the screen", async ({ page 
   }
 });
 
-test("at 1024 px leaders have ten rows, prints are whole, and the map is below them", async ({ page }) => {
+test("at 1024 px the leaders have ten rows, prints are complete, and the map is below them", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/");
   const lists = page.locator(".overview-leaders .leaders");
@@ -162,7 +164,7 @@ test("at 1024 px leaders have ten rows, prints are whole, and the map is below t
       ).toBe(false);
 });
 
-test("a disclosure of the overview is a target of 24 px, and a sum has its currency once", async ({
+test("a disclosure of the overview is a target of 24 px, and a sum states its currency once", async ({
   page,
 }) => {
   await page.goto("/");
@@ -173,7 +175,10 @@ test("a disclosure of the overview is a target of 24 px, and a sum has its curre
   expect((await sums.textContent())?.match(/LKR/g)).toHaveLength(1);
 });
 
-test("the slash opens the jump, and on a new page the focus is at its heading", async ({ page, stack }) => {
+test("`/` opens the jump box, and on a new page the focus is at the page's heading", async ({
+  page,
+  stack,
+}) => {
   const symbol = await symbolOf(stack);
   const heading = page.getByRole("heading", { level: 1 });
   await boardIsThere(page);
@@ -191,7 +196,7 @@ test("the slash opens the jump, and on a new page the focus is at its heading", 
   await expect(heading).toBeFocused();
 });
 
-test("the system's light or dark theme is used until a person chooses; a wall stays dark", async ({
+test("the system's light or dark theme is used until a person chooses another; a wall stays dark", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
@@ -206,7 +211,7 @@ test("the system's light or dark theme is used until a person chooses; a wall st
   await expect(html).toHaveAttribute("data-theme", "dark");
 });
 
-test("in the columns of news each story follows the one above it without a gap", async ({ page }) => {
+test("in the columns of news there is no gap between stories", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/media");
   await expect(page.locator(".story").nth(5)).toBeAttached();
@@ -225,9 +230,7 @@ test("in the columns of news each story follows the one above it without a gap",
   expect(gaps.filter((gap) => Math.abs(gap) > 1)).toEqual([]);
 });
 
-test("no month of news ends with an empty column, or with one that is a whole story shorter", async ({
-  page,
-}) => {
+test("the columns of a month of news end at nearly the same height, within one story", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/media");
   await expect(page.locator(".story").nth(5)).toBeAttached();
@@ -251,7 +254,7 @@ test("no month of news ends with an empty column, or with one that is a whole st
 });
 
 for (const path of ["/", "/board"])
-  test(`${path} uses every file that it preloads: no file is loaded twice, and the console stays empty`, async ({
+  test(`${path} uses every file that it preloads, loads no file twice, and logs nothing to the console`, async ({
     page,
   }) => {
     const said: string[] = [];
@@ -274,7 +277,7 @@ for (const path of ["/", "/board"])
     expect(said.filter((words) => words !== ofTheTests)).toEqual([]);
   });
 
-test("in a narrow window a leader's name stands closer to its own symbol than to the next one", async ({
+test("in a narrow window a leader's name is nearer to its own symbol than to the next symbol", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -293,7 +296,7 @@ test("in a narrow window a leader's name stands closer to its own symbol than to
   expect(loose).toEqual([]);
 });
 
-test("at 1440 px the index chart has its axis whole below a head of two lines", async ({ page }) => {
+test("at 1440 px the index chart shows its complete axis below a two-line head", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const panel = page.getByRole("region", { name: "All Share Index" });
@@ -309,7 +312,7 @@ test("at 1440 px the index chart has its axis whole below a head of two lines", 
   await expect.poll(belowPanel).toBeLessThanOrEqual(0);
 });
 
-test("while the indices are loading nothing is marked old, and the header and the page's attribute say loading", async ({
+test("while the indices are loading nothing is marked as old, and header and page attribute say loading", async ({
   page,
 }) => {
   let open = () => {};
@@ -331,12 +334,12 @@ test("while the indices are loading nothing is marked old, and the header and th
   await expect(strip).not.toContainText("loading");
 });
 
-/** Limit for requests of files and data until only polling is left. */
+/** Most requests for files and data before only polling remains. */
 const mostRequests = { "/": 25, "/board": 15 };
 
 for (const [path, most] of Object.entries(mostRequests))
   test(`${path} opens with at most ${most} requests, and requests nothing twice`, async ({ page, stack }) => {
-    // a gateway of its own, at the usual pace: the shared one pushes ten boards in that time, and a push missed is a request
+    // a separate gateway at the usual pace: the shared one pushes ten boards in this time, and each missed push causes a request
     const server = await startGateway(flags(stack.tap.url, 1));
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -345,11 +348,11 @@ for (const [path, most] of Object.entries(mostRequests))
       if (!["/version.json", "/healthz"].includes(pathname) && !pathname.startsWith("/assets/noto-"))
         asked.push(`${request.method()} ${pathname}`);
     });
-    // by a held clock: polls do not repeat while a slow machine opens the page
+    // the clock is held, so that polls do not repeat while a slow computer opens the page
     const answered = answeredSteps(page);
     await holdClock(page);
     await page.goto(server.url + path);
-    const earlierLines = () => asked.includes("GET /lines"); // the last of all
+    const earlierLines = () => asked.includes("GET /lines"); // the last request of all
     for (let steps = 0; steps < 400 && !earlierLines(); steps++) await answered(50);
     expect(earlierLines()).toBe(true);
     await expect(page.locator("main [data-field=price]").first()).toBeVisible();

@@ -1,20 +1,20 @@
-/** The focus is visible at every Tab stop: on every page, with every kind of control near its beginning. */
+/** The focus is visible at every Tab stop, on every page and on every kind of control near its beginning. */
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** presses that pass the header on the first page, and the tools on each other page */
+/** number of Tab presses: enough to pass the header on the first page, and the tools on each other page */
 const presses = { header: 26, page: 10 };
 
-/** Runs in the page: the focused element, if nothing near it shows the focus. */
+/** Runs in the page. @returns the focused element if nothing near it shows the focus */
 function unmarked(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;
   const hex = getComputedStyle(focused).getPropertyValue("--focus").trim();
   const ring = `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
-  // a checkbox is drawn by its label, a row by its link
+  // the focus of a checkbox is drawn by its label, and that of a row by its link
   const marked = [focused, focused.parentElement, focused.closest("tr, li")].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
@@ -48,7 +48,7 @@ test("every control that Tab reaches shows the focus", async ({ page, stack }) =
   }
 });
 
-test("on the board one link leads past header and tools to the rows", async ({ page }) => {
+test("on the board one link skips header and tools, and leads to the rows", async ({ page }) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
   await page.keyboard.press("Tab");

@@ -1,8 +1,8 @@
-/** The header in narrow windows: the phase of the day is whole, and no part covers another. */
+/** The header in narrow windows shows the complete phase of the day, and no part covers another. */
 import { expect, test } from "#e2e/testing/fixtures";
 import { misplaced } from "#e2e/testing/misplaced";
 
-test("between 1100 and 1560 px the phase of the day is not cut", async ({ page }) => {
+test("between 1100 and 1560 px the phase of the day is not truncated", async ({ page }) => {
   await page.goto("/board");
   const phase = page.locator(".status-phase");
   await expect(phase).toHaveText("Open");
@@ -14,7 +14,7 @@ test("between 1100 and 1560 px the phase of the day is not cut", async ({ page }
   }
 });
 
-test("on a tablet state and look stand in one line with the pages", async ({ page }) => {
+test("on a tablet state and look are in one row with the pages", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/board");
   await expect(page.locator(".status-phase")).toHaveText("Open");

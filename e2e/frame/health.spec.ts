@@ -26,23 +26,25 @@ test("/health names what was requested, what was left out and why, and what the 
   await expect(line("/topic/top-gainers")).toContainText("push");
   await expect(line("/allSectors")).toContainText(/1 now, \d+ in all/);
   await expect(sources).toContainText("field mood is not in the contract");
-  await expect(sources).toContainText('field indexValue is of another type in 1 row, first "ten"');
+  await expect(sources).toContainText('field indexValue has another type in 1 row, for example "ten"');
 
   const upstream = page.getByRole("region", { name: "Upstream" });
   await expect(upstream.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
   await expect(page.getByText("a plain proxy to the service")).toHaveCount(0);
 });
 
-test("behind a plain proxy /health works without the server's own report", async ({ page }) => {
+test("with a plain proxy in place of our gateway, /health works without the server's own report", async ({
+  page,
+}) => {
   await page.route("**/healthz?full", (route) => route.fulfill({ contentType: "text/html", body: "<html>" }));
   await page.goto("/health");
   await expect(
-    page.getByText("This server sends no report: it is a plain proxy to the service"),
+    page.getByText("This server sends no report, because it is a plain proxy to the service"),
   ).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
 });
 
-test("a renamed container is named, with where the figures come from meanwhile", async ({ page, stack }) => {
+test("a renamed list is named, with the source of the figures used instead", async ({ page, stack }) => {
   await page.goto("/health");
   const line = (panel: string) =>
     page.getByRole("region", { name: panel }).getByRole("row").filter({ hasText: "/tradeSummary" });
@@ -72,7 +74,7 @@ const wall = {
   errors: 1,
 };
 
-test("/health lists the walls that report, shows their texts as text, and explains how to set one up", async ({
+test("/health lists the walls that report, shows their texts as plain text, and explains how to set one up", async ({
   page,
   request,
   complaints,
@@ -87,7 +89,7 @@ test("/health lists the walls that report, shows their texts as text, and explai
   for (const told of [wall.view, "STALE", "6 min", "30 MB", "2, longest 71 ms", "1920×1080", "s ago"])
     await expect(line).toContainText(told);
   await expect(line).toHaveAttribute("data-state", "failing");
-  // another server's list may have anything in it
+  // another server's list may contain anything
   await page.route("**/walls", (route) =>
     route.fulfill({
       json: { now: Date.now(), walls: [{ ...wall, view: hostile, heardAgo: 0, silent: false }] },
@@ -98,7 +100,7 @@ test("/health lists the walls that report, shows their texts as text, and explai
   expect(complaints).toEqual([]);
 });
 
-test("a wall that vanished grows older and is silent after two missed reports, with its last known state", async ({
+test("a wall that disappeared gets older and is called silent after two missed reports, with its last known state", async ({
   page,
   request,
 }) => {
@@ -107,12 +109,12 @@ test("a wall that vanished grows older and is silent after two missed reports, w
   await page.goto("/health");
   const line = page.getByRole("region", { name: "Walls" }).getByRole("row").nth(1);
   await runUntil(page, 1_000, () => line.allTextContents()).toEqual([expect.stringContaining("LIVE")]);
-  // seconds since its last report, and age of its data
+  // seconds since the wall's last report, and age of the wall's data
   const ages = async () => {
     const cells = await line.getByRole("cell").allTextContents();
     return [cells.at(-1), cells[2]].map((told) => Number(/^(\d+) s( ago)?$/.exec(told ?? "")?.[1]));
   };
-  // the server falls silent too: its last answer must not look new
+  // the server stops answering too: its last answer must not look new
   await page.route("**/walls", (route) => route.abort());
   const before = await ages();
   await page.clock.runFor(20_000);
@@ -122,7 +124,7 @@ test("a wall that vanished grows older and is silent after two missed reports, w
   await expect(line).toContainText("silent for 1 min");
   await expect(line.getByRole("cell").nth(2)).toHaveText("—");
   await expect(page.getByRole("region", { name: "Walls" })).toContainText(
-    "this is its last report, 1 min old",
+    "This is the last report that it sent, 1 min ago",
   );
 });
 
@@ -166,14 +168,16 @@ for (const [width, height] of [
     expect(within).toBe(true);
   });
 
-test("while the server is down /health says so, and what it cannot know", async ({ page }) => {
+test("while the server is down, /health says so, and says which figures it cannot know", async ({ page }) => {
   await page.route(/\/(api\/|healthz|walls$)/, (route) => route.abort());
   await page.goto("/health");
   await expect(page.getByRole("status").filter({ hasText: "server does not answer" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Walls" })).toContainText("are unknown while the server");
+  await expect(page.getByRole("region", { name: "Walls" })).toContainText("is not known while the server");
 });
 
-test("behind a plain proxy /health says that no server lists walls", async ({ page }) => {
+test("with a plain proxy in place of our gateway, /health says that no server lists walls", async ({
+  page,
+}) => {
   await page.route("**/walls", (route) => route.fulfill({ status: 404, body: "no" }));
   await page.goto("/health");
   await expect(page.getByRole("region", { name: "Walls" })).toContainText("keeps no list of walls");

@@ -1,4 +1,4 @@
-/** The installed page: what opens without a server, what it shows then, and how a new build is loaded. */
+/** The installed page: what opens without a server, what it then shows, and how a new build is loaded. */
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -21,7 +21,7 @@ const html = (page: Page) => page.locator("html");
 async function installed(page: Page): Promise<void> {
   const kept = () =>
     navigator.serviceWorker.controller !== null && localStorage.getItem("pola-snapshot") !== null;
-  await page.waitForFunction(kept); // not an async function: the runner would take its promise for true
+  await page.waitForFunction(kept); // not an async function, because the test library would take its promise for true
 }
 
 let server: Gateway;
@@ -30,7 +30,7 @@ test.beforeEach(async ({ stack }) => {
 });
 test.afterEach(async () => void (await server.stop()));
 
-test("an address that begins like a host's name is no page here, from the server and from the browser's cache", async ({
+test("an address that begins like a host's name is not a page, from the server and from the browser's cache", async ({
   page,
 }) => {
   const refused = await page.goto(`${server.url}//evil.example/x`);
@@ -39,7 +39,7 @@ test("an address that begins like a host's name is no page here, from the server
   await page.goto(`${server.url}/board`);
   await installed(page);
   await page.goto(`${server.url}//evil.example/x`);
-  await expect(page.getByText("There is no page here")).toBeVisible();
+  await expect(page.getByText("There is no page at this address")).toBeVisible();
   expect(page.url()).toBe(`${server.url}/evil.example/x`);
 });
 
@@ -76,16 +76,12 @@ test("without a server every page opens with its last data, veiled, until the se
 });
 
 for (const [who, status, body] of [
-  [
-    "a network that wants to be signed in to",
-    200,
-    "<title>Guest network</title><h1>Welcome, please sign in</h1>",
-  ],
-  ["a proxy that refuses", 403, "<h1>Forbidden</h1>"],
+  ["a network that requires a sign-in", 200, "<title>Guest network</title><h1>Welcome, please sign in</h1>"],
+  ["a proxy that refuses access", 403, "<h1>Forbidden</h1>"],
   ["a server without the page", 404, "<h1>Not found</h1>"],
-  ["a proxy before a server that is gone", 502, "<h1>Bad gateway</h1>"],
+  ["a proxy whose server is down", 502, "<h1>Bad gateway</h1>"],
 ] as const)
-  test(`${who} answers in the server's place: a wall opens from the browser's cache`, async ({ page }) => {
+  test(`${who} answers instead of the server: a wall opens from the browser's cache`, async ({ page }) => {
     await page.goto(`${server.url}/wall?views=board:600`);
     await expect(html(page)).toHaveAttribute("data-freshness", "live");
     await expect(html(page)).toHaveAttribute("data-source", "embedded");
@@ -109,7 +105,7 @@ for (const [who, status, body] of [
     }
   });
 
-test("the worker caches no data, nor anything else that is not the page", async ({ page }) => {
+test("the worker caches no data, and nothing else that is not part of the page", async ({ page }) => {
   await page.goto(`${server.url}/`);
   await installed(page);
   await page.goto(`${server.url}/sectors`);
@@ -134,7 +130,7 @@ test("the page's data requests bypass the worker, its own files do not", async (
   await installed(page);
   await page.reload();
   await expect(html(page)).toHaveAttribute("data-freshness", "live");
-  /** where the browser's own rule would get it, bypassing the worker; empty: through the worker */
+  /** how the browser gets this path: "network" if it bypasses the worker, empty through the worker */
   const ruled = (path: string) =>
     page.evaluate(async (asked) => {
       const address = new URL(asked, location.href).href;
@@ -152,14 +148,14 @@ test("the page's data requests bypass the worker, its own files do not", async (
   expect(await ruled("/icon.svg?of=the-test")).toBe("");
 });
 
-test("a new build is offered at a desk, loaded on demand, and its old parts stay until then", async ({
+test("a new build is offered on a desktop page and loaded on request, and the old build's parts stay until then", async ({
   page,
 }) => {
   const next = join(root, "test-results", "next-build");
   rmSync(next, { recursive: true, force: true });
   cpSync(join(root, "dist"), join(next, "dist"), { recursive: true });
   cpSync(join(root, "package.json"), join(next, "package.json"));
-  // as in a build with other code: its parts and the build have other names
+  // imitates a build with other code: its map file and the build itself have other names
   const part = mapPart();
   rmSync(join(next, "dist/page/assets", part));
   const change = (file: string, ...changes: readonly [RegExp, string][]) => {
@@ -188,7 +184,7 @@ test("a new build is offered at a desk, loaded on demand, and its old parts stay
   const offer = page.getByRole("button", { name: "Load it" });
   await expect(offer).toBeVisible({ timeout: 60_000 });
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  // the new worker is active, and has its own files
+  // the new worker is active and has its own files
   const inCharge = () =>
     page.evaluate(async () => {
       const kept = await caches.open("pola-precache-v2-next");
@@ -199,7 +195,7 @@ test("a new build is offered at a desk, loaded on demand, and its old parts stay
   await expect.poll(inCharge).toBe(true);
   await page.getByRole("link", { name: "Map", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Map" }).first()).toBeAttached();
-  await expect(page.getByText("could not be fetched")).toHaveCount(0);
+  await expect(page.getByText("could not be loaded")).toHaveCount(0);
   expect(await sameLoad()).toBe(true);
   await offer.click();
   await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "next");
@@ -216,7 +212,7 @@ function mapPart(): string {
   return part.file.replace("assets/", "");
 }
 
-test("where the browser stores nothing, the page works, and without a server it says that it has no data", async ({
+test("in a browser that stores nothing the page works, and without a server it says that it has no data", async ({
   page,
   complaints,
 }) => {
@@ -245,7 +241,7 @@ test("the browser finds everything that it needs to install the page", async ({ 
   const { errors } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // a page in a browser without a profile can never be installed
+  // a browser without a profile can never install a page
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   const manifest = await (await page.request.get(`${server.url}/manifest.webmanifest`)).json();
   const icons: { src: string; sizes: string; type: string }[] = manifest.icons;

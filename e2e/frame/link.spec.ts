@@ -2,10 +2,13 @@ import type { Page } from "playwright/test";
 import { boardOf } from "#e2e/board/boardReading";
 import { expect, test } from "#e2e/testing/fixtures";
 
-/** Set in the page; a reload removes it. */
+/** A mark set in the page. A reload removes it. */
 const mark = "stillTheSamePage";
 
-test("cutting the push link turns to polling, and back, without a reload", async ({ page, stack }) => {
+test("when the push link is cut, the page polls, and later uses the link again, without a reload", async ({
+  page,
+  stack,
+}) => {
   await page.goto("/");
   const gainers = page.getByRole("region", { name: "Top gainers" });
   await expect(gainers).toContainText(/push\s*\d/);
@@ -20,7 +23,7 @@ test("cutting the push link turns to polling, and back, without a reload", async
   expect(await page.evaluate((name) => name in window, mark)).toBe(true);
 });
 
-test("the board keeps moving while the push link is cut", async ({ page, stack }) => {
+test("the board keeps changing while the push link is cut", async ({ page, stack }) => {
   await page.goto("/board");
   await expect(boardOf(page)).toBeVisible();
   stack.link.push("refused");
@@ -47,7 +50,7 @@ test("the page recovers by itself when the server is killed and restarted", asyn
   await expect(page.locator("html")).toHaveAttribute("data-freshness", /stale|offline|delayed/, {
     timeout: 60_000,
   });
-  // the last figures stay, dimmed and dated, never blanked
+  // the last figures stay, dimmed and dated, and are never blanked
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
 
   await stack.server.start();
@@ -63,7 +66,7 @@ test("a page whose code cannot be loaded says so, and opens once the server answ
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   stack.link.all("refused");
   await page.getByRole("link", { name: "Media", exact: true }).click();
-  const told = page.getByRole("alert").filter({ hasText: "could not be fetched" });
+  const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   await expect(told).toBeVisible();
   await expect(told.getByRole("button", { name: "Load again" })).toBeVisible();
   stack.link.all("open");
@@ -71,7 +74,7 @@ test("a page whose code cannot be loaded says so, and opens once the server answ
   await expect(told).toHaveCount(0);
 });
 
-/** Panels, and figures outside of panels, that look current. */
+/** Panels, and figures outside panels, that look current. */
 const looksCurrent = (page: Page) =>
   page.evaluate(() => {
     const flat = (element: Element) => getComputedStyle(element).getPropertyValue("--flat");

@@ -5,7 +5,7 @@ import { chooseTheme } from "#e2e/testing/look";
 const panelColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--panel").trim());
 
-test("a theme or palette chosen in one tab is used by the other without a reload", async ({
+test("a theme or palette chosen in one tab is used by other tabs without a reload", async ({
   page,
   context,
 }) => {
@@ -15,16 +15,16 @@ test("a theme or palette chosen in one tab is used by the other without a reload
   await chooseTheme(page, "High contrast");
   await expect(other.locator("html")).toHaveAttribute("data-theme", "contrast");
   await page.getByRole("button", { name: "Look" }).click();
-  await page.getByRole("group", { name: "Up and down" }).getByText("Blue, orange").click();
+  await page.getByRole("group", { name: "Colours of up and down" }).getByText("Blue, orange").click();
   await expect(other.locator("html")).toHaveAttribute("data-palette", "blue-orange");
 });
 
-test("the chosen look is applied before anything is drawn, and the policy lets no other script into the page", async ({
+test("the chosen look is applied before anything is drawn, and the content policy blocks other scripts", async ({
   page,
 }) => {
   await page.goto("/");
   await chooseTheme(page, "Light");
-  // without its code the page stays as it was first painted
+  // without its code the page stays as first painted
   await page.route(/\.js(\?|$)/, (route) => route.abort());
   const answer = await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
@@ -32,7 +32,9 @@ test("the chosen look is applied before anything is drawn, and the policy lets n
   expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
 });
 
-test("the system's wish for more contrast is followed while the theme is the system's", async ({ page }) => {
+test("the system's setting for more contrast is followed while the theme is the system's", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
   await page.goto("/");
   await page.getByRole("button", { name: "Look" }).click();
@@ -54,10 +56,10 @@ test("unreadable choices are reported as lost, and their text is kept", async ({
   await expect(told).toHaveCount(0);
 });
 
-test("no flash, no motion: a changed price shows its direction as a still mark", async ({ page }) => {
+test("with flash and motion off, a changed price shows its direction by a still mark", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/board?sort=trades");
-  // few prices change in a minute of a quiet market
+  // in a quiet market few prices change in a minute
   await expect(page.locator(".tick-up, .tick-down").first()).toBeAttached({ timeout: 60_000 });
   expect(await page.locator(".flash-up, .flash-down, .flash-flat").count()).toBe(0);
 });

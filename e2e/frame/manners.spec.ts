@@ -20,7 +20,7 @@ test("two tabs cause no more upstream requests than one", async ({ browser, stac
   };
   await open();
   let [one, two, rounds] = [0, 0, 0];
-  // by turns, so that a slow spell of the machine slows both; repeated if that is not enough
+  // measured alternately, so that a slow phase of the computer affects both; repeated if that is not enough
   await expect(async () => {
     do {
       one += await during(4);
@@ -31,7 +31,7 @@ test("two tabs cause no more upstream requests than one", async ({ browser, stac
       rounds += 1;
     } while (rounds < 2);
     expect(one).toBeGreaterThan(0);
-    // each polled operation may be one cadence earlier or later, but never polled twice as often
+    // each polled operation may differ by one request, but must not be polled twice as often
     expect(two).toBeLessThanOrEqual(one * 1.25 + 2);
   }).toPass({ timeout: 75_000 });
   await context.close();
@@ -39,7 +39,7 @@ test("two tabs cause no more upstream requests than one", async ({ browser, stac
   await tap.close();
 });
 
-test("every upstream request carries Origin and Referer, and nothing of the browser's", async ({
+test("every upstream request carries Origin and Referer, and no header of the browser", async ({
   page,
   stack,
 }) => {

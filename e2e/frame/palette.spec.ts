@@ -23,7 +23,7 @@ const seen = (page: Page) =>
     ]);
   });
 
-test("letters typed anywhere open the jump, none is lost, the exact ticker is first, and Enter opens it", async ({
+test("letters typed anywhere open the jump box without losing any, the exact ticker is first, and Enter opens it", async ({
   page,
   stack,
 }) => {
@@ -43,7 +43,7 @@ test("Enter at the same moment as the last letter opens the line", async ({ page
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await expect(options(page).first()).toBeVisible();
-  // no task of the page runs between the two
+  // no task of the page runs between the letter and Enter
   await box(page).evaluate(async (box, letters) => {
     if (!(box instanceof HTMLInputElement)) throw new Error("the palette has no field");
     box.focus();
@@ -78,7 +78,7 @@ test("a ticker and Enter typed before the palette's code is loaded are not lost"
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("Enter on the palette's own button closes it, and does nothing else", async ({ page }) => {
+test("Enter on the palette's own button closes the palette, and does nothing else", async ({ page }) => {
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("MAP");
@@ -89,7 +89,7 @@ test("Enter on the palette's own button closes it, and does nothing else", async
   await expect(page).toHaveURL(/\/summary$/);
 });
 
-test("in the rows of the board a letter leads to a row, with Shift it jumps, and `i` asks", async ({
+test("in the board's rows a letter moves to a row, with Shift it opens the jump box, and `i` opens a figure's card", async ({
   page,
 }) => {
   await drawn(page, "/board");
@@ -104,13 +104,15 @@ test("in the rows of the board a letter leads to a row, with Shift it jumps, and
   await expect(box(page)).toHaveValue("I");
 });
 
-test("a letter in a field is written there, and single-letter keys can be switched off", async ({ page }) => {
+test("a letter typed in a field is written there, and single-letter keys can be switched off", async ({
+  page,
+}) => {
   await drawn(page, "/disclosures");
   const field = page.getByRole("main").getByRole("searchbox").first();
   await field.focus();
   await page.keyboard.type("ab?");
   await expect(field).toHaveValue("ab?");
-  // the palette opens last: a box opened by the letter would be visible by now
+  // the palette opens last; a jump box opened by the letter would be visible by now
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -119,7 +121,7 @@ test("a letter in a field is written there, and single-letter keys can be switch
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await keys.getByRole("radio", { name: "Off" }).check({ force: true });
-  await expect(keys.getByText("Single-letter keys are off", { exact: false })).toBeVisible();
+  await expect(keys.getByText("Single-letter keys and ? are off", { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.keyboard.press("c");
@@ -131,7 +133,7 @@ test("a letter in a field is written there, and single-letter keys can be switch
   await expect(page.locator("html[data-asking]")).toHaveCount(0);
 });
 
-test("a mnemonic alone leads to its page, and after a ticker to a part of its page", async ({
+test("a mnemonic alone opens its page, and after a ticker it opens a part of the line's page", async ({
   page,
   stack,
 }) => {
@@ -156,20 +158,20 @@ test("a mnemonic alone leads to its page, and after a ticker to a part of its pa
   await expect(page.getByRole("region", { name: "Company" })).toBeFocused();
 });
 
-test("where the page has no table, CSV says so and Enter leads nowhere", async ({ page }) => {
+test("if the page has no table, CSV says so and Enter does nothing", async ({ page }) => {
   await page.goto("/wall/setup");
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("CSV");
   await expect(options(page)).toHaveCount(1);
-  await expect(options(page)).toContainText("No table on this page to save");
+  await expect(options(page)).toContainText("This page has no table to save");
   await expect(options(page)).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/wall\/setup/);
   await expect(palette(page)).toBeVisible();
 });
 
-test("Ctrl and K reopen the palette before the browser has reported that it was closed", async ({ page }) => {
+test("Ctrl and K reopen the palette before the browser has reported its closing", async ({ page }) => {
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
@@ -209,14 +211,16 @@ test("every entry of the palette has a visible effect", async ({ page, context }
   const everywhere = new Set(await listedOn("/summary"));
   const ids = await listedOn("/");
   expect(ids.length).toBeGreaterThan(45);
-  // sectors differ in their number only: the first and the last stand for the twenty
+  // sectors differ only in their number, so the first and the last are enough
   const sectors = ids.filter((id) => id.startsWith("sector "));
   const tried = ids.filter((id) => !sectors.slice(1, -1).includes(id));
   const dead: string[] = [];
   for (const id of tried) {
-    // from a page that lists the entry and is not its target; the day sheet loads faster than the overview
+    // opened from a page that lists the entry and is not its target; the day sheet loads faster than the overview
     const from = everywhere.has(id) && !id.startsWith("page /summary ") ? "/summary" : "/";
-    if (new URL(page.url()).pathname === "/wall") await drawn(page, from); // /wall has no way back
+    const { pathname, searchParams } = new URL(page.url());
+    // a wall has no link back, and the links of a replay stay in it
+    if (pathname === "/wall" || searchParams.has("at")) await drawn(page, from);
     if (new URL(page.url()).pathname !== from)
       await page.getByRole("link", { name: from === "/" ? "Overview" : "Day sheet" }).click();
     await expect(page).toHaveURL((url) => url.pathname === from);
@@ -226,7 +230,7 @@ test("every entry of the palette has a visible effect", async ({ page, context }
     const option = options(page).and(page.locator(`[data-value="${id}"]`));
     // an option already in use changes nothing, and is marked
     if ((await option.getAttribute("data-current")) === "true") {
-      await expect(option).toContainText("in force");
+      await expect(option).toContainText("current");
       await page.keyboard.press("Escape");
       continue;
     }

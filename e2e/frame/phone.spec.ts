@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/testing/fixtures";
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-/** Lists whose rows are wider than their box, which would cut figures. */
+/** Lists whose rows are wider than the list, so that figures are cut. */
 const tooWide = (lists: Element[]) =>
   lists.flatMap((list) => (list.scrollWidth > list.clientWidth ? [list.textContent?.slice(0, 40)] : []));
 
@@ -16,12 +16,12 @@ const tooLow = (targets: Element[]) =>
 const fingers =
   ".tabs > *:not([popover]), .jump, .chip, .field, .choice > label, .leaders tbody tr, .panel-head:has(.source)";
 
-test("a phone shows every figure of the overview whole, and touch targets are high enough for a finger", async ({
+test("a phone shows every figure of the overview in full, and touch targets are high enough for a finger", async ({
   page,
 }) => {
   await page.goto("/");
   await expect(page.locator(".leaders tbody tr").nth(30)).toBeAttached();
-  await page.evaluate(async () => void (await document.fonts.ready)); // the system's font is wider
+  await page.evaluate(async () => void (await document.fonts.ready)); // the system's font is wider than ours
   await expect(page.locator(".prints")).toContainText("exact");
   expect(await page.locator(".leaders").evaluateAll(tooWide)).toEqual([]);
   expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
@@ -52,7 +52,7 @@ test("five tabs are below the page; More opens the other pages and closes after 
   await expect(page).toHaveURL(/\/watch\//);
 });
 
-test("the two lines of a row on a phone stand under their column names", async ({ page }) => {
+test("the two text lines of a row on a phone are under their column names", async ({ page }) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
   for (const name of ["Symbol", "Company", "Turnover", "Last", "Δ %"]) {
@@ -62,7 +62,7 @@ test("the two lines of a row on a phone stand under their column names", async (
   expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
 });
 
-test("back from a symbol's page the board is where it was left", async ({ page }) => {
+test("after going back from a symbol's page the board is as it was left", async ({ page }) => {
   await page.goto("/board");
   const scroller = page.locator(".board");
   await expect(page.locator(".board-line").first()).toBeVisible();
@@ -76,7 +76,7 @@ test("back from a symbol's page the board is where it was left", async ({ page }
   expect(await scroller.evaluate((box) => box.scrollTop)).toBeGreaterThan(1_000);
 });
 
-test("the figure beside the price is chosen, named in the head, and the same after a reload", async ({
+test("the figure beside the price can be chosen, is named in the head, and stays after a reload", async ({
   page,
 }) => {
   await page.goto("/board");
@@ -89,7 +89,9 @@ test("the figure beside the price is chosen, named in the head, and the same aft
   await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
 });
 
-test("in the person's own order a finger drags a line by its name to another place", async ({ page }) => {
+test("in the person's own arrangement a finger drags a line by its name to another place", async ({
+  page,
+}) => {
   await page.goto("/board?sort=own");
   const symbolAt = (row: number) =>
     page.locator(`.board-line[aria-rowindex="${row}"] [data-column="symbol"]`);
@@ -107,7 +109,7 @@ test("in the person's own order a finger drags a line by its name to another pla
   await expect(page).toHaveURL(/\/board/);
 });
 
-test("a finger on a name opens the line, and no preview", async ({ page }) => {
+test("a touch on a name opens the line, and no peek", async ({ page }) => {
   await page.goto("/board");
   await page.locator('.board-line [data-column="company"]').nth(3).tap();
   await expect(page).toHaveURL(/\/s\//);
@@ -119,7 +121,7 @@ for (const { name, width, height, least } of [
   { name: "at 200 % zoom on a laptop", width: 720, height: 450, least: 0.5 },
   { name: "320 px wide", width: 320, height: 640, least: 0.5 },
 ])
-  test(`${name} most of the window is rows, nothing sticks out, and every tool can be reached`, async ({
+  test(`${name} most of the window shows rows, nothing exceeds the screen, and every tool can be reached`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -131,7 +133,7 @@ for (const { name, width, height, least } of [
     for (const tool of await page
       .locator(".board-tools :is(button, select, input), .topbar :is(a, button), .tabs > *")
       .all()) {
-      if (!(await tool.isVisible())) continue; // the brand: the first page's name leads to the same page
+      if (!(await tool.isVisible())) continue; // the link with the name Pola may be hidden, because the first tab leads to the same page
       await tool.scrollIntoViewIfNeeded();
       await expect(tool).toBeInViewport({ ratio: 0.9 });
     }
@@ -140,7 +142,7 @@ for (const { name, width, height, least } of [
     await expect(page.locator(`.board-line[aria-rowindex="${count}"]`)).toBeInViewport();
   });
 
-test("pictures of news and the buttons that set up a wall are large enough for a finger", async ({
+test("pictures of news and the buttons for setting up a wall are large enough for a finger", async ({
   page,
 }) => {
   const tooSmall = (targets: Element[]) =>
@@ -152,7 +154,7 @@ test("pictures of news and the buttons that set up a wall are large enough for a
   await page.goto("/media");
   await expect(pictures.first()).toBeAttached();
   expect(await pictures.evaluateAll(tooSmall)).toEqual([]);
-  // the preview holds a picture of another page
+  // the preview contains buttons of another page
   const buttons = page.locator(".setup button:not([inert] *)");
   await page.goto("/wall/setup");
   await expect(buttons.first()).toBeAttached();

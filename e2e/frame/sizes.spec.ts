@@ -2,7 +2,7 @@ import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { expectWellPlaced, paths } from "#e2e/testing/wellPlaced";
 
-/** CSS pixels. A page is opened at the first size of a row and resized to the others; 720×450 is 1440×900 at a zoom of 200 %. */
+/** CSS pixels. A page is opened at the first size of a group and resized to the others. 720×450 is 1440×900 at a zoom of 200 %. */
 const sizes = {
   "small windows": [
     [320, 640],
@@ -24,7 +24,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const [windows, shapes] of Object.entries(sizes))
   for (const path of paths)
-    test(`in ${windows} ${path} does not scroll sideways, cut a word or lay one part over another`, async ({
+    test(`in ${windows} ${path} does not scroll sideways, truncate a word or overlap its parts`, async ({
       tab,
       stack,
     }) => {

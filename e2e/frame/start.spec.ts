@@ -4,7 +4,7 @@ import { startGateway } from "#e2e/testing/gateway";
 import { freePort } from "#e2e/testing/ports";
 import { openTap } from "#e2e/testing/tap";
 
-test("with upstream unreachable at start the page opens, reports that and since when, and recovers", async ({
+test("if upstream is unreachable at start, the page opens, reports this with its start time, and recovers", async ({
   page,
   stack,
 }) => {

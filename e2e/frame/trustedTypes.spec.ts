@@ -1,4 +1,4 @@
-/** Trusted Types: the policy refuses nothing of our pages, and refuses everything foreign. */
+/** Trusted Types: the policy refuses nothing that our pages do, and refuses all foreign code. */
 import type { Page } from "playwright/test";
 import { boardOf } from "#e2e/board/boardReading";
 import { rowsListed } from "#e2e/testing/boardAnswer";
@@ -15,7 +15,7 @@ const attribution = (page: Page) =>
     /^https:\/\/www\.tradingview\.com\//,
   );
 
-/** Each page with a part that proves it was drawn whole. */
+/** Each page, with a part that proves that it was drawn completely. */
 const visits = (symbol: string): Visit[] => [
   [
     "/",
@@ -58,7 +58,7 @@ const visits = (symbol: string): Visit[] => [
   ["/docs", (page) => expect(page.getByRole("heading", { level: 1 })).toContainText("interfaces")],
 ];
 
-/** Attacks of a script within the page, with the name of the error of each. */
+/** Attacks by a script within the page, each with the name of its error. */
 const attempts = (page: Page) =>
   page.evaluate(() => {
     const factory = Reflect.get(window, "trustedTypes") as {
@@ -91,7 +91,7 @@ const attempts = (page: Page) =>
 
 const refused = { markup: "TypeError", frame: "TypeError", script: "TypeError", worker: "TypeError" };
 
-test("every page works under Trusted Types without a violation, and a string is refused in each", async ({
+test("every page works under Trusted Types without a violation, and a plain string is refused in each", async ({
   page,
   stack,
   complaints,
@@ -109,7 +109,7 @@ test("every page works under Trusted Types without a violation, and a string is 
     await whole(page);
     expect(complaints, path).toEqual([]);
     const ended = await attempts(page);
-    const isDocument = path === "/docs"; // it has no script, so none that made the policy
+    const isDocument = path === "/docs"; // it has no script, and therefore none that creates the policy
     expect(ended, path).toEqual({
       ...refused,
       policy: "TypeError",

@@ -1,4 +1,4 @@
-/** The six freshness words on header, board and leaders: a feed freezes, a computer sleeps, a day has no trades. */
+/** The six freshness words on header, board and leader lists: a feed freezes, a computer sleeps, a day has no trades. */
 import type { Page } from "playwright/test";
 import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
@@ -25,7 +25,7 @@ async function openLive(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-/** Opens a page whose clock only `pass` moves. */
+/** Opens a page whose clock moves only by `pass`. */
 async function openHeld(page: Page, path: string): Promise<void> {
   await holdClock(page);
   await page.goto(path);
@@ -34,13 +34,13 @@ async function openHeld(page: Page, path: string): Promise<void> {
 }
 
 interface Waited {
-  /** the header's text before each step while the page was live */
+  /** the header's text before each step, while the page was live */
   told: string[];
   /** ms of the page's clock */
   passed: number;
 }
 
-/** Runs a held clock in steps, each until all requests are answered, as long as the page is live. */
+/** Moves a held clock in steps while the page is live, and waits after each step until all requests are answered. */
 async function passWhileLive(page: Page, most: number): Promise<Waited> {
   const answered = answeredSteps(page);
   const told: string[] = [];
@@ -53,20 +53,20 @@ async function passWhileLive(page: Page, most: number): Promise<Waited> {
   return { told, passed };
 }
 
-/** The minutes of silence shown beside LIVE since the last change, each once. */
+/** The minutes of silence shown beside LIVE since the last change, each number once. */
 function quietMinutes(told: readonly string[]): number[] {
   const minutes = told.map((words) => Number(/\bquiet (\d+) min/.exec(words)?.[1] ?? 0));
   return [...new Set(minutes.slice(minutes.lastIndexOf(0) + 1))];
 }
 
-/** The two pages that a trader keeps open. */
+/** Opens the overview and the board, as a trader keeps them open. */
 async function openBoth(page: Page, stack: Stack): Promise<Page[]> {
   const other = await page.context().newPage();
   await other.goto(stack.link.url);
   return [await openLive(page, "/"), await openLive(other, "/board")];
 }
 
-test("an exchange that falls silent is STALE within 45 s, on header, board and leaders", async ({
+test("if the exchange stops answering, header, board and leaders are STALE within 45 s", async ({
   page,
   stack,
 }) => {
@@ -88,30 +88,30 @@ for (const path of ["/", "/board"])
     await openHeld(page, path);
     stack.tap.cutPush({ refuse: true });
     stack.tap.freeze();
-    // each kind of answer froze at the server's first request after the freeze: by a clock that is not held
+    // each kind of answer froze at the server's first request after the freeze; the server's clock is not held
     const { told, passed } = await passWhileLive(page, 20 * minute);
     await expect(html(page)).toHaveAttribute("data-freshness", "not-moving");
     expect(passed).toBeGreaterThan(4 * minute + 30 * second);
-    // counted from the last change, whenever it came: not before the fifth minute of silence is over
+    // the count starts at the last change, whenever that was, and reaches at least the fourth minute
     expect(quietMinutes(told).join()).toMatch(/^2,3,4(,5)?$/);
     await expect(status(page)).toContainText("NOT MOVING");
     await expect(page.getByRole("region", { name: "Notice" })).toContainText(
-      /No new data market-wide since \d\d:\d\d:\d\d\. A halt, a holiday or a frozen source/,
+      /No new data from the whole market since \d\d:\d\d:\d\d\. The data do not show whether/,
     );
-    // a list of disclosures is answered, and need not move with the market
+    // lists of disclosures are answered, and do not have to change with the market
     const words = await trust(page, "[data-trust]:not(.stream-panel)");
     expect(words).toContain("not-moving");
     expect(words).not.toContain("live");
     expect(words).not.toContain("stale");
   });
 
-test("after two hours of sleep everything is veiled before any green word, until a fresh answer arrives", async ({
+test("after two hours of sleep everything is veiled before any green word, until a new answer arrives", async ({
   page,
   stack,
 }) => {
   const pages = await openBoth(page, stack);
   for (const each of pages) {
-    await expect(html(each)).toHaveAttribute("data-freshness", "live"); // changes are recorded from now on
+    await expect(html(each)).toHaveAttribute("data-freshness", "live"); // records changes from here on
     await each.evaluate(() => {
       const { documentElement } = document;
       const words: string[] = [];
@@ -158,7 +158,7 @@ test.describe("a weekday without trades", () => {
     const close = await open(page, "2026-12-25T11:00:00");
     await expect(status(page)).toHaveText(/CLOSED\s*No trades today · last session 23 Dec 2026/);
     await expect(page.getByRole("region", { name: "Notice" })).toContainText(
-      "Figures are of the last session, 23 Dec 2026.",
+      "The figures are from the last session, 23 Dec 2026.",
     );
     await expect(
       page.getByRole("region", { name: "Top gainers" }).locator("[data-symbol]").first(),
@@ -167,7 +167,7 @@ test.describe("a weekday without trades", () => {
     await close();
   });
 
-  test("is not CLOSED in the quarter of an hour in which it may yet open late", async ({ page }) => {
+  test("is not CLOSED in the quarter of an hour in which it may still open late", async ({ page }) => {
     const close = await open(page, "2026-12-25T09:38:00");
     await expect(status(page)).toContainText("Scheduled open · no trades seen since 09:30");
     await expect(html(page)).toHaveAttribute("data-freshness", "closed");

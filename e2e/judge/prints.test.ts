@@ -1,4 +1,4 @@
-/** Plays whole days of the embedded exchange, and holds the tape to the exchange's own trades. */
+/** Plays whole days of the embedded exchange, and compares the worked-out prints with the exchange's own trades. */
 import { describe, expect, test, vi } from "vitest";
 import { toBoardRow, type WireRow } from "#feed/board/boardRows";
 import { type BoardRow, crossedShares } from "#market/line/board";
@@ -18,7 +18,7 @@ interface Made {
   shares: number;
 }
 
-/** The board as the page receives it: the service's JSON, read row by row; a row that did not change stays the same object. */
+/** Reads the board as the page receives it: the service's JSON, row by row. An unchanged row stays the same object. */
 function createReader() {
   const read = new Map<string, { text: string; row: BoardRow }>();
   return ({ lines }: Market): BoardRow[] =>
@@ -33,7 +33,7 @@ function createReader() {
     });
 }
 
-/** Every trade that the exchange listed at some board, by line and number: a cancelled one happened too. */
+/** All trades that the exchange listed at any board, by line and number. A trade cancelled later is included, because it happened. */
 class TradeList {
   readonly #byLine = new Map<string, Map<number, Made>>();
 
@@ -43,7 +43,7 @@ class TradeList {
       this.#byLine.set(symbol, known);
       for (let n = day.ticks.length - 1; n >= 0; n -= 1) {
         const tick = day.ticks[n];
-        if (!tick || known.has(tick.id)) break; // what comes before it is known too
+        if (!tick || known.has(tick.id)) break; // earlier trades are known too
         known.set(tick.id, { at: tick.at, price: tick.price / 100, shares: tick.shares });
       }
     }
@@ -54,14 +54,14 @@ class TradeList {
   }
 }
 
-/** @param missed whether a board was not received */
+/** @param missed whether the page did not receive this board */
 function played(seed: number, every: number, missed: (now: number) => boolean = () => false) {
   const market = new Market({ seed, at: at("09:29:50") });
   const tape = new Tape();
   const list = new TradeList();
   const read = createReader();
   const steps: TapeStep[] = [];
-  /** windows in which the exchange counts one regular trade more than before, by line */
+  /** lines and windows in which the exchange counted exactly one regular trade more than before */
   const singles = new Set<string>();
   let [rows, gap, counts] = [read(market), false, new Map<string, number>()];
   for (let now = market.now; now <= at("14:59:59"); now += every) {
@@ -86,7 +86,7 @@ function played(seed: number, every: number, missed: (now: number) => boolean = 
 describe.each([
   [11, 10],
   [4, 5],
-])("day %d in windows of %d s", (seed, seconds) => {
+])("day %d, with a board every %d s", (seed, seconds) => {
   const day = played(seed, seconds * second);
   const { prints, steps, rows, happened } = day;
   const notes = steps.flatMap((step) => step.notes);
@@ -98,17 +98,17 @@ describe.each([
     expect(right.length / day.singles.size).toBeGreaterThanOrEqual(0.99);
   });
 
-  test("no print is of a trade that did not happen", () => {
+  test("every print is of a trade that happened", () => {
     expect(prints.filter((print) => print.kind !== "bundle" && !happened(print))).toEqual([]);
     expect(prints.filter(({ kind }) => kind === "workedOut").length).toBeGreaterThan(1_000);
   });
 
-  test("a bundle has no more trades than its window had", () => {
+  test("a bundle has no more trades than happened in its window", () => {
     const bundles = prints.filter(({ kind }) => kind === "bundle");
     expect(bundles.filter((bundle) => bundle.trades > day.list.within(bundle).length)).toEqual([]);
   });
 
-  test("prints and notes make up every line's shares and trades of the day", () => {
+  test("prints and notes add up to every line's shares and trades of the day", () => {
     const sums = new Map<string, { trades: number; shares: number }>();
     for (const { symbol, trades = 0, shares = 0 } of [
       ...prints,
@@ -121,7 +121,7 @@ describe.each([
       expect(sums.get(symbol), symbol).toEqual({ trades, shares });
   });
 
-  test("blocks and notes make up every crossed share of the day", () => {
+  test("blocks and notes add up to all crossed shares of the day", () => {
     const crossed = rows.reduce((sum, row) => sum + (crossedShares(row) ?? 0), 0);
     const blocks = [...steps.flatMap((step) => step.blocks).filter(({ from }) => from !== undefined)];
     const corrected = notes.filter((note) => note.of === "blocks");
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test("boards lost for 90 s, again and again, invent no print", () => {
+test("repeated gaps of 90 s without a board cause no print of a trade that did not happen", () => {
   const { prints, steps, happened } = played(
     11,
     10 * second,

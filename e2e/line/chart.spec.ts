@@ -19,7 +19,7 @@ test("a chart's first bar is at the exchange's opening minute in any time zone",
   }
 });
 
-test("a line's chart opens at the period in its address, and its table has every point", async ({
+test("a line's chart opens with the period in its address, and its table has every point", async ({
   page,
   stack,
   complaints,
@@ -43,7 +43,7 @@ test("a line's chart opens at the period in its address, and its table has every
   expect(complaints).toEqual([]);
 });
 
-test("a chart is read and switched by keys, and its look is in the address", async ({
+test("a chart is read and switched by keys, and its settings are in the address", async ({
   page,
   stack,
   complaints,
@@ -60,7 +60,7 @@ test("a chart is read and switched by keys, and its look is in the address", asy
   const read = ((await reader.getAttribute("aria-valuetext")) ?? "").split(" ").slice(0, 3).join(" ");
   await expect(chart.locator(".chart-legend")).toContainText(read);
   await reader.press("+");
-  await expect(page.getByText(/^From .* in view$/)).toBeAttached();
+  await expect(page.getByText(/^In view: .* to .*$/)).toBeAttached();
   await reader.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain("panel");
   await reader.press("f");
@@ -80,7 +80,7 @@ test("a chart is read and switched by keys, and its look is in the address", asy
   expect(complaints).toEqual([]);
 });
 
-test("a split line's chart is rescaled before its jump unless its address asks for traded prices, and its head has the change since", async ({
+test("a split line's chart is rescaled before its jump unless its address asks for traded prices, and its head shows the change since", async ({
   page,
   stack,
   complaints,
@@ -105,7 +105,7 @@ test("a split line's chart is rescaled before its jump unless its address asks f
   expect(complaints).toEqual([]);
 });
 
-test("disclosures stand along a year's chart as one Tab stop, and name what they are", async ({
+test("disclosures along a year's chart are a single Tab stop, and each has its name", async ({
   page,
   stack,
 }) => {
@@ -120,14 +120,11 @@ test("disclosures stand along a year's chart as one Tab stop, and name what they
   await expect(marks.getByRole("dialog").getByRole("listitem").first()).toContainText(/ 20\d\d \d\d:\d\d/);
 });
 
-test("a disclosure stays at its date when the chart enters and leaves full screen", async ({
-  page,
-  stack,
-}) => {
+test("a disclosure keeps its date when the chart enters and leaves full screen", async ({ page, stack }) => {
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   await page.goto(`/s/${symbol}?range=1Y`);
   await expect(page.locator(".chart-mark").first()).toBeVisible();
-  /** Each mark by its words, with its position along the axis in thousandths. */
+  /** Position of each mark along the axis in thousandths, by the mark's label. */
   const along = () =>
     page.locator(".chart-area").evaluate((area) => {
       const axis = area.querySelector("canvas")?.getBoundingClientRect() ?? new DOMRect();
@@ -139,7 +136,7 @@ test("a disclosure stays at its date when the chart enters and leaves full scree
       return { width: axis.width, marks: Object.fromEntries(marks) };
     });
   const before = await along();
-  /** The largest change of a mark's position; marks of several entries are left out. */
+  /** The largest change of a mark's position. Marks with several entries are left out. */
   const moved = async () => {
     const now = await along();
     const same = Object.entries(now.marks).filter(([words]) => words in before.marks);

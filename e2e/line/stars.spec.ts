@@ -10,14 +10,14 @@ const kept = (page: Page): Promise<string[]> =>
     return state.lists[0].lines.map(({ symbol }: { symbol: string }) => symbol);
   });
 
-/** The star of a line in a list, wherever the list has moved it. */
+/** The star of a line in a list, wherever the line has moved. */
 const star = (place: Locator, symbol: string) =>
   place
     .getByRole("button", { name: `Watch ${symbol}`, exact: true })
     .first()
     .click();
 
-test("a line is starred in the list of last trades, and at its disclosure", async ({ page }) => {
+test("a line can be starred in the list of last trades, and at its disclosure", async ({ page }) => {
   await page.goto("/");
   const traded = (await page.locator(".prints tbody tr").first().getAttribute("data-symbol")) ?? "";
   await star(page.locator(".prints"), traded);

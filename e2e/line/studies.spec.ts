@@ -1,7 +1,7 @@
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("a link restores the studies of a chart; their lengths are typed and the address follows", async ({
+test("a link restores the studies of a chart; a typed length is written to the address", async ({
   page,
   stack,
   complaints,
@@ -31,7 +31,7 @@ test("a link restores the studies of a chart; their lengths are typed and the ad
   expect(complaints).toEqual([]);
 });
 
-test("a link restores a line's comparisons, and one that fails to load leaves the others", async ({
+test("a link restores a line's comparisons, and if one fails to load the others are drawn", async ({
   page,
   stack,
   complaints,
@@ -40,7 +40,7 @@ test("a link restores a line's comparisons, and one that fails to load leaves th
   await page.goto(`/s/${own}?range=1Y&compare=${other}_1`);
   const lines = page.locator(".overlay-legend > li");
   await expect(lines).toHaveText([new RegExp(`^${other}\\d+\\.`), /^All Share Price Index\d+\./]);
-  await expect(page.locator(".chart-note")).toContainText("each starts at 100");
+  await expect(page.locator(".chart-note")).toContainText("each series starts at 100");
   await page.getByRole("button", { name: "Compared with 2" }).click();
   const box = page.getByRole("combobox", { name: "Add symbol, sector, index" });
   await box.fill("S&P");
@@ -57,7 +57,7 @@ test("a link restores a line's comparisons, and one that fails to load leaves th
   ).toEqual([]);
 });
 
-test("a sector is compared with five others and has no studies of volume", async ({ page, complaints }) => {
+test("a sector is compared with five others and offers no volume studies", async ({ page, complaints }) => {
   await page.goto("/sectors/1?range=1Y&compare=238_234_223_224_225_226");
   await expect(page.locator(".overlay-legend > li")).toHaveCount(5);
   await expect(page.locator(".overlay-legend")).toContainText("Banks");

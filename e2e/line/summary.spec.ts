@@ -26,7 +26,7 @@ test("the day sheet has a place for every field the service sends, and prints on
   expect(complaints).toEqual([]);
 });
 
-test("on the captured record the figures are those of that session", async ({ page, captured }) => {
+test("with the captured record the figures are those of that session", async ({ page, captured }) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
   await page.goto(`${captured.url}/summary`);
   const sheet = page.getByRole("region", { name: "Day sheet" });
@@ -43,7 +43,7 @@ test("a figure many times larger than usual stays in its column", async ({ page,
     const response = await route.fetch();
     const body: unknown = await response.json();
     const [[latest], [before]] = body as [[Record<string, number>], [Record<string, number>]];
-    // ended sessions: a running one is not compared with the one before
+    // sessions that have ended; an unfinished one is not compared with the previous one
     const day = 86_400_000;
     latest["tradeDate"] = (before["tradeDate"] ?? 0) - day;
     before["tradeDate"] = latest["tradeDate"] - day;

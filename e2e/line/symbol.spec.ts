@@ -2,7 +2,7 @@ import { says } from "#e2e/board/boardReading";
 import { rowsListed, rowsServed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("an unknown symbol opens a page that says so, with near matches", async ({ page, stack }) => {
+test("an unknown symbol opens a page that says so, with similar symbols", async ({ page, stack }) => {
   const known = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   const ticker = known.split(".")[0] ?? "";
   await page.goto(`/s/${ticker}Q.N0000`);

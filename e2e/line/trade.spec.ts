@@ -1,7 +1,7 @@
 import { boardOf, rowOf } from "#e2e/board/boardReading";
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("a trade in the exchange reaches row, leaderboard and chart without a reload", async ({
+test("a trade in the exchange appears in row, leader list and chart without a reload", async ({
   page,
   context,
   stack,
@@ -9,7 +9,7 @@ test("a trade in the exchange reaches row, leaderboard and chart without a reloa
   const { market } = stack.exchange;
   await page.goto("/board");
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-  // a line in view, dear enough that a third more is still on the price grid in whole rupees
+  // a line in view whose price is high enough that a third more is still on the price grid in whole rupees
   const inView = await boardOf(page)
     .locator("[data-symbol]")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-symbol") ?? ""));

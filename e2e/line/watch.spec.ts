@@ -18,7 +18,7 @@ const lines = (page: Page) =>
         .map((row) => row.getAttribute("data-symbol") ?? ""),
     );
 
-/** A list as this browser stores it. */
+/** Stores a list as this browser does. */
 const keep = (page: Page, kept: readonly { symbol: string; note?: string }[], name = "Main") =>
   page.addInitScript(
     (written) => {
@@ -34,7 +34,7 @@ const symbolsOf = async (exchange: { url: string }, count: number) =>
   (await rowsListed(exchange)).slice(0, count).map(({ symbol }) => symbol);
 
 for (const note of [undefined, "after the results"])
-  test(`a kept list ${note ? "with" : "without"} notes stands in a window of 1440 px without scrolling`, async ({
+  test(`a stored list ${note ? "with" : "without"} notes fits in a window of 1440 px without scrolling`, async ({
     page,
     stack,
   }) => {
@@ -46,7 +46,7 @@ for (const note of [undefined, "after the results"])
     await expect.poll(() => scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 
-test("a line starred on the board, in a leaderboard and on its page is in the list, in that order, after a reload too", async ({
+test("a line starred on the board, in a leader list and on its page is in the list, in that sequence, also after a reload", async ({
   page,
   complaints,
 }) => {
@@ -80,7 +80,7 @@ test("a line starred on the board, in a leaderboard and on its page is in the li
   expect(complaints).toEqual([]);
 });
 
-test("on the board w adds the focused line to the watchlist and the focus stays, and Shift+W adds nothing", async ({
+test("on the board w adds the focused line to the watchlist and the focus stays, but Shift+W adds nothing", async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem("pola-watchlists"));
@@ -96,13 +96,16 @@ test("on the board w adds the focused line to the watchlist and the focus stays,
   expect(before).toContain(symbol);
   await page.keyboard.press("Shift+W");
   expect(await kept()).toBe(before);
-  await page.reload(); // Shift and a letter open the jump, which takes the keys
+  await page.reload(); // Shift and a letter open the jump box, which takes the keys
   await price.focus();
   await page.keyboard.press("w");
   await expect.poll(kept).not.toContain(symbol);
 });
 
-test("the list is arranged by keys and by dragging, and sorted like the board", async ({ page, stack }) => {
+test("the list can be arranged by keys and by dragging, and sorted like the board", async ({
+  page,
+  stack,
+}) => {
   const symbols = await symbolsOf(stack.exchange, 4);
   const [a = "", b = "", c = "", d = ""] = symbols;
   await keep(
@@ -135,13 +138,13 @@ test("the list is arranged by keys and by dragging, and sorted like the board", 
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test("a star in another tab appears here at once, and so does a list whose deletion is undone there", async ({
+test("a star set in another tab appears here at once, and so does a list whose deletion is undone there", async ({
   page,
   stack,
 }) => {
   const [symbol = ""] = await symbolsOf(stack.exchange, 1);
   await page.goto("/watch/main");
-  await expect(page.getByText(/Nothing is watched in “Main” yet/)).toBeVisible();
+  await expect(page.getByText(/The list “Main” has no lines yet/)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`/s/${symbol}`);
   await starOf(other, symbol).click();
@@ -161,7 +164,7 @@ test("a star in another tab appears here at once, and so does a list whose delet
   await expect(banks).toHaveText(/1$/);
 });
 
-test("a line is found, added, noted and removed, and the undo restores its note", async ({ page, stack }) => {
+test("a line is found, added, noted and removed, and undo restores its note", async ({ page, stack }) => {
   const [symbol = ""] = await symbolsOf(stack.exchange, 1);
   await page.goto("/watch/main");
   await page.getByRole("combobox", { name: "Add symbol or company" }).fill(symbol.slice(0, 4));
@@ -179,7 +182,7 @@ test("a line is found, added, noted and removed, and the undo restores its note"
   await expect(note).toHaveText("sell above 120");
 });
 
-test("a list sent by link is shown in the same order, and stored only on request", async ({
+test("a list received by link keeps its sequence, and is stored only on request", async ({
   page,
   browser,
   stack,
@@ -206,7 +209,7 @@ test("a list sent by link is shown in the same order, and stored only on request
   await expect(listOf(colleague, "Ours")).toBeVisible();
   await expect.poll(() => lines(colleague)).toEqual([...symbols].sort().reverse());
   await expect(colleague.getByRole("link", { name: /^Ours/ })).toHaveCount(0);
-  await colleague.getByRole("button", { name: "Keep as a list" }).click();
+  await colleague.getByRole("button", { name: "Save as a list" }).click();
   await expect(colleague).toHaveURL(/\/watch\/ours/);
   await expect.poll(() => lines(colleague)).toEqual(symbols);
   await colleague.reload();
@@ -214,7 +217,7 @@ test("a list sent by link is shown in the same order, and stored only on request
   await colleague.context().close();
 });
 
-test("a text is imported only after a confirmation, and unreadable lines are reported by number", async ({
+test("a text is imported only after a confirmation, and unreadable text lines are reported by number", async ({
   page,
   stack,
 }) => {
@@ -243,7 +246,7 @@ test("a text is imported only after a confirmation, and unreadable lines are rep
   await expect.poll(() => lines(page)).toEqual([since]);
 });
 
-test("a line that leaves the board stays in the list as untraded, and one never seen is marked so", async ({
+test("a line that leaves the board stays in the list as untraded, and a line never seen is marked as such", async ({
   page,
   stack,
 }) => {
@@ -251,12 +254,12 @@ test("a line that leaves the board stays in the list as untraded, and one never 
   await keep(page, [{ symbol: "NEVER.N0000" }, { symbol }, { symbol: other }]);
   await page.goto("/watch/main");
   await expect(lineOf(page, symbol)).not.toHaveAttribute("data-untraded", "");
-  await expect(page.getByText("No board seen so far")).toBeVisible();
+  await expect(page.getByText("No board received so far")).toBeVisible();
   await expect(page.locator(".watch-strip").getByRole("link", { name: "NEVER.N0000" })).toHaveAttribute(
     "href",
     "/s/NEVER.N0000",
   );
-  await page.waitForTimeout(3_000); // the memory of lines is loaded a little after the board
+  await page.waitForTimeout(3_000); // the lines of earlier boards are loaded shortly after the board
   stack.tap.alter("/tradeSummary", (body) => {
     const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
     return { reqTradeSummery: reqTradeSummery.filter((row) => row.symbol !== symbol) };
@@ -266,7 +269,7 @@ test("a line that leaves the board stays in the list as untraded, and one never 
   await expect.poll(() => lines(page)).toEqual(["NEVER.N0000", symbol, other]);
 });
 
-test("a new list gets its name field at once, by pointer too", async ({ page }) => {
+test("a new list immediately opens its name field, also by pointer", async ({ page }) => {
   await page.goto("/watch/main");
   await page.getByRole("button", { name: "New list" }).click();
   await expect(page.getByRole("textbox", { name: "Name of a new list" })).toBeFocused();
@@ -275,14 +278,14 @@ test("a new list gets its name field at once, by pointer too", async ({ page }) 
   await expect(page).toHaveURL(/\/watch\/energy/);
 });
 
-test("an address without a list says so and offers to make it, and shows no other", async ({ page }) => {
+test("an address without a list says so, offers to create it, and shows no other list", async ({ page }) => {
   await page.goto("/watch/energy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "There is no list “energy” in this browser",
   );
   await expect(page.locator(".board-line")).toHaveCount(0);
   await page.getByRole("button", { name: "Create the list “energy”" }).click();
-  await expect(page.getByText(/Nothing is watched in “energy” yet/)).toBeVisible();
+  await expect(page.getByText(/The list “energy” has no lines yet/)).toBeVisible();
 });
 
 test("damaged lists in the browser are reported, and the page works", async ({ page, complaints }) => {
@@ -291,14 +294,14 @@ test("damaged lists in the browser are reported, and the page works", async ({ p
   );
   await page.goto("/watch");
   await expect(page.getByRole("alert")).toContainText("pola-watchlists-unreadable");
-  await expect(page.getByText(/Nothing is watched in “Main” yet/)).toBeVisible();
+  await expect(page.getByText(/The list “Main” has no lines yet/)).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test("stars are large enough for a finger, a sheet edits notes and order, and nothing sticks out", async ({
+  test("stars are large enough for a finger, a sheet edits notes and sequence, and nothing exceeds the screen", async ({
     page,
     stack,
   }) => {
@@ -313,7 +316,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/board/);
 
     await page.goto(`/watch/shared?symbols=${a}_${b}&name=Two`);
-    await page.getByRole("button", { name: "Keep as a list" }).tap();
+    await page.getByRole("button", { name: "Save as a list" }).tap();
     await expect.poll(() => lines(page)).toEqual([a, b]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole("button", { name: "Edit lines" }).tap();

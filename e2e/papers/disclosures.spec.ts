@@ -26,7 +26,7 @@ test("disclosures are searched, opened and starred, and their address restores t
   for (const name of ["Market", "Financials", "Circulars", "Directives"])
     await expect(inbox.locator(".source-states")).toContainText(name);
 
-  // one row, by keys alone
+  // opens one row by keys alone
   await inbox.getByRole("searchbox").fill("dealings");
   await expect(page).toHaveURL(/[?&]find=dealings/);
   await expect(rows.first()).toContainText(/dealings/i);
@@ -39,7 +39,7 @@ test("disclosures are searched, opened and starred, and their address restores t
   await opened.locator("details > summary").click();
   await expect(opened.locator('.all-fields [data-field="announcementId"]')).toHaveText(/^\d+$/);
 
-  // the address alone restores it
+  // the address alone restores the search
   await page.reload();
   await expect(inbox.getByRole("searchbox")).toHaveValue("dealings");
   await expect(opened).toHaveCount(1);
@@ -47,13 +47,13 @@ test("disclosures are searched, opened and starred, and their address restores t
   await inbox.getByRole("button", { name: "Starred", exact: true }).click();
   await expect(rows).toHaveCount(1);
 
-  // an archive is requested when it is chosen
+  // an archive is requested only when it is chosen
   await page.goto("/disclosures?source=covidAnnouncements");
   await expect(rows.first()).toContainText("COVID");
   expect(complaints).toEqual([]);
 });
 
-test("a list that fails leaves the others; texts are shown as text; a line has its own timeline", async ({
+test("a failed list leaves the others shown; texts are shown as plain text; a line has its own timeline", async ({
   page,
   stack,
   complaints,
@@ -76,7 +76,7 @@ test("a list that fails leaves the others; texts are shown as text; a line has i
 
   await inbox.locator(".whose a").first().click();
   const timeline = page.getByRole("region", { name: "Disclosures" });
-  // a year is requested first, maybe only now
+  // one year is requested first, possibly only now
   const asked = page.waitForRequest(
     (request) =>
       request.url().endsWith("/getAnnouncementByCompany") && request.postData()?.includes("2012") === true,
@@ -89,7 +89,7 @@ test("a list that fails leaves the others; texts are shown as text; a line has i
   await server.stop();
 });
 
-test("on captured bodies the inbox and a company's timeline show the service's texts", async ({
+test("with captured answers the inbox and a company's timeline show the service's texts", async ({
   page,
   captured,
   complaints,

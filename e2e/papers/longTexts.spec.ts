@@ -7,13 +7,13 @@ import { mainTasks } from "#e2e/testing/mainTasks";
 import { type LeafShape, type Row, type Shape, text } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Unbroken, of a letter that the font kerns with itself: the slowest case for a browser's line breaking. */
+/** A long word without blanks, of a letter that the font kerns with itself: the slowest case for a browser's line breaking. */
 const long = "W".repeat(20_000);
-/** rows of a list with such texts: the gateway limits the size of an answer */
+/** rows of a list with such texts; the gateway limits the size of an answer */
 const first = 12;
-/** texts that the yardstick lays out in one task */
+/** number of such texts that the reference lays out in one task */
 const ofYardstick = 20;
-/** the CPU time of one task of a page, as a multiple of the yardstick's */
+/** limit of the CPU time of one task of a page, as a multiple of the reference */
 const most = 4;
 
 type Sent = Record<string, unknown>;
@@ -64,11 +64,11 @@ test.afterAll(() => server.stop());
 
 interface Scene {
   path: string;
-  /** such a text is visible on it; other pages have only names, or none */
+  /** whether such a text is visible on the page; other pages have only names, or no text */
   shows?: true;
   open?: (page: Page) => Promise<void>;
 }
-/** CPU ms in which this machine lays out a fixed number of such texts, in a page with nothing else. */
+/** CPU time of this computer for laying out a fixed number of such texts on a page with nothing else, ms. */
 async function yardstick(page: Page): Promise<number> {
   await page.goto("about:blank");
   const [longest = 0] = await mainTasks(page, () =>
@@ -88,14 +88,14 @@ async function yardstick(page: Page): Promise<number> {
   return longest;
 }
 
-/** The first fold of each kind: all fields of an item, and the rest of a text. */
+/** Opens the first closed parts: all fields of an item, and the remaining part of a text. */
 const openFolded = async (page: Page) => {
   const folded = page.locator("main details:not([open]) > summary, main [aria-expanded=false].chip");
   await expect(folded.first()).toBeVisible();
   await folded.evaluateAll(async (found) => {
     for (const each of found.slice(0, 3)) {
       if (each instanceof HTMLElement) each.click();
-      // a person opens one at a time
+      // waits in between, because a person opens one part at a time
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
   });

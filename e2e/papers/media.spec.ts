@@ -13,7 +13,7 @@ const story = (page: Page, name: "News" | "Events", title: string) =>
     .filter({ has: page.getByRole("heading", { name: title.trim() }) })
     .first();
 
-/** Expects every value of a record, at any depth, among its shown fields. */
+/** Expects every value of a record, at any depth, to be among the fields shown. */
 async function expectAllFields(article: Locator, record: Sent) {
   await article.locator("details > summary").click();
   await expect(article.locator("details [data-field]").first()).toBeVisible();
@@ -29,7 +29,7 @@ function leaves(value: unknown): string[] {
   return Object.values(value).flatMap(leaves);
 }
 
-test("news and events of the exchange are shown whole, and every field can be opened", async ({
+test("news and events of the exchange are shown completely, and every field can be opened", async ({
   page,
   stack,
   complaints,
@@ -82,7 +82,7 @@ test("keys move through a gallery, and the focus returns afterwards", async ({ p
   expect(complaints).toEqual([]);
 });
 
-test("a document opens beside the page, and one that fails to load is reported in words", async ({
+test("a document opens beside the page, and a document that fails to load is reported", async ({
   page,
   complaints,
 }) => {
@@ -104,11 +104,11 @@ test("a document opens beside the page, and one that fails to load is reported i
     .nth(1)
     .click();
   await expect(page.getByRole("dialog")).toContainText("The file could not be loaded");
-  // the browser's PDF viewer logs messages of its own
+  // the browser's PDF viewer logs its own messages
   expect(complaints.filter((told) => !/ERR_FAILED|chrome(-extension)?:/.test(told))).toEqual([]);
 });
 
-test("on the captured records every field can be opened, and the documents in their languages", async ({
+test("on the captured records every field can be opened, and each document in its languages", async ({
   page,
   captured,
   complaints,

@@ -1,18 +1,21 @@
-/** Data that reaches the wall over its link. */
+/** Data that reaches the wall over its connection. */
 import type { Session } from "./devtools.ts";
 
-/** Data stamped by the gateway reached the page. */
+/** The arrival of data with the gateway's time stamp. */
 interface Arrival {
   /** epoch ms */
   at: number;
-  /** when upstream gave it, epoch ms */
+  /** when upstream sent it, epoch ms */
   stamp: number;
 }
 
 /** Subscribes to arrivals; resolves with a function that unsubscribes. */
 export type Arrivals = (listener: (arrival: Arrival) => void) => Promise<() => Promise<void>>;
 
-/** Answers carry their stamp in a header, pushed messages too. The browser reports them only while there are listeners. */
+/**
+ * Reports arrivals. Answers have their stamp in a header, and pushed messages too. The browser reports them only while there are
+ * listeners.
+ */
 export function watchArrivals(session: Session): Arrivals {
   const listeners = new Set<(arrival: Arrival) => void>();
   const arrived = (stamp: string | undefined) => {
@@ -29,7 +32,7 @@ export function watchArrivals(session: Session): Arrivals {
   });
   return async (listener) => {
     listeners.add(listener);
-    // the browser buffers no bodies: it would count as the page's memory
+    // the browser stores no bodies, because they would count as the page's memory
     await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
     return async () => {
       listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** A Chromium as a display runs it: a fresh profile, without a test library inside. */
+/** A Chromium as a display runs it: a new profile, without a test library inside. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ export async function startBrowser(): Promise<Browser> {
   const args = [...flags, ...own, `--user-data-dir=${profile}`, "about:blank"];
   const child = spawn(ensureChromium(), args, { stdio: ["ignore", "ignore", "pipe"] });
   const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill); // a run that fails half way leaves no process running
+  process.once("exit", kill); // a run that fails early leaves no process running
   const devtools = await connectDevTools(await addressOf(child));
   return {
     devtools,

@@ -1,6 +1,6 @@
 /**
- * Octets of machine code in a page's script heap. The engine compiles frequent code for many minutes, so the heap grows although the page keeps no
- * more. Only a memory dump separates the two.
+ * Octets of machine code in a page's script heap. The engine compiles frequently used code for many minutes, so the heap grows although
+ * the page stores nothing more. Only a memory dump separates the two.
  */
 import type { Session } from "./devtools.ts";
 
@@ -11,9 +11,9 @@ interface Dump {
 const traceConfig = {
   includedCategories: ["disabled-by-default-memory-infra"],
   excludedCategories: ["*"],
-  memoryDumpConfig: {}, // no dumps but the one requested
+  memoryDumpConfig: {}, // only the requested dump
 };
-/** of the page's own script, not of its workers; with the tables of the code, in spaces that hold nothing else */
+/** code of the page's own script, not of its workers, with the tables of the code; these spaces contain nothing else */
 const spaces = /^v8\/main\/heap\/(code|trusted)(_large_object)?_space$/;
 
 export function watchCompiledCode(browser: Session): (pid: number) => Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * Talks to a browser by its own protocol alone. A test library would keep the page's answers, requests and console in memory, which is what
- * we measure.
+ * Communicates with a browser only by its own protocol. A test library would keep the page's answers, requests and console in memory,
+ * which is what we measure.
  */
 import { once } from "node:events";
 import type { CDPSession } from "playwright/test";
@@ -31,7 +31,7 @@ interface Heard {
   error?: { message: string };
 }
 
-/** ms without an answer until the page counts as hung or gone */
+/** ms without an answer after which the page counts as hung or gone */
 const answerTimeout = 60_000;
 
 export async function connectDevTools(url: string): Promise<DevTools> {

@@ -5,7 +5,7 @@ import { plan, type Recovery } from "./troubles.ts";
 
 const hour = 3_600_000;
 const views = ["overview", "board", "map"];
-/** A healthy wall: memory levels by view, a little noise, three lives of the server. */
+/** A healthy wall: each view has its own memory level, with little noise, and the server is restarted twice. */
 function sample(n: number): Sample {
   const at = n * 10_000;
   const noise = Math.sin(n * 12.9898) * 1e5;
@@ -63,7 +63,7 @@ const paged = (change: (sample: Sample) => Partial<Sample["page"]>) =>
 const served = (change: (sample: Sample) => Partial<Sample["server"] & object>) =>
   changed(({ server, ...one }) => ({ server: server && { ...server, ...change({ ...one, server }) } }));
 
-test("a healthy wall passes, whatever the views weigh and however often the server was restarted", () => {
+test("a healthy wall passes, with any memory of its views and any number of server restarts", () => {
   expect(missed(well)).toEqual([]);
   expect(verdictOf(goalsOf(well))).toBe("soak: PASS");
   expect(statusOf(goalsOf(well))).toBe(0);
@@ -93,25 +93,25 @@ test.each<[string, Run]>([
   ["longest frame", paged(({ at }) => ({ longestWork: at === 600_000 ? 201 : 60 }))],
   ["uncaught errors", paged(({ at }) => ({ errors: at > 900_000 ? ["TypeError"] : [] }))],
   ["the run", { ...well, broke: "the page crashed" }],
-])("%s is reported alone when it alone is wrong", (name, run) => {
+])("if only %s is wrong, only that is reported", (name, run) => {
   expect(missed(run)).toEqual([name]);
   expect(verdictOf(goalsOf(run))).toBe(`soak: FAIL ${name}`);
   expect(statusOf(goalsOf(run))).toBe(1);
 });
 
-test("the reload at five in the morning is expected, and starts memory levels of its own", () => {
+test("the reload at five in the morning is expected, and memory is measured separately after it", () => {
   const run = changed(({ at, page }) =>
     at > 900_000 ? { loads: 2, page: { ...page, heap: page.heap - 4e6 } } : {},
   );
   expect(missed({ ...run, loads: 2, asked: 2 })).toEqual([]);
 });
 
-test("nodes of a view that has just closed are no leak", () => {
+test("nodes of a view that has just closed do not count as a leak", () => {
   expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 88 : 0 })))).toEqual([]);
   expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 690 : 470 })))).toEqual([]);
 });
 
-test("a frame that only waited for a processor is no fault of the page", () => {
+test("a frame that only waited for a processor is not a fault of the page", () => {
   expect(missed(paged(() => ({ longestFrame: 3_000, longestGap: 3_000 })))).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ const short = {
   minutes: 3,
   samples: well.samples.slice(0, 45).map((one) => ({ ...one, at: one.at / 2.5 })),
 };
-test("a short run accepts what a wide band cannot separate from zero, but not a gross leak", () => {
+test("a short run fails for a gross leak, but not for growth that may be noise", () => {
   const growing = (perHour: number): Run => ({
     ...short,
     samples: short.samples.map((one) => ({
@@ -132,7 +132,7 @@ test("a short run accepts what a wide band cannot separate from zero, but not a 
   expect(missed(growing(1_000e6))).toEqual(["page heap"]);
 });
 
-test("a run too short to judge the server neither passes nor fails, and judges the rest", () => {
+test("a run too short to judge the server neither passes nor fails, and judges the other goals", () => {
   const minute: Run = { ...short, minutes: 1, samples: short.samples.slice(0, 15) };
   const restarted: Run = {
     ...minute,
@@ -152,7 +152,7 @@ test("a run without samples does not pass", () => {
   expect(missed({ ...well, samples: [], recoveries: [] })).toContain("page heap");
 });
 
-test("in one minute the wall meets three troubles, and has a third of it to recover", () => {
+test("a one-minute run has three faults and leaves its last third for recovery", () => {
   expect(plan(1)).toEqual([
     { at: 9, kind: "refuse" },
     { at: 23, kind: "reset" },
@@ -161,7 +161,7 @@ test("in one minute the wall meets three troubles, and has a third of it to reco
 });
 
 test.each([3, 30, 480])(
-  "in %i minutes the server is left alone between the first third and the end",
+  "in %i minutes the server is not stopped between the first third and the end",
   (minutes) => {
     const troubles = plan(minutes);
     const ends = troubles

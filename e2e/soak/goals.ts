@@ -1,4 +1,4 @@
-/** Limits for the samples, and the verdicts. A short run has wide bands: only gross faults fail there. */
+/** Limits for the samples, and the results. In a short run the confidence bands are wide, so only gross faults fail. */
 import { pageSlope, type Sample, series, serverSlope } from "./samples.ts";
 import { type Slope, settled } from "./slope.ts";
 import { inWords, isShort, type Recovery } from "./troubles.ts";
@@ -7,11 +7,11 @@ export interface Run {
   minutes: number;
   samples: readonly Sample[];
   recoveries: readonly Recovery[];
-  /** documents loaded in all */
+  /** number of documents loaded in all */
   loads: number;
-  /** expected ones: the first, and one for each five o'clock in the morning */
+  /** number of expected loads: the first, and one for each five o'clock in the morning */
   asked: number;
-  /** why it ended early */
+  /** the reason if it ended early */
   broke?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Goal {
   figure: string;
   aim: string;
   met: boolean;
-  /** the run was too short to judge this */
+  /** whether the run was too short to judge this goal */
   tooShort?: boolean;
 }
 
@@ -31,12 +31,12 @@ interface Limit {
   /** size of one printed unit */
   unit: number;
   name: string;
-  /** per hour: the limit for a short run, and for a long one whose band excludes zero; 0: any proven growth fails */
+  /** limit per hour: `short` for a short run, `long` for a long run whose band excludes zero; 0 means that any proven growth fails */
   short: number;
   long: number;
 }
 
-/** Fails if even the lower end of the band is above the limit. */
+/** Fails only if even the lower end of the band is above the limit. */
 function flat(
   what: string,
   slope: Slope | undefined,
@@ -102,12 +102,12 @@ export function goalsOf(run: Run): Goal[] {
     : [{ name: "the run", figure: run.broke, aim: "goes on to its end", met: false }, ...goals];
 }
 
-/** Allowed number of nodes held after their view was closed: each view's first render, and the last view. */
+/** Allowed number of nodes kept after their view was closed: those of each view's first render, and of the last view. */
 const heldAtMost = 1_500;
 
 /**
- * Preact's elements keep the nodes of their first render, so a bounded number outlives its view. It is a leak if the minimum of a run's last
- * quarter is above the maximum of its first.
+ * Preact's elements keep the nodes of their first render, so a limited number remains after its view has closed. It is a leak if the
+ * minimum of a run's last quarter is above the maximum of its first quarter.
  */
 function detachedGoal(samples: readonly Sample[], minutes: number): Goal {
   const counts = settled(samples).flatMap(({ page }) => page.detached ?? []);
@@ -148,7 +148,7 @@ function reloadGoal({ loads, asked }: Run): Goal {
   };
 }
 
-/** Judged by CPU time: on a shared machine a frame may wait for its turn. Not in a short run. */
+/** Judged by CPU time, because on a shared computer a frame may wait for a processor. Not judged in a short run. */
 function frameGoal({ samples, minutes }: Run): Goal[] {
   if (isShort(minutes)) return [];
   const [worst] = samples.map(({ page }) => page).sort((a, b) => b.longestWork - a.longestWork);
@@ -170,7 +170,7 @@ function errorGoal(samples: readonly Sample[]): Goal {
   };
 }
 
-/** The last line of a run, for scripts. */
+/** The last text line of a run, for scripts. */
 export function verdictOf(goals: readonly Goal[]): string {
   const open = goals.filter(({ met }) => !met);
   const names = (these: readonly Goal[]) => these.map(({ name }) => name).join(", ");
@@ -181,7 +181,7 @@ export function verdictOf(goals: readonly Goal[]): string {
     : `soak: TOO SHORT, ${enough} minutes are needed to judge ${names(open)}`;
 }
 
-/** The exit status: 1 if a goal is missed; 3 if none is missed but not all could be judged. */
+/** The exit status: 1 if a goal is missed; 3 if none is missed but some could not be judged. */
 export function statusOf(goals: readonly Goal[]): number {
   if (goals.some(({ met, tooShort }) => !met && !tooShort)) return 1;
   return goals.every(({ met }) => met) ? 0 : 3;

@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- --minutes 30 [--json file] [--views list] [--leak]`: a wall on the production build, its views in turn, through scripted
- * troubles. Ends with slopes and a line for scripts; exits 1 when a goal is missed, 3 when the run was too short to judge.
+ * `npm run soak -- --minutes 30 [--json file] [--views list] [--leak]`: shows a wall of the production build, its views in turn, and
+ * causes scripted faults. It ends with slopes and a text line for scripts. It exits with 1 if a goal is missed, and with 3 if the run was
+ * too short to judge.
  */
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,7 +15,7 @@ import { openStage, type Stage, sampleServer } from "./stage.ts";
 import { befall, isShort, plan, type Recovery } from "./troubles.ts";
 import { openWall, type Wall } from "./wall.ts";
 
-/** every view, each as short as a wall allows */
+/** every view, each for the shortest time that a wall allows */
 const everyView =
   "overview:10,board:10,map:10,leaders:10,sectors:10,index:10,symbol-{symbol}:10,watch-{symbol}:10,disclosures:10,news:10,summary:10";
 const speed = 20;
@@ -23,7 +24,7 @@ interface Options {
   minutes: number;
   json: string | undefined;
   views: string;
-  /** makes the page leak, to prove that the soak detects it */
+  /** whether the page leaks on purpose, to prove that the soak test detects it */
   leak: boolean;
 }
 
@@ -40,7 +41,7 @@ function options(args: string[]): Options {
   return { minutes, json: values.json, views: values.views ?? everyView, leak: values.leak ?? false };
 }
 
-/** Every seed invents other lines: the wall shows one that exists. */
+/** Every seed has other lines, so the wall shows one that exists. */
 async function aSymbol({ server }: Stage): Promise<string> {
   const response = await fetch(`${server.url}/api/tradeSummary`, { method: "POST" });
   const { reqTradeSummery }: { reqTradeSummery: { symbol: string }[] } = await response.json();
@@ -79,7 +80,7 @@ async function run({ minutes, views, leak }: Options): Promise<Run> {
 }
 
 const day = 24 * 3_600_000;
-/** Five in the morning in Colombo is half past eleven at night in Greenwich. */
+/** Number of times that it was five in the morning in Colombo, which is half past eleven at night in Greenwich. */
 const mornings = (from: number, to: number) =>
   Math.floor((to + day / 48) / day) - Math.floor((from + day / 48) / day);
 
@@ -87,13 +88,13 @@ interface Scene {
   minutes: number;
   stage: Stage;
   wall: Wall;
-  /** epoch ms */
+  /** start of the run, epoch ms */
   since: number;
 }
 
 async function sampleOn({ minutes, stage, wall, since }: Scene, samples: Sample[]): Promise<void> {
   const every = minutes < 2 ? 2_000 : isShort(minutes) ? 4_000 : 10_000;
-  // a sample now and then is printed; the file has all of them
+  // only some samples are printed; the file has all of them
   const shown = isShort(minutes) ? 3 : 6;
   head();
   for (let count = 1; Date.now() - since < minutes * 60_000; count++) {
@@ -131,7 +132,7 @@ async function main(): Promise<number> {
 }
 
 answerHelp(usage);
-// ends its child processes also when it is interrupted
+// ends its child processes even if it is interrupted
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = await main();

@@ -10,15 +10,15 @@ const looks = [
 
 test.each([
   ["a frame that waited all the time", 1_000, 1_020, 0],
-  ["a frame that worked half of it", 1_020, 1_120, 50],
-  ["a part of it", 1_030, 1_050, 10],
-  ["one that worked all the time", 1_120, 1_140, 20],
-  ["one that is not over yet", 1_120, 1_500, 20],
-  ["one from before the first look", 900, 1_120, 50],
+  ["a frame that worked half of the time", 1_020, 1_120, 50],
+  ["a part of a frame", 1_030, 1_050, 10],
+  ["a frame that worked all the time", 1_120, 1_140, 20],
+  ["a frame that is not over yet", 1_120, 1_500, 20],
+  ["a frame that began before the first sample", 900, 1_120, 50],
 ])("%s", (_, from, to, used) => {
   expect(usedBetween(looks, from, to)).toBeCloseTo(used, 9);
 });
 
-test("time before the first measurement counts as work in full", () => {
+test("time before the first measurement counts completely as work", () => {
   expect(usedBetween([], 1_000, 1_300)).toBe(300);
 });

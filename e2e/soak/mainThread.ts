@@ -1,6 +1,6 @@
 /**
- * CPU time of one thread, sampled many times a second. On a shared machine a frame may take long because it waits for a processor; the browser's
- * own figures do not show the difference. Linux only.
+ * CPU time of one thread, sampled many times a second. On a shared computer a frame may take long only because it waits for a processor.
+ * The browser's own figures do not show the difference. Linux only.
  */
 import { readFileSync } from "node:fs";
 
@@ -11,7 +11,7 @@ interface Look {
   used: number;
 }
 
-/** ms between two samples, and how long they are kept */
+/** ms between two samples, and ms that they are kept */
 const every = 20;
 const kept = 120_000;
 
@@ -21,7 +21,7 @@ export interface MainThread {
   stop(): void;
 }
 
-/** @param pid of a process; its first thread, which in a renderer runs the page */
+/** @param pid of a process; its first thread is measured, which runs the page in a renderer */
 export function watchMainThread(pid: () => number | undefined): MainThread {
   let looks: Look[] = [];
   let of: number | undefined;
@@ -51,12 +51,12 @@ export function usedBetween(looks: readonly Look[], from: number, to: number): n
     return before.used + ((next.used - before.used) * (instant - before.at)) / (next.at - before.at);
   };
   const [first, last] = [at(from), at(to)];
-  // without a sample all of it may have been work
+  // without a sample, all of the time may have been work
   if (first === undefined || last === undefined) return to - from;
   return Math.min(to - from, last - first);
 }
 
-/** @returns undefined when the process is gone */
+/** @returns undefined if the process is gone */
 function usedBy(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

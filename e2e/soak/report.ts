@@ -1,4 +1,4 @@
-/** Output of a run: a line now and then, each trouble with its recovery, and the goals at the end. */
+/** Output of a run: some samples, each fault with its recovery, and the goals at the end. */
 import type { Goal } from "./goals.ts";
 import type { Sample } from "./samples.ts";
 import { inWords, type Recovery } from "./troubles.ts";

@@ -1,4 +1,4 @@
-/** Samples of page and server, and their growth. */
+/** Samples of page and server, and how much they grow. */
 import { type Point, type Slope, settled, slopeOf } from "./slope.ts";
 import type { ServerSample } from "./stage.ts";
 import { isShort } from "./troubles.ts";
@@ -8,18 +8,18 @@ export interface Sample {
   /** ms since the start of the run */
   at: number;
   page: PageSample;
-  /** absent while it was not running */
+  /** undefined while the server was not running */
   server: ServerSample | undefined;
-  /** push links opened, and documents loaded, so far */
+  /** number of push links opened and documents loaded so far */
   sockets: number;
   loads: number;
 }
 
-/** s that a new server process may warm up before its memory is judged */
+/** s; after a server process starts, its memory is not judged for this time */
 const serverWarms = { short: 20, long: 120 };
 
 export const series = {
-  /** the page's own memory; compiled code is counted apart */
+  /** the page's own memory; compiled code is counted separately */
   heap: ({ page }: Sample) => page.heap - page.code,
   code: ({ page }: Sample) => page.code,
   nodes: ({ page }: Sample) => page.nodes,
@@ -28,7 +28,7 @@ export const series = {
   shared: ({ page }: Sample) => page.shared,
 } as const;
 
-/** Of the page: each view of each load is centred on its own mean. */
+/** Growth of a figure of the page. Each view of each load is centred on its own mean. */
 export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => number): Slope | undefined =>
   slopeOf(
     settled(samples).map((sample) => ({
@@ -38,7 +38,7 @@ export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => nu
     })),
   );
 
-/** Of the server: each life of its process is centred on its own mean, without its warm-up. */
+/** Growth of a figure of the server. Each process is centred on its own mean, without its warm-up. */
 export function serverSlope(
   { samples, minutes }: { samples: readonly Sample[]; minutes: number },
   of: (server: ServerSample) => number,

@@ -18,12 +18,12 @@ const series = (count: number, value: (at: number, n: number) => number, group =
     group: group(),
   }));
 
-test("the slope of a line is exact, per hour", () => {
+test("the slope of a straight line is exact, per hour", () => {
   const slope = slopeOf(series(20, (at) => 5 + (7 * at) / hour));
   for (const figure of [slope?.perHour, slope?.low, slope?.high]) expect(figure).toBeCloseTo(7, 9);
 });
 
-test("noise alone has zero in its band nearly always, and the band is as wide as the noise makes it", () => {
+test("for pure noise the confidence band nearly always includes zero", () => {
   const holds = Array.from({ length: 200 }, (_, seed) => {
     const noise = chance(seed + 1);
     const { low, high } = slopeOf(series(120, () => 20e6 + noise() * 2e6)) ?? { low: 1, high: -1 };
@@ -32,13 +32,13 @@ test("noise alone has zero in its band nearly always, and the band is as wide as
   expect(holds.filter(Boolean).length).toBeGreaterThanOrEqual(184);
 });
 
-test("waves, in which each reading is like the one before, are not taken for growth", () => {
+test("waves, in which each value is similar to the previous one, do not count as growth", () => {
   const wave = (n: number) => Math.abs((n % 40) - 20) * 1e5;
   const { low, high } = slopeOf(series(130, (_, n) => 20e6 + wave(n))) ?? { low: 1, high: -1 };
   expect([low <= 0, high >= 0]).toEqual([true, true]);
 });
 
-test("growth smaller than the noise around it is found", () => {
+test("growth smaller than the noise around it is detected", () => {
   const noise = chance(7);
   const { low, high } = slopeOf(series(360, (at) => 20e6 + noise() * 2e6 + (4e6 * at) / hour)) ?? {
     low: 0,
@@ -47,7 +47,7 @@ test("growth smaller than the noise around it is found", () => {
   expect([low > 0, low < 4e6, high > 4e6]).toEqual([true, true, true]);
 });
 
-test("groups at different levels make no slope, whichever comes last", () => {
+test("groups at different levels cause no slope, whichever comes last", () => {
   const heights = { small: 1e6, large: 9e6 };
   const points = series(60, () => 0).map((point, n) => {
     const group = n < 40 ? "small" : "large";
@@ -57,7 +57,7 @@ test("groups at different levels make no slope, whichever comes last", () => {
 });
 
 test.each([[[]], [series(4, () => 1)], [series(9, () => 1).map((point) => ({ ...point, at: 0 }))]])(
-  "too little to say anything says nothing",
+  "too few points give no slope",
   (points) => {
     expect(slopeOf(points)).toBeUndefined();
   },

@@ -4,12 +4,12 @@ export interface Point {
   /** ms */
   at: number;
   value: number;
-  /** groups whose levels differ for other reasons: the view on screen, the life of a process */
+  /** name of the group; the levels of groups differ for known reasons, such as the view on screen or the server process */
   group: string;
 }
 
 export interface Slope {
-  /** per hour, with the ends of its 95 % band */
+  /** per hour, with the ends of its 95 % confidence band */
   perHour: number;
   low: number;
   high: number;
@@ -18,12 +18,12 @@ export interface Slope {
 const hour = 3_600_000;
 /** of the normal distribution, two-sided 95 % */
 const z = 1.959_964;
-/** Upper limit of the autocorrelation, so that every reading counts for something. */
+/** Upper limit of the autocorrelation, so that every value has some weight. */
 const mostAlike = 0.9;
 
 /**
- * The slope common to all groups, each centred on its own mean. Neighbouring readings are alike (memory grows and is freed in waves), so they
- * count for less than independent ones: the band widens by their autocorrelation.
+ * The slope common to all groups, each centred on its own mean. Neighbouring values are similar, because memory grows and is freed in
+ * waves. They have less weight than independent values, so autocorrelation widens the band.
  * @returns undefined without enough points
  */
 export function slopeOf(points: readonly Point[]): Slope | undefined {
@@ -41,7 +41,7 @@ export function slopeOf(points: readonly Point[]): Slope | undefined {
   return { perHour: slope * hour, low: (slope - reach) * hour, high: (slope + reach) * hour };
 }
 
-/** In order of time, each point as its distance from its group's mean. */
+/** Each point as its distance from its group's mean, sorted by time. */
 function centre(points: readonly Point[]): { x: number; y: number }[] {
   const groups = new Map<string, { count: number; at: number; value: number }>();
   for (const { at, value, group } of points) {
@@ -56,7 +56,7 @@ function centre(points: readonly Point[]): { x: number; y: number }[] {
     });
 }
 
-/** Autocorrelation of neighbours; 0 where they are independent or opposed. */
+/** Autocorrelation of neighbours; 0 if they are independent or opposed. */
 function alikeness(rests: readonly number[], squares: number): number {
   if (squares === 0) return 0;
   const products = rests.slice(1).map((rest, at) => rest * (rests[at] ?? 0));
@@ -72,7 +72,7 @@ function student(free: number): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The last two thirds: caches that fill once are full by then. */
+/** The last two thirds. By then caches that fill once are full. */
 export function settled<T extends { at: number }>(points: readonly T[]): T[] {
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 0;

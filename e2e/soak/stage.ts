@@ -1,4 +1,4 @@
-/** Everything behind the wall: the exchange as a separate process, the production server, and a breakable link before it. */
+/** Everything behind the wall: the exchange as a separate process, the production server, and a link to the server that can be broken. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 
 export interface Stage {
   exchange: {
-    /** suspends it with its sockets open, as a hanging service; `thaw` resumes it */
+    /** suspends the process with its sockets open, like a service that hangs; `thaw` resumes it */
     freeze(): void;
     thaw(): void;
   };
@@ -47,7 +47,7 @@ export async function openStage(speed: number): Promise<Stage> {
   ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill); // a run that fails half way leaves no process running
+  process.once("exit", kill); // a run that fails early leaves no process running
   const ended = once(child, "exit");
   await Promise.race([
     once(child.stdout, "data"),
@@ -70,11 +70,11 @@ export async function openStage(speed: number): Promise<Stage> {
   };
 }
 
-/** @returns undefined while it does not answer */
+/** @returns undefined if the server does not answer */
 export async function sampleServer({ pid, url }: Gateway): Promise<ServerSample | undefined> {
   const text = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) })
     .then((response) => response.text())
-    .catch(() => undefined); // while it restarts there is no figure
+    .catch(() => undefined); // there is no figure while the server restarts
   if (text === undefined) return undefined;
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   return {

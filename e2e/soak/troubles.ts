@@ -1,4 +1,4 @@
-/** The troubles of a wall, their times, and the time until it recovers. */
+/** The faults that the wall meets, their times, and the time until it recovers. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Stage } from "./stage.ts";
 import type { Wall } from "./wall.ts";
@@ -13,9 +13,9 @@ export interface Trouble {
 }
 
 export interface Recovery extends Trouble {
-  /** ms from the end of the trouble until the word was good and new data had come; undefined if that took too long */
+  /** ms from the end of the fault until the state word was good and new data had arrived; undefined if that took too long */
   took: number | undefined;
-  /** the word when the trouble ended */
+  /** the state word when the fault ended */
   word: string;
 }
 
@@ -29,7 +29,7 @@ export const inWords: Readonly<Record<Kind, string>> = {
   kill: "server killed",
 };
 
-/** s that a trouble lasts; in a short run at most ten */
+/** s that a fault lasts; in a short run at most ten */
 const lasts: Readonly<Record<Kind, number>> = {
   refuse: 8,
   reset: 0,
@@ -44,8 +44,8 @@ const lasts: Readonly<Record<Kind, number>> = {
 export const isShort = (minutes: number) => minutes < 10;
 
 /**
- * Restarts fall into the first third and at the end: in between the server runs long enough to be judged.
- * @returns the troubles in order
+ * The faults of a run. Restarts happen in the first third and at the end, so that the server runs long enough in between to be judged.
+ * @returns the faults in sequence
  */
 export function plan(minutes: number): Trouble[] {
   const apart = minutes < 2 ? 14 : isShort(minutes) ? 25 : 60;
@@ -61,11 +61,11 @@ export function plan(minutes: number): Trouble[] {
   });
 }
 
-/** Words without an alarm. */
+/** State words without an alarm. */
 const good: ReadonlySet<string> = new Set(["live", "closed"]);
 /** ms to wait for a recovery */
 const recoveryTimeout = 120_000;
-/** ms; data of this age is as new as any during a session */
+/** ms; data of this age is as new as possible during a session */
 const newEnough = 15_000;
 
 export async function befall(stage: Stage, wall: Wall, trouble: Trouble, most: number): Promise<Recovery> {
@@ -76,7 +76,7 @@ export async function befall(stage: Stage, wall: Wall, trouble: Trouble, most: n
   const word = await wall.word();
   await end(stage, kind);
   const over = Date.now();
-  // the market itself was frozen: only later data is new
+  // after a freeze the market itself stood still, so only later data is new
   const took = await recovery(wall, over, kind === "freeze" ? over : over - newEnough);
   return { ...trouble, took, word };
 }
@@ -102,7 +102,7 @@ async function begin({ exchange, server, link }: Stage, kind: Kind): Promise<voi
   }
 }
 
-/** Ends the trouble; resolves when the broken part answers again. */
+/** Ends the fault. Resolves when the broken part answers again. */
 async function end({ exchange, server, link }: Stage, kind: Kind): Promise<void> {
   link.push("open");
   link.all("open");
@@ -110,7 +110,7 @@ async function end({ exchange, server, link }: Stage, kind: Kind): Promise<void>
   if (kind === "restart" || kind === "kill") await server.start();
 }
 
-/** @param stamped epoch ms: data stamped later counts as new */
+/** @param stamped epoch ms; only data stamped later counts as new */
 async function recovery(wall: Wall, since: number, stamped: number): Promise<number | undefined> {
   let fresh: number | undefined;
   const undo = await wall.arrivals(({ at, stamp }) => {

@@ -1,4 +1,4 @@
-/** The wall in its browser: its cost, its freshness word, and the data that reaches it. */
+/** The wall in its browser: its cost, its state word, and the data that reaches it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { memoryKb } from "#e2e/bench/measuring/processes";
@@ -17,7 +17,7 @@ interface SlowFrame {
   what: string;
 }
 
-/** The figures that ./probe.js reads. */
+/** The figures read through ./probe.js. */
 interface WithinPage {
   frames: number;
   /** ms between two animation frames */
@@ -31,29 +31,29 @@ interface WithinPage {
 }
 
 export interface PageSample extends Omit<WithinPage, "slow"> {
-  /** ms from the start of the frame's work to its picture, waiting included */
+  /** ms from the start of the frame's work until it is on screen, including waiting */
   longestFrame: number;
-  /** CPU ms of the page's thread for the frame that used most, and its description */
+  /** CPU ms of the page's thread for the frame that used most, with its description */
   longestWork: number;
   worst: string;
   /** octets of script memory after garbage collection */
   heap: number;
-  /** octets of compiled code within it, at the last dump */
+  /** octets of compiled code in the heap, at the last dump */
   code: number;
-  /** of the whole renderer, in the document or not */
+  /** number of nodes in the whole renderer, in a document or not */
   nodes: number;
   listeners: number;
   documents: number;
-  /** nodes held by script outside of any document; absent if not counted */
+  /** nodes that script keeps outside any document; undefined if not counted */
   detached?: number;
   /** octets that the renderer alone holds */
   own: number;
-  /** octets it shares with the browser: pictures of what is on the screen */
+  /** octets that the renderer shares with the browser: pictures of the screen's content */
   shared: number;
 }
 
 export interface Wall {
-  /** @param thorough also takes a memory dump; each leaves some memory behind, so it is used now and then */
+  /** @param thorough also takes a memory dump; each dump leaves some memory behind, so it is used rarely */
   sample(thorough: boolean): Promise<PageSample>;
   word(): Promise<string>;
   /** documents loaded so far */
@@ -118,7 +118,7 @@ async function sample(session: Session, process: Renderer, thorough: boolean): P
   const { attached } = await evaluate<WithinPage>(session, "polaSoak.document()");
   const looked = thorough ? { detached: await detachedNodes(session) } : {};
   const code = await process.code(thorough);
-  // frames that waited for this sample are not the page's
+  // skips frames that waited for this sample
   await evaluate(
     session,
     "new Promise((done) => setTimeout(done, 100)).then(() => { polaSoak.read(); polaSoak.skip(); })",
@@ -156,7 +156,7 @@ async function detachedNodes(session: Session): Promise<number> {
 
 type Renderer = Awaited<ReturnType<typeof watchRenderer>>;
 
-/** There are spare renderers: the one with the most work is the wall's. */
+/** There are spare renderers; the one with the most CPU time is the wall's. */
 async function watchRenderer(browser: Session) {
   let pid: number | undefined;
   const find = async () => {

@@ -2,18 +2,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 
 interface Looked {
-  /** a part of the page; by default all */
+  /** selector of a part of the page; default: the whole page */
   part?: string;
-  /** axe's rule ids; by default all */
+  /** axe's rule ids; default: all rules */
   rules?: string[];
 }
 
-/** axe's rules about colours: themes differ only in these, so other themes need no other rule. */
+/** axe's rules about colours. Themes differ only in colours, so only these rules are needed for the other themes. */
 export const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** Everything that axe finds, whatever its weight, with what helps to find it in the page. */
+/** All findings of axe, of any severity, with details to locate them in the page. */
 export async function foundByAxe(page: Page, { part, rules }: Looked = {}): Promise<string[]> {
-  // passes are not listed, and results not assembled in a second page: that took most of the time
+  // no list of passes, and no second page to combine results: both took most of the time
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   if (part !== undefined) axe.include(part);
   if (rules) axe.withRules(rules);

@@ -9,7 +9,7 @@ export type BoardRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export const rowsServed = (tap: Tap): readonly BoardRow[] =>
   read(operations.board.reply, tap.served(operations.board.path)).body.reqTradeSummery;
 
-/** The board's rows from the exchange itself, without tap and server; the line with the highest turnover first. */
+/** The board's rows from the exchange itself, not through tap and server. The line with the highest turnover is first. */
 export async function rowsListed(exchange: { url: string }): Promise<readonly BoardRow[]> {
   const { path, reply } = operations.board;
   const { origin } = new URL(exchange.url);
@@ -22,7 +22,7 @@ export async function rowsListed(exchange: { url: string }): Promise<readonly Bo
   return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));
 }
 
-/** An answer with one of its rows changed. */
+/** The answer with one row changed. */
 export function replaceRow(body: unknown, symbol: string, change: Partial<BoardRow>): unknown {
   const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
   return {

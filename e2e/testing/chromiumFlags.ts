@@ -1,6 +1,7 @@
 /**
- * The browser uses the last of two feature lists, so the test library's own exceptions are repeated here. This list adds the address bar's
- * suggestions, which draw a page for every new window (0.7 of its 1.1 s of CPU), and the spare process started with each page.
+ * The browser uses only the last of two feature lists, so the test library's own exceptions are repeated here. Also excluded are the
+ * address bar's suggestions, which draw a page for every new window (0.7 of its 1.1 s of CPU), and the spare process started with each
+ * page.
  */
 const without = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -22,7 +23,7 @@ const without = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** The browser must not contact other hosts: a test fails on any such request. */
+/** The browser must not contact other hosts. Any such request fails the test. */
 export const flags = [
   "--no-sandbox",
   "--disable-gpu",

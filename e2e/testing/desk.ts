@@ -1,2 +1,2 @@
-/** px; the default window */
+/** default window, px */
 export const desk = { width: 1440, height: 900 };

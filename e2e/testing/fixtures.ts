@@ -1,4 +1,4 @@
-/** The parts of a test: an exchange in this process, a tap, the production server, a breakable link, a page. */
+/** The parts of a test: an exchange in this process, a tap, the production server, a link that can be broken, and a page. */
 
 import {
   test as base,
@@ -25,7 +25,7 @@ export interface Stack {
   link: Link;
 }
 
-/** a tenth of the usual cadences: a test sees several polls in seconds */
+/** a tenth of the usual cadences, so that a test sees several polls within seconds */
 export const flags = (upstream: string, pace = 0.1) => [
   "--upstream",
   upstream,
@@ -56,7 +56,7 @@ export async function startStack(seed: number, pace?: number): Promise<Stack & {
   return { exchange, tap, server, link, close };
 }
 
-/** @returns ends it */
+/** @returns stops it */
 export function watch(page: Page, complaints: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);
@@ -86,20 +86,20 @@ export function watch(page: Page, complaints: string[]): () => void {
 interface Shared {
   seed: number;
   stack: Stack;
-  /** a server on captured bodies of the real service */
+  /** a server with captured answers of the real service */
   captured: Gateway;
   keptTab: Page;
 }
 
 interface OfStory {
   complaints: string[];
-  /** a page for stories that change nothing in the browser: its code is loaded and compiled once for all of them */
+  /** a page for tests that change nothing in the browser; its code is loaded and compiled once for all of them */
   tab: Page;
   /** console errors and foreign requests of the shared tab */
   tabComplaints: string[];
 }
 
-/** Leaves the page and clears a story's choices and routes; the page's code stays compiled. */
+/** Leaves the page and clears a test's choices and routes. The page's code stays compiled. */
 async function forget(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -121,7 +121,7 @@ export const test = base.extend<OfStory, Shared>({
     { scope: "worker" },
   ],
   captured: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the wanted fixtures from this pattern
     async ({}, use) => {
       const standIn = await openStandIn();
       const server = await startGateway(flags(standIn.url));

@@ -1,4 +1,4 @@
-/** One address for a page: the story answers some requests itself, the gateway the others. */
+/** An address for a page. The test answers some requests itself, and the gateway answers the others. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
@@ -22,7 +22,7 @@ function relay(gateway: URL, question: IncomingMessage, reply: ServerResponse): 
   question.pipe(asked);
 }
 
-/** @param answers takes a request that the story answers; false passes it to the gateway */
+/** @param answers returns true for a request that it answers; other requests go to the gateway */
 export async function openFront(
   gateway: string,
   answers: (question: IncomingMessage, reply: ServerResponse) => boolean,
@@ -31,7 +31,7 @@ export async function openFront(
   const server = createServer((question, reply) => {
     if (!answers(question, reply)) relay(base, question, reply);
   });
-  // hours of simulated time pass without a request; the connection must stay open
+  // hours of simulated time may pass without a request, and the connection must stay open
   server.keepAliveTimeout = 600_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -43,7 +43,7 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
   const start = async (build = "dist") => {
     let output = "";
     const args = [join(build, "server/main.js"), "--port", String(port), "--host", "127.0.0.1", ...flags];
-    // as in `npm start`, but without a data folder unless a flag names one
+    // as `npm start` does, but without a data folder unless a flag names one
     const env = { ...process.env, MALLOC_ARENA_MAX: "1", POLA_DATA: "none" };
     const started = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     const take = (chunk: Buffer) => {
@@ -59,7 +59,7 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
     child.kill(signal);
     return ended(child);
   };
-  // a test that fails half way leaves no process running
+  // a test that fails early leaves no process running
   process.once("exit", () => void child?.kill("SIGKILL"));
   await start();
   return {

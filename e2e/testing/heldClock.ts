@@ -1,24 +1,25 @@
-/** Pages whose clock only the story moves: their behaviour does not depend on the machine's speed. */
+/** Pages whose clock only the test moves, so that their behaviour does not depend on the computer's speed. */
 import { expect, type Page, type Request } from "playwright/test";
 
 const minute = 60_000;
 
-/** To be called before the page is opened. */
+/** Call before the page is opened. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() - minute });
   await page.clock.pauseAt(Date.now());
 }
 
-/** Runs the page's clock by `ms`, then waits for one answer. */
+/** Moves the page's clock by `ms`, then waits for one answer. */
 export async function step(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
-  // the body is read: an unread request never counts as finished
+  // the body is read, because an unread request never counts as finished
   await page.evaluate(async () => void (await (await fetch("/healthz")).text()));
 }
 
 /**
- * Watches the page's requests from now on. @returns runs its clock by so many ms, then waits until all requests are answered: on a slow machine
- * too, no answer is late by the page's clock.
+ * Watches the page's requests from now on.
+ * @returns moves its clock by this many ms, then waits until all requests are answered. Even on a slow computer no answer is late by the
+ * page's clock.
  */
 export function answeredSteps(page: Page): (ms: number) => Promise<void> {
   const unanswered = new Set<Request>();
@@ -32,7 +33,7 @@ export function answeredSteps(page: Page): (ms: number) => Promise<void> {
   };
 }
 
-/** As `runUntil`, for a page without a network; its clock runs on between the steps. */
+/** Like `runUntil`, for a page that cannot reach its server. */
 export const runCutOff = <T>(page: Page, ms: number, read: () => Promise<T>) =>
   expect.poll(async () => {
     await page.clock.runFor(ms);

@@ -1,4 +1,4 @@
-/** The wire between a browser and the gateway, which can be cut, refused or silenced; all of it or the push link alone. */
+/** The connection between a browser and the gateway. It can be cut, refused or silenced, completely or only for the push link. */
 import { createServer, connect as dial, type Socket } from "node:net";
 import { freePort } from "./ports.ts";
 
@@ -6,13 +6,13 @@ type State = "open" | "refused" | "silent";
 
 export interface Link {
   url: string;
-  /** refuses or silences new and existing connections; "open" mends it */
+  /** refuses or silences new and existing connections; "open" restores them */
   all(state: State): void;
-  /** the same for WebSocket connections alone */
+  /** the same for WebSocket connections only */
   push(state: State): void;
-  /** cuts existing connections with a reset, as a rebooting switch does; new ones go through */
+  /** resets existing connections, like a network switch that restarts; new connections work */
   reset(): void;
-  /** push links opened so far */
+  /** number of push links opened so far */
   pushed(): number;
   close(): Promise<void>;
 }

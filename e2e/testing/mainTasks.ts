@@ -1,4 +1,4 @@
-/** CPU time of each task of a page's main thread, from the browser's trace, so that a busy machine does not matter. */
+/** CPU time of each task of a page's main thread, from the browser's trace. It does not depend on the computer's load. */
 import type { Page } from "playwright/test";
 
 interface TraceEvent {

@@ -1,20 +1,20 @@
-/** Runs in the page: faults of texts and rows on a display that no person touches. */
+/** Runs in the page. Finds faults of texts and rows on a display that nobody scrolls or clicks. */
 
 export interface Limits {
-  /** px of type: of all text, of prices, of the large index */
+  /** least type size in px: of all text, of prices, of the large index */
   least: number;
   price: number;
   hero: number;
 }
 
-/** Shares of the shorter edge, slightly reduced for the browser's rounding. */
+/** Fractions of the shorter edge, slightly reduced to allow for the browser's rounding. */
 export function limitsOf(width: number, height: number, scale: number): Limits {
   const part = (hundredth: number) => (Math.min(width, height) * scale * (hundredth - 0.01)) / 100;
   return { least: part(1.6), price: part(2.4), hero: part(8) };
 }
 
 /**
- * Clipped, overlapping, too small or outside texts, each named by its text.
+ * Texts that are clipped, overlapping, too small or outside the display.
  * @returns empty if there is no fault
  */
 export function misfits({ least, price, hero }: Limits): string[] {
@@ -24,7 +24,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
   const quoted = (text: string | null | undefined) =>
     `"${(text ?? "").trim().replace(/\s+/g, " ").slice(0, 40)}"`;
 
-  /** An index without room moves to a second line of its strip, which is not drawn. */
+  /** An index that does not fit moves to a second row of its strip, which is not drawn. */
   const isLeftOut = (element: Element): boolean => {
     const [index, strip] = [".index", ".indices"].map((part) =>
       element.closest(part)?.getBoundingClientRect(),
@@ -36,7 +36,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
     !element.closest(".sr-only, title") &&
     !isLeftOut(element);
 
-  /** A name or a long title may end in "…"; any other cut text is a fault. */
+  /** A name or a long title may end in "…". Any other truncated text is a fault. */
   const shortening = (element: Element): Element | undefined => {
     for (let around: Element | null = element; around && around !== wall; around = around.parentElement)
       if (
@@ -46,11 +46,11 @@ export function misfits({ least, price, hero }: Limits): string[] {
         return around;
     return undefined;
   };
-  /** Whether a line of a shortened text is drawn. */
+  /** Whether this text line of a shortened text is drawn. */
   const isDrawn = (box: DOMRect, within: DOMRect | undefined) =>
     within === undefined || (box.top + box.bottom) / 2 < within.bottom;
 
-  /** A line of a shortened text, up to its "…". */
+  /** A text line of a shortened text, up to its "…". */
   const within = (box: DOMRect, room: DOMRect | undefined) =>
     room && box.right > room.right
       ? new DOMRect(box.left, box.top, Math.max(0, room.right - box.left), box.height)
@@ -105,7 +105,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
     }
   }
 
-  /** Names break between words only: a broken word cannot be read from afar. */
+  /** Names may break only between words, because a broken word cannot be read from a distance. */
   const words = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const element = node.parentElement;

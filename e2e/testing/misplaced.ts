@@ -1,4 +1,4 @@
-/** Runs in the page: elements that stick out sideways, are cut off without a full title, or overlap a neighbour. */
+/** Runs in the page. Finds elements that exceed the page sideways, are truncated without a full tooltip, or overlap a neighbour. */
 export function misplaced(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
@@ -13,7 +13,7 @@ export function misplaced(): string[] {
     if (!(element instanceof HTMLElement) || !isSeen(element) || element.closest(".series-chart")) continue;
     const style = getComputedStyle(element);
     if (style.overflowX !== "hidden" && style.overflowX !== "clip") continue;
-    // a grid sets a cell's title when the pointer enters it
+    // a grid sets a cell's tooltip when the pointer enters the cell
     element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     const across = element.scrollWidth > element.clientWidth + 1;
     const down = element.scrollHeight > element.clientHeight + 1;

@@ -1,6 +1,6 @@
 /**
- * An exchange and a page in simulated time, which only the test advances. The page's requests go to the exchange and not to the gateway, so that
- * answers carry the simulated clock. The exchange can fail, vanish or freeze.
+ * An exchange and a page in simulated time, which only the test advances. The page's requests go to the exchange and not to the gateway,
+ * so that answers have the simulated clock. The exchange can fail, disappear or freeze.
  */
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -20,20 +20,20 @@ export interface SimulatedDay {
   readonly url: string;
   /** ms */
   readonly now: number;
-  /** the fate of every request: answered, refused with 500, or cut as by a dead network */
+  /** the result of every request: answered, refused with 500, or cut as if the network were down */
   answers: "all" | "failing" | "none";
-  /** Starts or stops trading; time goes on. */
+  /** Starts or stops trading. Time continues. */
   trade(going: boolean): void;
-  /** refuses one operation alone; undefined mends it */
+  /** refuses only this operation; undefined refuses none */
   failing: OperationName | undefined;
-  /** changes the bodies of an operation on their way */
+  /** changes the answers of an operation on their way */
   alter(name: OperationName, change: Alter): void;
-  /** cuts the push link; new ones are refused until it is mended */
+  /** cuts the push link and refuses new ones; "open" ends this */
   socket(state: "open" | "cut"): void;
-  /** push links requested so far */
+  /** number of push links requested so far */
   readonly dials: number;
   /**
-   * Moves time by seconds, in steps that are too short to look like sleep.
+   * Moves time by this many seconds, in steps that are too short to look like sleep.
    * @param before runs at each step, while nothing is drawn
    */
   pass(seconds: number, before?: () => Promise<unknown>): Promise<void>;
@@ -42,9 +42,9 @@ export interface SimulatedDay {
    * @returns the seconds it took @throws after more than `limit` s
    */
   until(holds: () => Promise<boolean>, limit: number): Promise<number>;
-  /** Moves time until the part is visible. */
+  /** Moves time until the element is visible. */
   untilSeen(part: Locator, limit: number): Promise<void>;
-  /** The computer sleeps for so many seconds. */
+  /** The computer sleeps for this many seconds. */
   sleep(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface SimulatedDay {
 /** s */
 const step = 4;
 
-/** Runs in the page: resolves once due timers, and the work they start, have run. */
+/** Runs in the page. Resolves once due timers, and the work that they start, have run. */
 async function fewTurns(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 3; turn += 1)
@@ -72,7 +72,7 @@ export async function openDay(page: Page, gateway: string, start: string): Promi
 
 const seed = 7;
 
-/** A reloaded page, or one at its timeout, drops its request. */
+/** Whether the page gave up the request, because it was reloaded or its timeout passed. */
 const isGivenUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ECONNRESET";
 
@@ -83,10 +83,10 @@ class Day implements SimulatedDay {
   readonly #alterations = new Map<string, Alter>();
   readonly #sockets = new Set<WebSocketRoute>();
   #front: Awaited<ReturnType<typeof openFront>> | undefined;
-  /** its own address, from which bodies to alter are fetched */
+  /** the exchange's own address, used to fetch the answers that are altered */
   #exchange = "";
   #devtools: CDPSession | undefined;
-  /** requests in flight, each with the document it is for */
+  /** requests in flight, each with the document that sent it */
   readonly #loading = new Map<string, string>();
   #loaded = () => {};
   #answering: Promise<void> = Promise.resolve();
@@ -124,7 +124,7 @@ class Day implements SimulatedDay {
     this.#front = await openFront(gateway, (question, reply) => this.#takes(question, reply));
     await this.#page.routeWebSocket(/\/api\/ws\//, (socket) => this.#dial(socket));
     await this.#watchLoads();
-    await this.#page.clock.install({ time: this.now - 60_000 }); // it runs until it is held
+    await this.#page.clock.install({ time: this.now - 60_000 }); // the clock runs until it is held
     await this.#page.clock.pauseAt(this.now);
   }
 
@@ -158,7 +158,7 @@ class Day implements SimulatedDay {
     await this.#acrossLoads(() => this.#settle());
   }
 
-  /** Hides the page while time moves: no test looks at it then, and drawing it took half of the test's time. */
+  /** Hides the page while time moves. No test looks at it then, and drawing it took half of the test's time. */
   async #show(drawn: boolean): Promise<void> {
     const visibility = drawn ? "" : "hidden";
     const expression = `if (document.body) document.body.style.contentVisibility = "${visibility}"`;
@@ -168,7 +168,7 @@ class Day implements SimulatedDay {
   async until(holds: () => Promise<boolean>, limit: number): Promise<number> {
     await this.#show(false);
     for (let passed = 0; passed <= limit; passed += step) {
-      // during a load the condition does not hold yet
+      // while the page loads, the condition does not hold yet
       if (await this.#acrossLoads(holds)) {
         await this.#show(true);
         return passed;
@@ -187,14 +187,14 @@ class Day implements SimulatedDay {
   }
 
   async sleep(seconds: number): Promise<void> {
-    await this.#acrossLoads(() => this.#settle()); // no request is in flight
+    await this.#acrossLoads(() => this.#settle()); // waits until no request is in flight
     this.now += seconds * 1_000;
     let answer = () => {};
     this.#answering = new Promise((done) => {
       answer = done;
     });
     await this.#acrossLoads(() => this.#page.clock.fastForward(seconds * 1_000));
-    // requests sent on waking are answered after it, not at the same instant
+    // requests sent on waking are answered later, not at the same instant
     await this.#acrossLoads(() => this.#page.clock.runFor(1));
     answer();
     await this.#acrossLoads(() => this.#settle());
@@ -211,7 +211,7 @@ class Day implements SimulatedDay {
     this.#server.close();
   }
 
-  /** Retries when the page reloads itself meanwhile. */
+  /** @returns undefined if the page reloaded itself meanwhile */
   async #acrossLoads<T>(run: () => Promise<T>): Promise<T | undefined> {
     try {
       return await run();
@@ -222,12 +222,12 @@ class Day implements SimulatedDay {
     }
   }
 
-  /** Uses the debugger protocol, whose events are in order with the page's scripts: a route gets a request only later. */
+  /** Uses the debugger protocol, whose events come in sequence with the page's scripts. A route gets a request only later. */
   async #watchLoads(): Promise<void> {
     const devtools = await this.#page.context().newCDPSession(this.#page);
     this.#devtools = devtools;
     devtools.on("Network.requestWillBeSent", ({ requestId, loaderId, type }) => {
-      // no end is reported for a worker's loads and for pings
+      // the protocol reports no end for a worker's loads and for pings
       if (loaderId !== "" && type !== "Ping") this.#loading.set(requestId, loaderId);
     });
     const ended = ({ requestId }: { requestId: string }) => {
@@ -244,7 +244,7 @@ class Day implements SimulatedDay {
     await devtools.send("Page.enable");
   }
 
-  /** Waits until the page's code and data have arrived and are read, while its clock is held. */
+  /** Waits, with the clock held, until the page's code and data have arrived and are processed. */
   async #settle(): Promise<void> {
     const turns = { expression: `(${fewTurns})()`, awaitPromise: true };
     await this.#devtools?.send("Runtime.evaluate", turns);
@@ -289,7 +289,7 @@ class Day implements SimulatedDay {
     reply.writeHead(answer.status, Object.fromEntries(kept)).end(body);
   }
 
-  /** Sends only CONNECTED: the service promises no beats, and a quiet topic is polled for. */
+  /** Sends only CONNECTED. The service promises no heart-beats, and the page polls if a topic is quiet. */
   #dial(socket: WebSocketRoute): void {
     this.dials += 1;
     if (this.#refuses || this.answers !== "all") return void socket.close({ code: 1001 });

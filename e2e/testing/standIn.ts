@@ -1,4 +1,7 @@
-/** Serves captured bodies of the real service at a base url; no push link. The captures lie beside the project and are not part of it. */
+/**
+ * Serves captured answers of the real service at a base URL, without a push link. The captures are stored beside the project and are not
+ * part of it.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -17,13 +20,13 @@ interface Row {
 }
 const rowsOf = (file: string): Row[] => JSON.parse(text("tradeSummary", file)).reqTradeSummery;
 
-/** The captured board has parts: whole rows of one session, and the captured symbol's from another. */
+/** The captured board is in parts: whole rows of one session, and the captured symbol's row from another session. */
 export function capturedBoard(): Row[] {
   const rows = rowsOf("2026-10-09_first33.json");
   return [...rows, ...rowsOf("2026-07-10_partial.json").filter(({ symbol }) => symbol === capturedSymbol)];
 }
 
-/** The body of an operation for these parameters; undefined if none was captured. */
+/** The answer of an operation for these parameters; undefined if none was captured. */
 function captured(name: OperationName, params: URLSearchParams): string | undefined {
   if (name === "board") return JSON.stringify({ reqTradeSummery: capturedBoard() });
   const base = operations[name].path.slice(1).replace("/", "_");
@@ -49,7 +52,7 @@ interface Answer {
   body: string | Buffer;
 }
 
-/** The smallest possible picture, for every picture in a body. */
+/** A tiny picture, used for every picture in an answer. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
@@ -77,10 +80,10 @@ function answerOperation(
   return found === undefined ? { status: 204, body: "" } : { status: 200, body: found };
 }
 
-/** The evening of the captured board, independent of the calendar. */
+/** The evening of the captured board, on any date. */
 const capturedEvening = Date.parse("2026-10-09T18:00:00+05:30");
 
-/** @param now exchange time at the start, epoch ms; it runs on from there */
+/** @param now exchange time at the start, epoch ms; the clock runs on from there */
 export async function openStandIn(now = capturedEvening): Promise<{ url: string; close(): Promise<void> }> {
   const ahead = now - performance.now();
   const clock = () => `${Math.floor(performance.now() + ahead)};speed=1`;

@@ -1,11 +1,11 @@
-/** Between gateway and exchange: counts requests; can freeze, alter, refuse or cut answers. */
+/** Between gateway and exchange. It counts requests, and can freeze, alter, refuse or cut answers. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect as dial, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 export interface Call {
   method: string;
-  /** below the base url, such as `/tradeSummary` */
+  /** path below the base URL, such as `/tradeSummary` */
   path: string;
   headers: IncomingMessage["headers"];
 }
@@ -17,20 +17,20 @@ interface Answer {
 export type Alter = (body: unknown) => unknown;
 
 export interface Tap {
-  /** the base url to give the gateway */
+  /** base URL for the gateway */
   url: string;
   calls: Call[];
-  /** from now on every request gets its first answer again, so that a page can be compared with it */
+  /** from now on every request gets the first answer again, so that a page can be compared with that answer */
   freeze(): void;
-  /** the body last served for a path, as the exchange wrote it */
+  /** the last answer served for a path, as the exchange wrote it */
   served(path: string): unknown;
-  /** changes the bodies of one path on their way */
+  /** changes the answers of one path on their way */
   alter(path: string, change: Alter): void;
   /** from now on every request of one path is refused with 503 */
   fail(path: string): void;
-  /** from now on every request is cut, as by a service that is gone */
+  /** from now on every request is cut, as if the service were gone */
   silence(): void;
-  /** cuts the push link upstream; with `refuse` new ones fail */
+  /** cuts the push link to upstream; with `refuse` new ones fail */
   cutPush(options?: { refuse: boolean }): void;
   reset(): void;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ function ask(target: URL, question: IncomingMessage, body: Buffer): Promise<Answ
   return new Promise((done, fail) => {
     const { host: _, "accept-encoding": __, ...headers } = question.headers;
     const method = question.method ?? "GET";
-    // the exchange refuses a foreign Origin, and the gateway sends the tap's
+    // the exchange refuses another site's Origin, and the gateway sends the tap's
     const own = { origin: target.origin, referer: `${target.origin}/`, "accept-encoding": "identity" };
     const sent = request(target, { method, headers: { ...headers, ...own } });
     sent.once("error", fail);
@@ -65,7 +65,7 @@ class TapState {
   readonly alterations = new Map<string, Alter>();
   readonly failing = new Set<string>();
   readonly last = new Map<string, Buffer>();
-  /** bodies before a test altered them: other servers may still have those cached */
+  /** answers before a test altered them, because other servers may still have those in their cache */
   readonly unaltered = new Map<string, Buffer | undefined>();
   kept: Map<string, Answer> | undefined;
   refusesPush = false;

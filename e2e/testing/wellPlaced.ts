@@ -12,6 +12,9 @@ export const paths = [
   "/sectors",
   "/sectors/238",
   "/media",
+  "/tape",
+  "/blocks",
+  "/away?since=2026-01-05T10:00",
   "/s/:symbol",
   "/watch/main",
   "/watch/shared?symbols=:symbol_NONE.N0000",
@@ -20,7 +23,7 @@ export const paths = [
   "/s/%E0%A4%A",
 ] as const;
 
-/** Expects that nothing of the page sticks out, is cut or overlaps. */
+/** Expects that nothing on the page exceeds its width, is truncated or overlaps. */
 export async function expectWellPlaced(page: Page, at: string): Promise<void> {
   await settled(page);
   expect(await page.evaluate(misplaced), at).toEqual([]);

@@ -4,7 +4,7 @@ import { hasWord, look, monday, test, three, viewsIn } from "./wallStory.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
-test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 min; Esc leaves", async ({
+test("keys show the controls for 10 s, change and hold the view; a hold ends after 5 min; Esc leaves the wall", async ({
   page,
   open,
 }) => {
@@ -43,7 +43,7 @@ test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 mi
   await expect(page.locator("html")).not.toHaveAttribute("data-wall-state");
 });
 
-test("? shows the keys for half a minute, Esc closes them first", async ({ page, open }) => {
+test("? shows the keys for half a minute, and Esc closes them first", async ({ page, open }) => {
   const day = await open(monday, three);
   const keys = page.getByRole("region", { name: "Keys" });
   await page.keyboard.press("?");
@@ -59,7 +59,10 @@ test("? shows the keys for half a minute, Esc closes them first", async ({ page,
   await expect(page).toHaveURL(/\/wall/);
 });
 
-test("views without data take no turn and are named; one too short is left out", async ({ page, open }) => {
+test("views without data are skipped and named; a view with too short a time is left out", async ({
+  page,
+  open,
+}) => {
   const day = await open(
     monday,
     "?views=symbol-NOPE.N0000:60,watch-mine:60,index-99999:60,leaders:20,map:5,board:10",
@@ -69,7 +72,7 @@ test("views without data take no turn and are named; one too short is left out",
     (await corner.textContent({ timeout: 100 }).catch(() => ""))?.includes(words) ?? false;
   await day.until(() => told("not known here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
   expect(await viewsIn(page, day, 40)).toEqual(new Set(["leaders", "board"]));
-  await day.until(() => told("Ignored, a view takes 10–600 s: views map:5"), 20);
+  await day.until(() => told("Ignored: views map:5. A view must last 10 to 600 s."), 20);
   await page.goto(`${day.url}/wall?views=index-99999:600`);
   await day.until(() => told("index-99999"), 60);
   expect(await viewsIn(page, day, 8)).toEqual(new Set(["overview"]));
@@ -85,7 +88,7 @@ test("the pointer is hidden after three seconds at rest", async ({ page, open })
   expect(await cursor()).toBe("none");
 });
 
-test("theme, palette and motion come from the address, and none of it is stored", async ({ page, open }) => {
+test("theme, palette and motion come from the address, and are not stored", async ({ page, open }) => {
   const day = await open(monday, "?theme=light&palette=blue-orange&motion=0");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", "light");
@@ -98,8 +101,8 @@ test("theme, palette and motion come from the address, and none of it is stored"
   await expect(html).toHaveAttribute("data-palette", "green-red");
 });
 
-test("errors in the address are shown in a corner, readable, and cover no row", async ({ page, open }) => {
-  // U+202E in the address must not reverse any text after it
+test("errors in the address are shown readably in a corner, and cover no row", async ({ page, open }) => {
+  // U+202E in the address must not reverse the text after it
   const day = await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
   await day.untilSeen(page.locator(".leaders-room [data-field=price]").first(), 20);
   const corner = page.locator(".wall-corner");

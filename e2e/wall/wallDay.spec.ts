@@ -1,4 +1,4 @@
-/** Changes of a display by itself during a day: parts of the day, holidays, dark hours, news, and steps against burn-in. */
+/** Changes that a display makes by itself during a day: parts of the day, holidays, dark hours, news, and movement against burn-in. */
 
 import { expect } from "#e2e/testing/fixtures";
 import { operations } from "#wire/operations";
@@ -6,7 +6,7 @@ import { hasWord, look, monday, phase, test, viewsIn } from "./wallStory.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
-test("the parts of the day change the views by themselves, holidays and weekends too", async ({
+test("the views change by themselves with the part of the day, also on holidays and weekends", async ({
   page,
   open,
 }) => {
@@ -40,7 +40,7 @@ test("the parts of the day change the views by themselves, holidays and weekends
   await expect(page.locator("html")).toHaveAttribute("data-wall", "dim");
 });
 
-test("a holiday: no line trades though the clock says open, and the header has the day of its figures", async ({
+test("on a holiday no line trades although the clock says open, and the header shows the day of its figures", async ({
   page,
   open,
 }) => {
@@ -56,7 +56,7 @@ test("a holiday: no line trades though the clock says open, and the header has t
   expect(await look(page)).toMatchObject({ framed: false, band: "" });
 });
 
-test("a weekend: the last session with its date", async ({ page, open }) => {
+test("on a weekend the last session is shown with its date", async ({ page, open }) => {
   const day = await open("2026-11-22T11:00:00");
   await day.until(hasWord(page, "closed"), 30);
   await expect(phase(page)).toHaveText("last session 20 Nov 2026");
@@ -68,7 +68,7 @@ interface SentSector {
   percentage: number | null;
 }
 
-test("news interrupts for 20 s: a fall of the SL20 through a level, a halt announced; nothing when the page opens", async ({
+test("news interrupts for 20 s: a fall of the SL20 through a level, an announced halt; nothing when the page opens", async ({
   page,
   open,
 }) => {
@@ -95,7 +95,7 @@ test("news interrupts for 20 s: a fall of the SL20 through a level, a halt annou
   day.answers = "all";
   await day.until(hasWord(page, "live"), 30);
   await day.pass(60);
-  await expect(news).toHaveCount(0); // events in a gap are no news
+  await expect(news).toHaveCount(0); // events during a gap are not news
 
   day.alter("approvedAnnouncements", (body: { approvedAnnouncements: object[] }) => ({
     approvedAnnouncements: [
@@ -114,7 +114,7 @@ test("news interrupts for 20 s: a fall of the SL20 through a level, a halt annou
   await expect(news).toContainText(/^!?Announced: .*TRADING HALT/i);
 });
 
-test("the picture moves a step a minute within its margin, the header to the other edge each half hour", async ({
+test("the picture moves one step a minute within its margin, and the header changes its edge each half hour", async ({
   page,
   open,
 }) => {
@@ -141,7 +141,7 @@ test("the picture moves a step a minute within its margin, the header to the oth
   expect(heads).toEqual(new Set([true, false]));
 });
 
-test("dark hours: only a faint moving clock, until the display wakes by itself before the call", async ({
+test("in dark hours only a faint moving clock is shown, until the display wakes by itself before the call", async ({
   page,
   open,
 }) => {
@@ -157,7 +157,7 @@ test("dark hours: only a faint moving clock, until the display wakes by itself b
   await expect(page.locator(".wall")).toBeVisible();
 });
 
-test("two minutes after the open the index and its chart are today's", async ({ page, open }) => {
+test("two minutes after the open the index and its chart are from today", async ({ page, open }) => {
   const asked: number[] = [];
   const day = await open("2026-11-23T09:28:00", "?views=overview:600");
   page.on("request", (request) => {

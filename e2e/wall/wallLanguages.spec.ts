@@ -4,7 +4,7 @@ for (const [language, board, font, other] of [
   ["si", "මිල පුවරුව", "noto-sans-sinhala", "noto-sans-tamil"],
   ["ta", "விலைப் பலகை", "noto-sans-tamil", "noto-sans-sinhala"],
 ] as const)
-  test(`a wall in ${language} loads that language's font alone, keeps figures and names, and is no wider than the display`, async ({
+  test(`a wall in ${language} loads only that language's font, keeps figures and names, and is no wider than the display`, async ({
     page,
   }) => {
     const fonts: string[] = [];
@@ -21,7 +21,7 @@ for (const [language, board, font, other] of [
     expect(cut).toBeLessThanOrEqual(0);
   });
 
-test("/wall/setup loads neither the Sinhala nor the Tamil font, even if the wall it sets up will", async ({
+test("/wall/setup loads neither the Sinhala nor the Tamil font, even if the wall uses them", async ({
   page,
 }) => {
   const fonts: string[] = [];
@@ -33,7 +33,7 @@ test("/wall/setup loads neither the Sinhala nor the Tamil font, even if the wall
   expect(fonts).toEqual([]);
 });
 
-test("a desk loads the fonts of Sinhala and Tamil with the first of their letters, and not before", async ({
+test("a page loads the fonts of Sinhala and Tamil with the first of their letters, and not before", async ({
   page,
 }) => {
   const fonts: string[] = [];

@@ -1,4 +1,4 @@
-/** When a display reloads its page by itself, and when it does not. */
+/** Reasons for a display to reload its page by itself, and reasons not to. */
 import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import type { SimulatedDay } from "#e2e/testing/simulatedDay";
@@ -8,10 +8,10 @@ test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const isLoaded = (page: Page) => async () => !(await isSamePage(page));
 
-/** Waits until the page has reloaded itself. @returns s */
+/** Waits until the page has reloaded itself. @returns seconds */
 const untilLoaded = (page: Page, day: SimulatedDay, limit: number) => day.until(isLoaded(page), limit);
 
-test("at five in the morning the page reloads itself, between two views and once", async ({ page, open }) => {
+test("at five in the morning the page reloads itself once, between two views", async ({ page, open }) => {
   const day = await open("2026-11-24T04:58:00", "?views=leaders:60,board:60");
   await day.pass(100);
   expect(await isSamePage(page)).toBe(true);
@@ -26,7 +26,7 @@ test("at five in the morning the page reloads itself, between two views and once
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("a display in its dark hours reloads at five as well, not later when people look", async ({
+test("a display in its dark hours reloads at five as well, not later when people look at it", async ({
   page,
   open,
 }) => {
@@ -42,7 +42,7 @@ test("a display in its dark hours reloads at five as well, not later when people
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("no reload while the figures are old", async ({ page, open }) => {
+test("the page does not reload while the figures are old", async ({ page, open }) => {
   const day = await open("2026-11-24T04:50:00", "?views=leaders:60,board:60");
   await day.pass(60);
   day.answers = "failing";
@@ -54,7 +54,7 @@ test("no reload while the figures are old", async ({ page, open }) => {
   await untilLoaded(page, day, 180);
 });
 
-test("a new version is loaded between two views, and not again if the reload did not bring it", async ({
+test("a new version is loaded between two views, and not again if the reload did not get it", async ({
   page,
   open,
 }) => {
@@ -72,13 +72,13 @@ test("a new version is loaded between two views, and not again if the reload did
   expect(await isSamePage(page)).toBe(true);
 });
 
-/** As when the browser's compositor hangs: requested frames never come. */
+/** Requested frames never come, as if the browser's compositor hung. */
 const stopFrames = (page: Page) =>
   page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
   });
 
-test("a page that draws nothing for two minutes reloads, not twice in ten, and not while the server is down", async ({
+test("a page that draws nothing for two minutes reloads, but not twice in ten minutes, and not while the server is down", async ({
   page,
   open,
 }) => {
@@ -100,19 +100,19 @@ test("a page that draws nothing for two minutes reloads, not twice in ten, and n
   await untilLoaded(page, day, 60);
 });
 
-test("a view whose code does not load is left out and named; the others go on, and the display mends itself", async ({
+test("a view whose code does not load is left out and named; other views are shown, and the display recovers by itself", async ({
   page,
   open,
 }) => {
   await page.route(/assets\/map-.*\.js/, (route) => route.abort());
-  // no reload while the code is missing: the page first checks whether the server answers
+  // prevents the reload while the code is missing: the page first checks whether the server answers
   const asked = /\/wall\b/;
   await page.route(asked, (route) =>
     route.request().isNavigationRequest() ? route.fallback() : route.abort("connectionrefused"),
   );
   const day = await open(monday, "?views=leaders:20,map:20");
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
-  await expect(page.locator(".wall-corner")).toHaveText("Left out, cannot be drawn: Map");
+  await expect(page.locator(".wall-corner")).toHaveText("Left out, because they cannot be drawn: Map");
   await page.unroute(/assets\/map-.*\.js/);
   await page.unroute(asked);
   await untilLoaded(page, day, 30);

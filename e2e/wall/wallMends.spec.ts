@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
 test("a display that cannot be drawn at all says so and reloads itself", async ({ page }) => {
-  // rendering fails until the page was reloaded once
+  // drawing fails until the page was reloaded once
   await page.addInitScript(() => {
     if (sessionStorage.getItem("drawn-before")) return;
     sessionStorage.setItem("drawn-before", "once");

@@ -14,7 +14,7 @@ const preview = (page: Page) => page.locator(".setup-picture .wall-view");
 test("a wall opens as it was set up by clicks", async ({ page, context }) => {
   await page.goto("/wall/setup?views=leaders:30");
   await page.getByRole("button", { name: "+ Map" }).click();
-  await page.getByRole("spinbutton", { name: "Seconds of Map" }).fill("25");
+  await page.getByRole("spinbutton", { name: "Seconds for Map" }).fill("25");
   const find = page.getByRole("combobox", { name: "Add a line, sector or index" });
   await find.fill("bank");
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -43,7 +43,7 @@ test("a wall opens as it was set up by clicks", async ({ page, context }) => {
 });
 
 for (const width of [1440, 390, 360, 320])
-  test(`the help of each box can be read to its end, ${width} wide`, async ({ page }) => {
+  test(`the help in each box can be read completely, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/wall/setup?views=leaders:30,watch-GNBR.N0000:30");
     const boxes = page.locator(".setup input[placeholder]");
@@ -78,16 +78,16 @@ test("a name without a match is reported, with suggestions", async ({ page, stac
     await box.fill(mistyped);
     await expect(found).toHaveCount(0);
     await box.press("Enter");
-    await expect(told.filter({ hasText: `There is no “${mistyped}” here` })).toBeVisible();
+    await expect(told.filter({ hasText: `“${mistyped}” was not found` })).toBeVisible();
   }
   await told.last().getByRole("button", { name: symbol }).click();
   await expect(link(page)).toContainText(`,watch-${symbol}:30,watch-${symbol}:30`);
   await page.getByRole("combobox", { name: "Add a line, sector or index" }).fill("§§§");
   await page.getByRole("combobox", { name: "Add a line, sector or index" }).press("Enter");
-  await expect(told.filter({ hasText: "There is no “§§§” here: nothing was added." })).toBeVisible();
+  await expect(told.filter({ hasText: "“§§§” was not found, so nothing was added." })).toBeVisible();
 });
 
-test("a display can be named, and a name that no address can carry is refused", async ({ page }) => {
+test("a display can be named, and a name that an address cannot contain is refused", async ({ page }) => {
   await page.goto("/wall/setup?views=leaders:30");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("reception");
@@ -98,7 +98,7 @@ test("a display can be named, and a name that no address can carry is refused", 
   await expect(link(page)).toHaveText(/&name=reception$/);
 });
 
-test("views are ordered by dragging, by keys and by buttons, and focus stays with the one that moves", async ({
+test("views can be moved by dragging, by keys and by buttons, and the focus stays with the moved view", async ({
   page,
 }) => {
   await page.goto("/wall/setup?views=overview:30,map:30,board:30");
@@ -123,7 +123,7 @@ test("views are ordered by dragging, by keys and by buttons, and focus stays wit
   await expect(link(page)).toHaveText(/views=map:30,board:30$/);
 });
 
-test("the preview is the wall itself, in the display's proportions and look, and takes nothing from the page", async ({
+test("the preview is the wall itself, in the display's proportions and look, and does not change with the page", async ({
   page,
 }) => {
   await page.goto("/wall/setup?views=leaders:30,board:30&theme=light&palette=blue-orange");
@@ -149,7 +149,7 @@ test("the preview is the wall itself, in the display's proportions and look, and
     ];
     if (!box || !picture) throw new Error("the preview is not drawn");
     expect(picture.width / picture.height).toBeCloseTo(ratio, 2);
-    // as large as its frame inside the border
+    // as large as the frame inside its border
     expect(Math.abs(box.width - picture.width)).toBeLessThan(4);
     expect(Math.abs(box.height - picture.height)).toBeLessThan(4);
   }
@@ -162,17 +162,17 @@ test("a pasted link is read; its unknown parts are named and stay in the box", a
   const box = page.getByRole("textbox", { name: "Paste the link of a wall to change it" });
   const pasted = "http://192.0.2.7/wall?views=map:20,nonsense:30,board:5&scale=7&colour=red";
   await box.fill(pasted);
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Load it" }).click();
   await expect.poll(async () => bare(await names(page))).toEqual(["Map"]);
-  const told = page.getByRole("status").filter({ hasText: "cannot read this" });
+  const told = page.getByRole("status").filter({ hasText: "cannot use these parts" });
   await expect(told.getByRole("listitem")).toHaveText([
     "views=nonsense:30",
-    "views=board:5: a view takes 10 to 600 s",
+    "views=board:5: a view must last 10 to 600 s",
     "scale=7",
     "colour=red",
   ]);
   await expect(box).toHaveValue(pasted);
-  // another choice keeps their report
+  // another choice does not remove their report
   await page.getByRole("button", { name: "+ Sectors" }).click();
   await expect(told.getByRole("listitem")).toHaveCount(4);
   await told.getByRole("button", { name: "Understood" }).click();
@@ -188,7 +188,7 @@ test("a list too long for a link is refused, and the page says so", async ({ pag
   await page.goto(`/wall/setup?views=watch-${lines}:30,watch-${lines}:30,watch-${lines}:30&closed=map:30`);
   await expect(list(page).locator(".setup-name")).toHaveCount(3);
   const before = await link(page).innerText();
-  await page.getByRole("checkbox", { name: "Other views while the market is open" }).click();
+  await page.getByRole("checkbox", { name: "Use other views while the market is open" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "work everywhere" })).toBeVisible();
   await expect(link(page)).toHaveText(before);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/testing/fixtures";
 import { limitsOf, misfits } from "#e2e/testing/misfits";
 import { capturedBoard, capturedSymbol, capturesAreHere } from "#e2e/testing/standIn";
 
-/** Each view, ordered so that no two alike are neighbours, and a part that is there once its figures are. */
+/** Each view with an element that appears once the view has its figures. No two similar views follow each other. */
 const views = (symbol: string, others: readonly string[]) =>
   [
     ["overview", ".hero-value"],
@@ -30,13 +30,13 @@ const shapes = [
 ] as const;
 
 interface Shown {
-  /** the views and the parts that show they are filled */
+  /** the views, with the elements that show that they are filled */
   all: ReturnType<typeof views>;
   origin?: string;
   scale?: number;
 }
 
-/** One display through all views by a key; the clock decides which comes first. */
+/** Shows all views on one display by pressing a key. The clock decides which view comes first. */
 async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.goto(`${origin}/wall?views=${all.map(([view]) => `${view}:600`).join()}&scale=${scale}`);
@@ -49,7 +49,7 @@ async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): P
       const main = page.locator(`main[data-view=${name}]`);
       await expect(main.locator(filled).filter({ visible: true }).first()).toBeVisible();
       await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
-      // the board comes in the frame after the panels
+      // repeated because the board appears one frame after the panels
       await expect
         .poll(() => page.evaluate(misfits, limitsOf(width, height, scale)), {
           message: view,
@@ -65,7 +65,7 @@ async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): P
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const [width, height] of shapes)
-  test(`at ${width}×${height} every view fits: no text cut, overlapping or too small, and no half row`, async ({
+  test(`at ${width}×${height} every view fits: no text is cut, overlapping or too small, and no row is cut in half`, async ({
     tab: page,
     stack,
   }) => {
@@ -83,7 +83,7 @@ for (const [scale, width, height] of [
     await expectFits(page, { all: views(...(await listed(stack.exchange))), scale });
   });
 
-test("captured bodies of the real service, with their long names and gaps, fit as well", async ({
+test("captured answers of the real service, with long names and gaps, fit as well", async ({
   tab: page,
   captured,
 }) => {
@@ -98,7 +98,7 @@ test("captured bodies of the real service, with their long names and gaps, fit a
   }
 });
 
-/** The most traded line, and nine more for a list. */
+/** The most traded line, and nine others for a list. */
 async function listed(exchange: { url: string }): Promise<[string, string[]]> {
   const [first = "", ...rest] = (await rowsListed(exchange)).map(({ symbol }) => symbol);
   return [first, rest.slice(0, 9)];

@@ -1,4 +1,4 @@
-/** A display in its bad states, on odd shapes: no text cut or overlapping, and every state recognised from afar. */
+/** A display in its bad states and in unusual shapes. No text is cut or overlaps, and every state can be recognised from a distance. */
 import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import { type Limits, limitsOf, misfits } from "#e2e/testing/misfits";
@@ -14,7 +14,7 @@ const shapes = [
 
 const softly = expect.configure({ soft: true });
 
-/** Words of the header that leave their own part of it. */
+/** Words of the header that extend beyond their own part of it. */
 const spilt = () =>
   [...document.querySelectorAll<HTMLElement>(".wall-head > :not(.wall-indices) *")].flatMap((element) => {
     const parts = ".wall-what > *, .wall-head > :not(.wall-what)";
@@ -29,14 +29,14 @@ const spilt = () =>
 
 const languages = ["en", "si", "ta"];
 const views = ["overview", "leaders", "index"];
-/** Each view in each language: a wall changes its language after each round of its views. */
+/** Number of combinations of view and language. A wall changes its language after each round of its views. */
 const turns = languages.length * views.length;
-/** An offline wall stops on the overview. */
+/** Number of views shown in a state: an offline wall stays on the overview. */
 const viewsOf = (word: string) => (word === "offline" ? 1 : views.length);
-/** s of each turn, so short that a state lasts until all turns are over */
+/** s of each turn, short enough that the state lasts until all turns are over */
 const turnLength = 0.4;
 
-/** Every view in every language at every shape and scale; the state is reached once, because a reload would begin anew. */
+/** Checks every view in every language, shape and scale. The state is reached only once, because a reload would start again. */
 async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<void> {
   const faults = async (limits: Limits) => [
     ...(await page.evaluate(misfits, limits)),
@@ -70,7 +70,7 @@ async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<
   expect(await hasWord(page, word)()).toBe(true);
 }
 
-/** Waits until every view was shown once in every language, and has its figures. */
+/** Waits until every view was shown once in every language and has its figures. */
 async function fill(page: Page, day: SimulatedDay): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await page.keyboard.press("ArrowRight");
@@ -78,7 +78,7 @@ async function fill(page: Page, day: SimulatedDay): Promise<void> {
   }
 }
 
-test("a display that is delayed, stale, offline and closed fits in every language at every shape and scale", async ({
+test("a display that is delayed, stale, offline or closed fits in every language, shape and scale", async ({
   page,
   open,
 }) => {
@@ -102,7 +102,7 @@ test("a display that is delayed, stale, offline and closed fits in every languag
   await day.until(hasWord(page, "closed"), 60);
   await fill(page, day);
   await expectFitsWhen("closed");
-  // until the opening call of the next day, whose words are the longest
+  // waits for the opening call of the next day, whose words are the longest
   const said = async () => (await page.locator(".wall-state").textContent()) ?? "";
   const closed = new Set<string>();
   for (let turn = 0; turn < turns; turn += 1) {
@@ -124,7 +124,7 @@ interface Seen {
   wide: number;
 }
 
-/** Runs in the page: brightness of parts of its picture and its variation, in grey. */
+/** Runs in the page: brightness of parts of its picture, and how much it varies, in grey. */
 async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
   const image = new Image();
   image.src = `data:image/png;base64,${picture}`;
@@ -148,11 +148,11 @@ async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
   });
 }
 
-/** The largest difference between two looks. */
+/** The largest difference between two such measurements. */
 const apart = (look: readonly number[] = [], other: readonly number[] = []) =>
   Math.max(...look.map((one, part) => Math.abs(one - (other[part] ?? 0))));
 
-/** The parts that show the state: behind its word, at the edge of the display, across it. */
+/** Measures the parts that show the state: behind the state word, at the edge of the display, and across it. */
 async function lookFromAfar(page: Page): Promise<number[]> {
   const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
   const parts = await page.evaluate(() => {
@@ -166,7 +166,7 @@ async function lookFromAfar(page: Page): Promise<number[]> {
   return page.evaluate(greys, { picture, parts, wide: 480 });
 }
 
-test("from five metres and in grey each state looks different, dark and light", async ({
+test("from five metres and in grey each state looks different, in dark and light themes", async ({
   page,
   open,
   stack,
@@ -253,7 +253,7 @@ test("on the map a tile too small for an arrow shows a fall without colour", asy
 });
 
 for (const [width, height] of shapes)
-  test(`in large type gainers and losers are shown by turns, ${width}×${height}`, async ({ page, open }) => {
+  test(`in large type gainers and losers are shown in turn, ${width}×${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     const day = await open(monday, "?views=overview:600&scale=2");
     await day.untilSeen(page.locator(".wall-sides [data-field=price]").first(), 60);

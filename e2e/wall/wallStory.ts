@@ -1,4 +1,4 @@
-/** Shared by the stories of a display: a wall on a simulated day, and its look from five metres. */
+/** Shared by the tests of a display: a wall on a simulated day, and how it looks from five metres. */
 import type { Page } from "playwright/test";
 import { test as base } from "#e2e/testing/fixtures";
 import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
@@ -25,7 +25,7 @@ export const test = base.extend<{ open: Open }>({
 export const monday = "2026-11-23T11:00:00";
 export const three = "?views=leaders:20,board:20,overview:20";
 
-/** Set in the page; a reload removes it. */
+/** Sets a mark in the page. A reload removes it. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 export const isSamePage = (page: Page) => page.evaluate(() => "stillTheSamePage" in window);
 
@@ -39,7 +39,7 @@ interface Look {
   beating: boolean;
 }
 
-/** The look from five metres, and the attributes for scripts. */
+/** How the wall looks from five metres, and its attributes for scripts. */
 export const look = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const state = new Map(
@@ -62,7 +62,7 @@ export const look = (page: Page): Promise<Look> =>
 
 export const hasWord = (page: Page, word: string) => async () => (await look(page)).word === word;
 
-/** The views shown during so many seconds. */
+/** The views shown during this many seconds. */
 export async function viewsIn(page: Page, day: SimulatedDay, seconds: number): Promise<Set<string>> {
   const seen = new Set<string>();
   await day.pass(seconds, async () => seen.add((await look(page)).view));

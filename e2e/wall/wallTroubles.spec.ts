@@ -1,4 +1,4 @@
-/** A display through half an hour of troubles, by a simulated clock, without a person and without a reload. */
+/** A display through half an hour of faults, by a simulated clock, without a person and without a reload. */
 import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import { hasWord, isSamePage, look, monday, phase, test, three, viewsIn } from "./wallStory.ts";
@@ -17,7 +17,7 @@ const coloured = (page: Page) =>
     return figures.filter((figure) => hue(figure) !== neutral).length;
   });
 
-/** Parts of the header that leave the display or overlap. */
+/** Parts of the header that exceed the display or overlap. */
 const headerFaults = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll(".wall-head > *")];
@@ -91,7 +91,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     day.trade(false);
     const before = await look(page);
     await day.pass(200);
-    expect((await look(page)).word).toBe("live"); // a quiet market is no fault
+    expect((await look(page)).word).toBe("live"); // a quiet market is not a fault
     const took = await day.until(hasWord(page, "not-moving"), 120);
     expect(200 + took).toBeGreaterThanOrEqual(280);
     const seen = await look(page);
@@ -142,12 +142,12 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
   expect(failures).toEqual([]);
 });
 
-test("two hours asleep: old until an answer arrives", async ({ page, open }) => {
+test("after two hours asleep the figures are old until an answer arrives", async ({ page, open }) => {
   const day = await open(monday, three);
   await day.until(hasWord(page, "live"), 30);
   day.answers = "none";
   await day.sleep(2 * 3_600);
-  // asleep it sent no request: a missing answer shows later
+  // it sent no request while asleep, so a missing answer is noticed later
   expect(await look(page)).toMatchObject({ word: "stale", framed: true });
   await expect(page.locator(".wall-age")).toContainText("DATA FROM 11:00 · 2 h old");
   await day.until(hasWord(page, "offline"), 330);
@@ -157,7 +157,7 @@ test("two hours asleep: old until an answer arrives", async ({ page, open }) => 
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("one operation that fails affects its own panel, not the display", async ({ page, open }) => {
+test("a single operation that fails affects its own panel, not the display", async ({ page, open }) => {
   const day = await open(monday, "?views=leaders:600");
   await day.until(hasWord(page, "live"), 30);
   day.failing = "sectors";

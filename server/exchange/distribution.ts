@@ -1,16 +1,16 @@
-/** Prints figures of the invented market beside the real one: `npm run distribution -- --seed 1 --sessions 10`. */
+/** Prints figures of the simulated market beside those of the real one: `npm run distribution -- --seed 1 --sessions 10`. */
 import { parseArgs } from "node:util";
 import { Market } from "#server/exchange/market/market";
 import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
 import type { Line } from "#server/exchange/trading/line";
 import { priceOf } from "./market/indices.ts";
 
-// The figures of a session by which the invented market is compared with the real one.
+// Figures that compare a session of the simulated market with the real one.
 
 interface Shape {
   /** lines with a trade through the book */
   traded: number;
-  /** shares of those lines */
+  /** fractions (0 to 1) of the traded lines */
   unchanged: number;
   underTenTrades: number;
   closeOutsideRange: number;
@@ -67,7 +67,7 @@ export function shapeOf(lines: readonly Line[]): Shape {
   };
 }
 
-/** Figures observed on the real exchange, and their source: session dates of 2026, or the number of rows sampled. */
+/** Figures of the real exchange, each with its source: a session of 2026, sampled rows or leaderboards. */
 const real: Readonly<Record<keyof Shape, readonly [figure: string, source: string]>> = {
   traded: ["278 of 327", "board of 2 Oct"],
   unchanged: ["25 %", "a quarter of traded lines"],

@@ -1,4 +1,4 @@
-/** The embedded exchange answers every operation of the contract, in the contract's shape. */
+/** The embedded exchange answers every operation of the contract, in the form that the contract declares. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { encode } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
@@ -17,7 +17,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
   Object.hasOwn(operations, name),
 );
 
-/** Each operation with parameters it knows. */
+/** Valid values for the parameters of all operations. */
 const params = {
   symbol: "VLMR.N0000",
   stockId: 0,
@@ -29,7 +29,7 @@ const params = {
   year: 2026,
 };
 
-test.each(names)("%s reads whole: nothing is dropped, missing or undeclared", async (name) => {
+test.each(names)("the answer to %s has no dropped, missing or undeclared field", async (name) => {
   const stockId = exchange.market.line(params.symbol)?.stockId ?? 0;
   const { method, target, contentType, body } = encode(operations[name], { ...params, stockId });
   const reply = await fetch(`${exchange.url}${target}`, {

@@ -35,11 +35,11 @@ test.each([
   ["no symbol", "/orderBook", "", form, "symbol"],
   ["an empty symbol", "/companyProfile", "symbol=", form, "symbol"],
   ["no chart id but a symbol", "/chartData", "symbol=X&period=1", form, "chartId"],
-])("%s is 400 with the service's words", async (_, path, body, type, name) => {
+])("a request with %s gets 400 and the service's error text", async (_, path, body, type, name) => {
   expect(await ask(path, body, type)).toMatchObject({ status: 400, body: missing(name) });
 });
 
-test("a period that is no number is 400, and a date with the day first is 500", async () => {
+test("a period that is not a number gets 400; an invalid date, or one with the day first, gets 500", async () => {
   expect((await ask("/chartData", "chartId=1&period=1Y")).status).toBe(400);
   const dates = (from: string) => `symbol=${symbol}&fromDate=${from}&toDate=2026-11-20`;
   expect((await ask("/getAnnouncementByCompany", dates("01/10/2026"))).status).toBe(500);
@@ -47,14 +47,14 @@ test("a period that is no number is 400, and a date with the day first is 500", 
   expect((await ask("/getAnnouncementByCompany", dates("2026/10/01"))).status).toBe(200);
 });
 
-test("an unknown path is 404 with an apierror", async () => {
+test("an unknown path gets 404 and an `apierror` body", async () => {
   expect(await ask("/topLosers", "{}", "application/json")).toMatchObject({
     status: 404,
     body: { apierror: { status: "NOT_FOUND" } },
   });
 });
 
-test("the profile of an unknown symbol or of an index is 204 and empty", async () => {
+test("the profile of an unknown symbol or of an index is 204 without a body", async () => {
   expect(await ask("/companyProfile", "symbol=NONE.N0000")).toMatchObject({ status: 204, body: undefined });
   expect((await ask("/companyProfile", "symbol=ASI")).status).toBe(204);
 });
@@ -67,7 +67,7 @@ test("unknown ids get empty answers", async () => {
   });
 });
 
-test("stock chart periods 0 and above 5 act as 2, such index chart periods give empty answers", async () => {
+test("periods 0 and 6 give a stock's week, and no points for an index", async () => {
   const stockId = exchange.market.line(symbol)?.stockId;
   const series = async (period: number) =>
     (await ask("/companyChartDataByStock", `stockId=${stockId}&period=${period}`)).body;
@@ -94,7 +94,7 @@ test("every answer carries the exchange's own time and is marked as embedded", a
   }
 });
 
-test("files named in bodies are served, others are not", async () => {
+test("files named in bodies are served, other files are not", async () => {
   const { body } = await ask("/tradeSummary", "{}");
   const path = body.reqTradeSummery.find((row: { logoUrl: unknown }) => row.logoUrl).logoUrl;
   const logo = await fetch(`${exchange.filesUrl}/${encodeURI(path)}`);

@@ -1,4 +1,4 @@
-/** The operations over HTTP, with the service's answers to bad requests, and its files. */
+/** Answers operations and files over HTTP, and refuses invalid requests as the service does. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Market } from "#server/exchange/market/market";
 import type { Paper } from "#server/exchange/paper/paper";
@@ -14,7 +14,7 @@ import type { Service } from "./service.ts";
 /** A refusal with the service's own text. */
 class Refusal extends Error {
   readonly status: number;
-  /** the right method */
+  /** method that the path accepts, for the `Allow` header */
   readonly allow: string | undefined;
   constructor(status: number, message: string, allow?: string) {
     super(message);
@@ -42,7 +42,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
 );
 const byPath = new Map(names.map((name) => [`/api${operations[name].path}`, name]));
 
-/** @returns the operation of a request, if its method is right */
+/** @throws Refusal for an unknown path or a wrong method */
 function operationFor(method: string, path: string): OperationName {
   const name = byPath.get(path);
   if (!name) throw new Refusal(404, `could not find the ${method} method for URL ${path.slice(0, 80)}`);
@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A form counts only with the content type of a form: parameters in a JSON body are treated as missing. */
+/** Parameters in a body count only with a form's content type; those in a JSON body are treated as missing. */
 function pairsOf(operation: Operation, sent: { search: string; type: string; body: string }) {
   if (operation.body === "query") return new URLSearchParams(sent.search);
   const isForm = sent.type.toLowerCase().startsWith("application/x-www-form-urlencoded");
@@ -107,7 +107,7 @@ function valueOfType(type: ParamTable[string]["type"], name: string, text: strin
   }
 }
 
-/** `YYYY-MM-DD`, or with slashes; a date that starts with the day makes the service fail. */
+/** Accepts `YYYY-MM-DD` and `YYYY/MM/DD`. The service answers 500 to any other text. */
 function dateOf(text: string): string {
   const written = /^(\d{4})[-/](\d\d)[-/](\d\d)$/.exec(text);
   const day = written ? `${written[1]}-${written[2]}-${written[3]}` : "";
@@ -141,7 +141,10 @@ interface Answer {
 const jsonType = "application/json;charset=UTF-8";
 const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
-/** Operations whose answers change only when the market does: their answers are built once per version. A sector's last tick follows its trades. */
+/**
+ * Operations whose answers change only with the market's version, so each is built once a version. Sectors are not among them, because
+ * their ticks come later than the trades.
+ */
 const held = new Set<OperationName>([
   "board",
   "shortPrices",
@@ -173,7 +176,7 @@ export function createExchangeServer(served: Served): Server {
 
 type Text = (name: OperationName, params: Record<string, unknown>) => string | undefined;
 
-/** The operation's own table has parsed the parameters, which the compiler cannot infer from the name. */
+/** The parameters were parsed by this operation's table, which the compiler cannot infer from the name. */
 function answerOf(service: Service, name: OperationName, params: Record<string, unknown>) {
   const ask = service[name] as (params: Record<string, unknown>) => unknown;
   const body = ask(params);
@@ -207,7 +210,7 @@ function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    return undefined; // an invalid percent sign: no such file
+    return undefined; // an invalid percent sign, so no such file
   }
 }
 

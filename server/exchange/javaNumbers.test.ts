@@ -24,7 +24,7 @@ test.each([
   expect(Number(text)).toBe(value);
 });
 
-test("whole fields, times and texts that look like fields stay as they are", () => {
+test("whole-number fields, times, and texts that look like fields are not changed", () => {
   const row = {
     symbol: 'A","price":5,"x',
     id: 12,
@@ -37,7 +37,7 @@ test("whole fields, times and texts that look like fields stay as they are", () 
   );
 });
 
-test("a sector's turnover without cents has no point, as captured", () => {
+test("a sector's turnover without cents has no decimal point, as captured", () => {
   const written = (sectorTurnoverToday: number) => javaText("sectors", [{ sectorTurnoverToday }]);
   expect([25_918_543, 410_480, 9_844_386.05, 267_123_096.5].map(written)).toEqual([
     '[{"sectorTurnoverToday":25918543}]',
@@ -49,7 +49,7 @@ test("a sector's turnover without cents has no point, as captured", () => {
 
 const captures = join(import.meta.dirname, "../../../shared/captures");
 
-describe.skipIf(!existsSync(captures))("captured bodies (skipped where they are absent)", () => {
+describe.skipIf(!existsSync(captures))("captured bodies (skipped if they are absent)", () => {
   test.each<[string, OperationName]>([
     ["mostActiveTrades.json", "mostActive"],
     ["topGainers.json", "gainers"],

@@ -1,12 +1,12 @@
 /**
- * Writes bodies as the service does: a double has a decimal point, and from 1E7 up or below 1E-3 an exponent (`100.0`, `2.3441468E7`). The
- * contract separates these fields from whole numbers.
+ * Writes the numbers of bodies as the service does. A double has a decimal point, and an exponent from 1E7 up or below 1E-3 (`100.0`,
+ * `2.3441468E7`). The contract says which fields are doubles.
  */
 import { isDouble } from "#wire/contract/figures";
 import type { Row, Shape } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Captured as `410480` and `25918543` beside `2.671230965E8`: a sum without cents is written as a whole number. */
+/** The service writes these sums as whole numbers if they have no cents: `410480` and `25918543`, but `2.671230965E8`. */
 const plainWhenWhole = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
 
 export function javaText(name: OperationName, body: unknown): string {
@@ -21,10 +21,10 @@ export function javaText(name: OperationName, body: unknown): string {
 
 const patterns = new Map<OperationName, RegExp | undefined>();
 
-/** Numbers that JavaScript writes differently: whole, eight digits before the point, below a thousandth, with an `e`. */
+/** Numbers that JavaScript writes differently: whole, with eight digits before the point, below 0.001, or with an `e`. */
 const unlikeJava = String.raw`-?(?:\d+(?![\d.e])|\d{8,}\.\d+|0\.000\d+|\d[\d.]*e[+-]\d+)`;
 
-/** Matches an operation's doubles. Quotes within a text are escaped, so unescaped quotes before a colon enclose a name. */
+/** Matches the doubles in an operation's body. Quotes within a text are escaped, so unescaped quotes before a colon enclose a name. */
 function patternOf(name: OperationName): RegExp | undefined {
   if (!patterns.has(name)) {
     const fields = doublesOf(operations[name].reply).join("|");

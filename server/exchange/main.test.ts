@@ -33,13 +33,13 @@ test.each([
   ["an unknown flag", ["--prot", "80"]],
   ["a clock that is no instant", ["--clock", "noon"]],
   ["an origin that is no address", ["--origin", "pola"]],
-])("%s gets the usage on stderr and exit 2", async (_, args) => {
+])("%s prints the usage on stderr and exits with 2", async (_, args) => {
   const { code, err } = await ended(start(...args));
   expect(code).toBe(2);
   expect(err).toContain("npm run exchange");
 });
 
-test("it prints its address, a second one on its port exits with 1, and SIGTERM ends it with 0", async () => {
+test("it prints its address; a second process on its port exits with 1; SIGTERM ends it with 0", async () => {
   const first = start("--port", "0");
   const [line] = await once(createInterface(first.stdout), "line");
   const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? "");

@@ -8,9 +8,9 @@ const usage = `npm run exchange -- [flags]
   --port <number>     port to listen on, 4180 by default; 0 takes a free one
   --host <address>    address to listen on, 127.0.0.1 by default
   --seed <number>     the same seed gives the same market; 1 by default
-  --clock <mode>      always-open (default), always-open:<YYYY-MM-DD>, real, or an ISO instant to start at
+  --clock <mode>      always-open (default), always-open:<YYYY-MM-DD>, real, or an ISO instant at which the clock starts
   --speed <factor>    simulated seconds per second, ${speedLimits.least} to ${speedLimits.most}; 1 by default
-  --origin <url>      one more Origin to accept besides the exchange's own; requests without Origin are accepted
+  --origin <url>      a further Origin to accept; the exchange's own is accepted, and so are requests without Origin
   --help              this text
 `;
 
@@ -23,7 +23,7 @@ function readFlags(args: string[]): ExchangeOptions | "help" {
   if (values.help) return "help";
   const { host = "127.0.0.1", clock = "always-open" } = values;
   if (clockStart(clock, 0) === undefined)
-    throw new UsageError(`--clock: neither a mode nor an ISO instant: ${clock.slice(0, 40)}`);
+    throw new UsageError(`--clock: not a clock mode or an ISO instant: ${clock.slice(0, 40)}`);
   if (host === "") throw new UsageError("--host: an address is missing");
   return {
     host,

@@ -14,7 +14,7 @@ const hours = [
 /** Allows for many requests on a slow machine. */
 const longTimeout = 120_000;
 
-/** Sends a request and parses the answer by its shape; any dropped part fails the test. */
+/** Sends a request and reads the answer by the contract; a dropped part fails the test. */
 const asking = (exchange: () => Exchange, seen: Set<string>) =>
   async function ask<O extends Operation>(operation: O, params: Params<O>): Promise<Body<O>> {
     const { method, target, contentType, body } = encode(operation, params);
@@ -33,7 +33,7 @@ const asking = (exchange: () => Exchange, seen: Set<string>) =>
     return reading.body;
   };
 
-/** Every text that is the path of a file. */
+/** All texts of a body that are paths of files. */
 function pathsIn(value: unknown): string[] {
   if (typeof value === "string") return /^[\w-]+\/.+\.(pdf|png|jpe?g|gif)$/.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -46,11 +46,11 @@ describe.each(hours)("$hour", ({ clock, every }) => {
   const ask = asking(() => exchange, paths);
   beforeAll(async () => {
     exchange = await startExchange({ port: 0, seed: 11, clock, speed: 0.01 });
-    exchange.market.freeze(true); // so that both answers show the same market state
+    exchange.market.freeze(true); // so that all answers show the same state of the market
   });
   afterAll(() => exchange.close());
 
-  test("the board, the lists and the quotes are of one market", async () => {
+  test("the board, the leaderboards and the short list agree", async () => {
     const { reqTradeSummery: board } = await ask(operations.board, {});
     const bySymbol = new Map(board.map((row) => [row.symbol, row]));
     expect(bySymbol.size).toBe(board.length);
@@ -75,7 +75,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     expect(short.map(({ symbol }) => symbol)).toEqual(board.slice(0, 10).map(({ symbol }) => symbol));
   });
 
-  test("listed lines have a quote and an order book that parse without a loss", {
+  test("the contract reads every part of lines' quotes and order books", {
     timeout: longTimeout,
   }, async () => {
     for (const { symbol, stockId } of exchange.market.lines.filter((_, n) => n % every === 0)) {
@@ -86,7 +86,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("every period of a stock and of every index is in order of time", {
+  test("every period of stocks and indices is sorted by time", {
     timeout: longTimeout,
   }, async () => {
     const rising = (moments: number[]) => moments.every((at, n) => n === 0 || at >= (moments[n - 1] ?? 0));
@@ -113,7 +113,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("companies have a profile, and announcements and an archive that parse without a loss", {
+  test("the contract reads every part of companies' profiles, announcements and archives", {
     timeout: longTimeout,
   }, async () => {
     for (const { id, lines } of exchange.market.companies.filter((_, n) => n % (every * 12) === 0)) {
@@ -126,7 +126,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("the market's paper and media parse without a loss", async () => {
+  test("the contract reads every part of announcements, notices, summary, news and events", async () => {
     await ask(operations.financialAnnouncements, {});
     await ask(operations.approvedAnnouncements, {});
     await ask(operations.covidAnnouncements, {});
@@ -140,7 +140,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     await ask(operations.events, {});
   });
 
-  test("every file named in a body exists, and its name gives its kind", {
+  test("every file named in a body exists, and its content type matches its name", {
     timeout: longTimeout,
   }, async () => {
     expect(paths.size).toBeGreaterThan(150);

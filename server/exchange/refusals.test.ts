@@ -38,13 +38,13 @@ const requiring = names.flatMap((name) =>
 const good: Readonly<Record<string, string>> = { stockId: "100", chartId: "1", period: "1" };
 
 describe("a wrong method", () => {
-  test.each(posted)("GET on %s is 405", async (name) => {
+  test.each(posted)("GET on %s gets 405", async (name) => {
     await expectApiError(await fetch(`${exchange.url}${operations[name].path}?symbol=${symbol}`), 405, "GET");
   });
-  test.each(got)("POST on %s is 405", async (name) => {
+  test.each(got)("POST on %s gets 405", async (name) => {
     await expectApiError(await post(operations[name].path, ""), 405, "POST");
   });
-  test.each(["PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
+  test.each(["PUT", "DELETE", "PATCH"])("%s gets 405", async (method) => {
     expect((await fetch(`${exchange.url}/tradeSummary`, { method })).status).toBe(405);
   });
 });
@@ -59,23 +59,23 @@ describe("parameters", () => {
     return new URLSearchParams(given);
   };
 
-  test.each(requiring)("%s without %s is 400 and the answer names it", async (name, param) => {
+  test.each(requiring)("%s without %s gets 400 and the missing name", async (name, param) => {
     const reply = await post(operations[name].path, pairs(name, { [param]: undefined }).toString());
     await expectApiError(reply, 400, `${param} parameter is missing`);
   });
 
-  test.each(requiring)("%s with %s in a JSON body is 400", async (name) => {
+  test.each(requiring)("%s with %s in a JSON body gets 400", async (name) => {
     const body = JSON.stringify(Object.fromEntries(pairs(name, {})));
     await expectApiError(await post(operations[name].path, body, "application/json"), 400);
   });
 
-  test.each(["1Y", "one", "1.5", "0x1", "1e1"])("period=%s is 400", async (period) => {
+  test.each(["1Y", "one", "1.5", "0x1", "1e1"])("period=%s gets 400", async (period) => {
     await expectApiError(await post("/chartData", `chartId=1&period=${period}`), 400);
     await expectApiError(await post("/companyChartDataByStock", `stockId=100&period=${period}`), 400);
   });
 
   test.each(["19/11/2026", "2026-11-31", "20261119", "yesterday"])(
-    "a date written %s is 500",
+    "a date written %s gets 500",
     async (date) => {
       const path = "/getAnnouncementByCompany";
       for (const param of ["fromDate", "toDate"]) {
@@ -92,7 +92,7 @@ describe("parameters", () => {
     expect(await reply.json()).toEqual(await other.json());
   });
 
-  test("that are not declared are ignored", async () => {
+  test("are ignored if they are not declared", async () => {
     const [plain, more] = await Promise.all([
       post("/chartData", "chartId=1&period=5"),
       post("/chartData", `chartId=1&period=5&symbol=${symbol}&x=%00`),
@@ -100,7 +100,7 @@ describe("parameters", () => {
     expect(await more.text()).toBe(await plain.text());
   });
 
-  test("are not needed by operations that take {}: an empty form or an empty body is accepted", async () => {
+  test("are not needed by operations that declare none; an empty form or an empty body is accepted", async () => {
     for (const name of posted.filter((each) => Object.keys(operations[each].params).length === 0)) {
       const { path } = operations[name];
       expect((await post(path, "")).status, name).toBe(200);
@@ -113,7 +113,7 @@ describe("an Origin", () => {
   const from = (origin: string | undefined, path = "/tradeSummary", method = "POST") =>
     fetch(exchange.url + path, { method, headers: origin === undefined ? {} : { origin } });
 
-  test("of the exchange's own, of this machine, of the operator's choice, or none at all is accepted", async () => {
+  test("is accepted if it is the exchange's own, of this machine, set by the operator, or missing", async () => {
     for (const origin of [
       undefined,
       new URL(exchange.url).origin,
@@ -129,7 +129,7 @@ describe("an Origin", () => {
     "null",
     "http://127.0.0.1.elsewhere.example",
     `${chosen}.elsewhere.example`,
-  ])("%s is 403, before any other check", async (origin) => {
+  ])("%s gets 403, before any other check", async (origin) => {
     await expectApiError(await from(origin), 403, "FORBIDDEN");
     await expectApiError(await from(origin, "/nothing", "GET"), 403);
     const preflight = await from(origin, "/tradeSummary", "OPTIONS");
@@ -144,21 +144,21 @@ describe("unknown names", () => {
   });
 
   test.each(["NOBODY.N0000", "ASI", "..", "%00"])(
-    "the profile of %s is 204 with no body",
+    "the profile of %s is 204 without a body",
     async (unknown) => {
       const reply = await post("/companyProfile", `symbol=${unknown}`);
       expect([reply.status, await reply.text()]).toEqual([204, ""]);
     },
   );
 
-  test("an index or a stock is an empty series", async () => {
+  test("the series of an index or a stock is empty", async () => {
     expect(await (await post("/chartData", "chartId=2&period=1")).json()).toEqual([]);
     const series = await (await post("/companyChartDataByStock", "stockId=999999&period=1")).json();
     expect(series).toEqual({ chartData: [], id: 999_999 });
   });
 
   test.each(["0", "6", "40"])(
-    "period %s of a stock acts as a week, and of an index is empty",
+    "period %s gives a stock's week, and no points for an index",
     async (period) => {
       const { stockId = 0 } = exchange.market.lines.find(({ history }) => history.length > 50) ?? {};
       const of = async (asked: string) =>
@@ -194,13 +194,13 @@ describe("unknown names", () => {
 });
 
 describe("the exchange", () => {
-  test("refuses a body over its limit and goes on answering", async () => {
+  test("refuses a body over its limit, and continues to answer", async () => {
     const reply = await post("/companyInfoSummery", `symbol=${"A".repeat(20_000)}`).catch(() => undefined);
     if (reply) expect(reply.status).toBe(413);
     expect((await post("/companyInfoSummery", `symbol=${symbol}`)).status).toBe(200);
   });
 
-  test("marks every answer with its own time, refusals included", async () => {
+  test("marks every answer with its own time, also a refusal", async () => {
     for (const reply of [await post("/tradeSummary", "{}"), await post("/nothing", "")]) {
       expect(reply.headers.get("pola-source")).toBe("embedded");
       expect(reply.headers.get("pola-clock")).toMatch(/^\d{13};speed=0\.01$/);

@@ -1,4 +1,4 @@
-/** The answer of each operation. The type below compiles only when every operation of the contract is here. */
+/** The answer to each operation. The type below compiles only if every operation of the contract is here. */
 
 import { depth } from "#server/exchange/answers/quote";
 import { dailySummary, sectors } from "#server/exchange/answers/wholeMarket";
@@ -14,7 +14,7 @@ import type { Paper } from "./paper/paper.ts";
 /** `{}`, the service's answer for the announcements of `ALL` */
 type Empty = Record<string, never>;
 
-/** `undefined` is the service's 204: no data and no body. */
+/** `undefined` stands for the service's 204: no data and no body. */
 export type Service = {
   readonly [O in OperationName]: (
     params: Params<Operations[O]>,

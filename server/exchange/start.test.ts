@@ -56,7 +56,7 @@ test("the service sends no heart-beats", async () => {
   peer.socket.terminate();
 });
 
-test("a list is pushed whole to its subscribers, with times as text, and fits the topic's declaration", async () => {
+test("a subscriber gets the whole list, with times as text, in the form that the contract declares", async () => {
   const peer = await client(subscribe("g", "/topic/top-gainers"));
   broadcasts.get("gainers")?.();
   broadcasts.get("losers")?.();
@@ -96,13 +96,13 @@ test("a new subscriber does not get the last broadcast, as at the service", asyn
 });
 
 describe("other messages", () => {
-  test("to /app is ignored", async () => {
+  test("to /app are ignored", async () => {
     const peer = await client("SEND\ndestination:/app/request-weather\n\n^");
     expect(peer.transcript.at(-1)).toBe("RECEIPT ready");
     peer.socket.terminate();
   });
 
-  test("to a topic is refused and reaches no client", async () => {
+  test("to a topic are refused and reach no client", async () => {
     const listener = await client(subscribe("g", "/topic/top-gainers"));
     const liar = await client();
     liar.say('SEND\ndestination:/topic/top-gainers\n\n[{"symbol":"EVIL"}]^');
@@ -113,7 +113,7 @@ describe("other messages", () => {
     listener.socket.terminate();
   });
 
-  test("a feed that is not broadcast here can be subscribed to, but sends nothing", async () => {
+  test("are not sent for a topic that is not broadcast here, but it can be subscribed to", async () => {
     const peer = await client(subscribe("a", "/topic/aspi"));
     expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT ready"]);
     peer.socket.terminate();

@@ -17,7 +17,7 @@ import { createService } from "./service.ts";
 
 /** The parts of the market that the push side uses. */
 interface PushedMarket {
-  /** the rows as HTTP gives them */
+  /** the same rows as over HTTP */
   list(topic: Topic): readonly unknown[];
   /** calls back whenever a list is to be broadcast; returns a function that unsubscribes */
   subscribe(topic: Topic, broadcast: () => void): () => void;
@@ -35,8 +35,8 @@ const requested = new Map(names.map((name) => [requestDestination(name), name]))
 const broadcast = new Set<string>(Object.values(topics));
 
 /**
- * The service's push side: STOMP at `/api/ws/websocket`, SockJS at `/api/ws`, no heart-beats. A topic carries the whole
- * list each time, with times as ISO text where HTTP has ms.
+ * The service's push side, with STOMP at `/api/ws/websocket`, SockJS at `/api/ws` and no heart-beats. A topic sends the whole list each
+ * time. Its times are ISO text, while HTTP has ms.
  */
 export function attachPush(server: Server, market: PushedMarket, log: Log = silentLog): ExchangePush {
   const broker = new Broker({
@@ -107,7 +107,7 @@ const asPushed = (row: unknown) =>
 
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
-/** Its own Origin, those set by the operator, and any of this machine, since a gateway may use a proxy on another port. */
+/** Answers its own Origin, those set by the operator, and any of this machine, because a gateway may use a proxy on another port. */
 function answeredOrigins(allowed: readonly string[]): OriginRule {
   const own = sameOriginOr(allowed);
   return (request) => {
@@ -120,14 +120,14 @@ function answeredOrigins(allowed: readonly string[]): OriginRule {
 }
 
 export interface ExchangeOptions {
-  /** 0 picks a free one */
+  /** 0 picks a free port */
   port?: number;
   host?: string;
   seed?: number;
   clock?: ClockMode;
   /** simulated ms per real ms */
   speed?: number;
-  /** an Origin accepted besides the exchange's own; any other is refused, and a request without one is accepted */
+  /** an Origin that is accepted like the exchange's own; requests without an Origin are accepted too */
   origin?: string | undefined;
   log?: Log;
   /** board names to use instead of the invented ones, by symbol */

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test.each(["/", "/board", "/s/JKH.N0000", "/sectors/40?period=5", "/wall"])(
-  "%s is the page, asked for anew each time",
+  "%s is the page, which browsers must revalidate each time",
   async (path) => {
     const response = await fetch(gateway.url + path);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -49,7 +49,7 @@ test("the policy allows only the script that is written into the page, by its ha
   expect(asset.headers.get("content-security-policy")).toContain("; script-src 'self';");
 });
 
-test("an asset is cached for ever and compressed, a missing one is 404", async () => {
+test("an asset is compressed and cached for ever; a missing asset is 404", async () => {
   const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);
   expect(response.headers.get("cache-control")).toContain("immutable");
   expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -169,7 +169,7 @@ test.each([
   ],
   ["a folded header", "GET / HTTP/1.1\r\nHost: here\r\nX-A: b\r\n c\r\n\r\n", "400"],
   ["40 kB of headers", `GET / HTTP/1.1\r\nHost: here\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`, "431"],
-])("%s is refused with one answer, a problem with the headers of every answer", async (_, text, status) => {
+])("%s gets one answer, a problem with the usual safety headers", async (_, text, status) => {
   const heard = await speak(gateway.port, text);
   expect(statusesOf(heard)).toEqual([status]);
   expect(heard).toMatch(/content-type: application\/problem\+json/i);
@@ -178,7 +178,7 @@ test.each([
 });
 
 test.each(Object.values(operations))(
-  "$path takes its own method only and says which",
+  "$path accepts only its own method, and the refusal names it",
   async ({ path, method }) => {
     const allow = method === "GET" ? "GET, HEAD" : "POST";
     for (const wrong of ["GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"].filter(
@@ -201,14 +201,14 @@ test.each([
   "/api/__proto__",
   "/files",
   "/files/",
-])("%s is no address", async (path) => {
+])("%s is not an address of the server", async (path) => {
   expect((await fetch(gateway.url + path)).status).toBe(404);
   expect((await fetch(gateway.url + path, { method: "POST", body: "{}" })).status).toBeGreaterThanOrEqual(
     404,
   );
 });
 
-test("every answer carries the safety headers, whatever its status", async () => {
+test("every answer has the safety headers, whatever its status", async () => {
   for (const path of [
     "/",
     "/api/tradeSummary",
@@ -255,7 +255,7 @@ test("the operator chooses which sites may embed the page", async () => {
 });
 
 test("an address over its limit gets a Retry-After", async () => {
-  // The clock stands still: on a busy machine the answers may take over a second, which would renew the allowance.
+  // The clock is stopped, because on a busy machine the answers may take over a second, which would renew the allowance.
   const time = { ...systemClock, now: () => 0 };
   const tight = await startGateway({ base: upstream.base, pageRoot, limit: 2, time });
   const responses = await Promise.all(Array.from({ length: 20 }, () => ask(tight.url, "sectors")));
@@ -265,7 +265,7 @@ test("an address over its limit gets a Retry-After", async () => {
   const upgrade =
     "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
   expect(statusesOf(await speak(tight.port, upgrade))).toEqual(["429"]);
-  // The page itself is never refused: a display that reloads itself would be left without it.
+  // The page itself is never refused, because a display that reloads would stay without it.
   const status = async (path: string) => (await fetch(tight.url + path)).status;
   for (const path of ["/", "/wall?views=map", "/index.html", "/s/ANY.N0000"])
     expect(await status(path), path).toBe(200);
@@ -341,7 +341,7 @@ test.each([
   "/robots.txt",
   "/favicon.ico",
   "/.well-known/security.txt",
-])("%s has a mark of its own, so that no browser answers it with a cached page", async (path) => {
+])("the service worker does not answer %s with the cached page", async (path) => {
   expect(notThePage.test(path)).toBe(true);
   const { headers } = await fetch(gateway.url + path);
   expect(headers.get("content-type")).not.toContain("text/html");
@@ -357,7 +357,7 @@ test.each([
   "/lines-of-my-own",
   "/docs-of-my-own",
   "/versions",
-])("%s is a page", (path) => {
+])("the service worker may answer %s with the cached page", (path) => {
   expect(notThePage.test(path)).toBe(false);
 });
 

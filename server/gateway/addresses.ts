@@ -1,4 +1,4 @@
-/** Puts every address of the gateway behind one listener for Node's HTTP server. */
+/** Combines all addresses of the gateway in one listener for Node's HTTP server. */
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
@@ -100,8 +100,8 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     answered: parts.metrics.answered,
   });
   const answerFast = fastPathOf(options, headersOf, headers);
-  // The library by default closes a connection that still sends its body 500 ms after the answer, which would lose the refusal. Our limits
-  // and Node's are in ./http/httpServer.ts.
+  // By default the library closes a connection whose body is still arriving 500 ms after the answer. The client would then not get the
+  // refusal. Our limits and Node's are in ./http/httpServer.ts.
   const listener = getRequestListener(app.fetch, { hostname: "localhost", autoCleanupIncoming: false });
   return (incoming, outgoing) => {
     const host = refusedHost(incoming, isKnownHost);
@@ -164,7 +164,7 @@ interface Papers {
 }
 const papersByVersion = new Map<string, Papers>();
 
-/** Built once for all gateways of a process: nothing else of a gateway takes as long to create. */
+/** Built once for all gateways of a process, because no other part of a gateway takes as long to create. */
 function papersOf(version: string): Papers {
   const papers = papersByVersion.get(version) ?? {
     open: JSON.stringify(openApi(version)),

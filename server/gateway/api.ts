@@ -13,7 +13,7 @@ import { type Canonical, canonicalParameters } from "#server/gateway/upstream/pa
 import type { Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Headers of an answer. Headers that differ only by age are built once a second, not once a request. */
+/** Headers of an answer, built at most once a second for each encoding and cache state. */
 export interface Written {
   /** for 200 and 204 */
   full: Record<string, string>;
@@ -110,7 +110,7 @@ async function checkedParameters(operation: Operation, incoming: IncomingMessage
 
 const noParameters: Canonical = {};
 
-/** Where there are no parameters, the service accepts an empty object as well as an empty body. */
+/** For an operation without parameters, the service accepts an empty object as well as an empty body. */
 export function isEmptyBody(body: string): boolean {
   const bare = body.trim();
   return bare === "" || (bare.startsWith("{") && bare.endsWith("}") && bare.slice(1, -1).trim() === "");
@@ -121,14 +121,14 @@ const mediaType = (header: string | undefined) => (header ?? "").split(";")[0]?.
 function wrongKind({ path }: Operation, kind: string): Problem {
   const accepts = "application/x-www-form-urlencoded";
   const shown = cutShort(kind || "nothing");
-  const detail = `${path} takes a form; its content type is "${shown}"; accepted is ${accepts}`;
+  const detail = `${path} takes a form; its content type is "${shown}"; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "content-type", value: shown, accepts });
 }
 
 export function wrongBody({ path }: Operation, body: string): Problem {
   const accepts = "an empty JSON object {} or an empty body";
   const value = cutShort(body);
-  const detail = `${path} takes no parameters; its body is "${value}"; accepted is ${accepts}`;
+  const detail = `${path} takes no parameters; its body is "${value}"; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "body", value, accepts });
 }
 

@@ -5,7 +5,7 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
 
-/** The largest number of lines in an answer of the service. With rows of real length the body has some 130 kB. */
+/** The largest number of lines in a board of the service. With rows of real length the body has about 130 kB. */
 const lines = 327;
 const board = JSON.stringify({
   reqTradeSummery: Array.from({ length: lines }, (_, at) => ({
@@ -14,7 +14,7 @@ const board = JSON.stringify({
   })),
 });
 
-test("however many clients read a board of real size, it is fetched once a cadence, and all get the same octets", {
+test("a board of real size is fetched once a cadence for any number of clients, and all get the same octets", {
   timeout: 30_000,
 }, async () => {
   expect(board.length).toBeGreaterThan(86_000);
@@ -22,7 +22,7 @@ test("however many clients read a board of real size, it is fetched once a caden
   upstream.behave(operations.board.path, (outgoing) =>
     outgoing.writeHead(200, { "pola-clock": `${sessionAt};speed=1` }).end(board),
   );
-  const gateway = await startGateway({ base: upstream.base, pace: 10 }); // no cadence ends during the test
+  const gateway = await startGateway({ base: upstream.base, pace: 10 }); // so slow that no cadence ends during the test
   const wave = () => Promise.all(Array.from({ length: 25 }, () => ask(gateway.url, "board")));
   const answers = [...(await wave()), ...(await wave())];
   const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));

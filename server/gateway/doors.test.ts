@@ -13,7 +13,7 @@ test.each(["/healthz", "/readyz", "/lines", "/openapi.json", "/metrics"])(
   },
 );
 
-test("an announced gigabyte is refused at once, without 100 Continue", async () => {
+test("a request that announces a gigabyte is refused at once, without 100 Continue", async () => {
   const heard = await speak(
     gateway.port,
     "POST /walls HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n",
@@ -22,7 +22,7 @@ test("an announced gigabyte is refused at once, without 100 Continue", async () 
   expect(heard).toContain("a body may have at most 16384 octets");
 });
 
-test("an announced body within the limit gets 100 Continue and an answer", async () => {
+test("a request that announces a body within the limit gets 100 Continue and an answer", async () => {
   const heard = await speak(
     gateway.port,
     "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",

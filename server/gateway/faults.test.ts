@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-/** Timeouts for upstream: tenths of seconds instead of seconds. */
+/** Short timeouts for upstream, ms. */
 const timeouts = { headers: 150, whole: 300 };
 const path = "/tradeSummary";
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** On a machine that stalls for a moment, an answer may exceed so short a timeout, so it is requested again. */
+/** Asks again after a failure, because an answer may exceed the short timeout on a machine that stalls. */
 async function firstGood({ url }: RunningGateway): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await ask(url, "board");
@@ -28,7 +28,7 @@ async function firstGood({ url }: RunningGateway): Promise<string> {
 
 describe.concurrent("while upstream has", () => {
   test.each(Object.entries(faults))(
-    "%s, a first question gets a problem without its words",
+    "%s, the first request gets a problem that quotes nothing from upstream",
     async (_, fault) => {
       const own = await startUpstream();
       const gateway = await startGateway({ base: own.base, timeouts });
@@ -48,7 +48,7 @@ describe.concurrent("while upstream has", () => {
     ["the empty object for a list", "/topGainers", "{}", true],
     ["an empty body", "/topGainers", "", true],
     ["status 500", "/topGainers", undefined, undefined],
-  ])("%s, a problem says whether an answer came that cannot be read", async (_, of, sent, unreadable) => {
+  ])("%s, the problem says whether upstream's answer was unreadable", async (_, of, sent, unreadable) => {
     const own = await startUpstream();
     const gateway = await startGateway({ base: own.base });
     own.behave(of, (outgoing) => void outgoing.writeHead(sent === undefined ? 500 : 200).end(sent));
@@ -67,7 +67,7 @@ describe.concurrent("while upstream has", () => {
     ["covidAnnouncements", "/getCOVIDAnnouncements"],
     ["news", "/news/web"],
     ["events", "/events/top"],
-  ] as const)("the empty object for %s, it is given as it is: there are none", async (name, of) => {
+  ] as const)("the empty object for %s, it is passed on and means an empty list", async (name, of) => {
     const own = await startUpstream();
     const gateway = await startGateway({ base: own.base });
     own.behave(of, (outgoing) => void outgoing.writeHead(200).end("{}"));

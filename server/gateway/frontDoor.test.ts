@@ -29,7 +29,7 @@ test.each([
   "192.168.7.20",
   hostname(),
   `${hostname().split(".")[0]}.local`,
-])("%s is a name of this server without a flag", async (host) => {
+])("%s is accepted as a name of this server without a flag", async (host) => {
   const heard = await speak(
     gateway.port,
     `GET /lines HTTP/1.1\r\nHost: ${host}:${gateway.port}\r\nConnection: close\r\n\r\n`,
@@ -37,7 +37,7 @@ test.each([
   expect(statusesOf(heard)).toEqual(["200"]);
 });
 
-test("behind a trusted proxy a page of this host may connect by https, but not by http", async () => {
+test("behind a trusted proxy that ends TLS, a page of this host may connect by https, but not by http", async () => {
   const behind = await startGateway({ base: upstream.base, trustedProxies: ["127.0.0.0/8"] });
   const told = `${upgrade}X-Forwarded-Proto: https\r\n`;
   expect(statusesOf(await speak(behind.port, `${told}Origin: https://here\r\n\r\n`))).toEqual(["101"]);
@@ -45,7 +45,7 @@ test("behind a trusted proxy a page of this host may connect by https, but not b
   await behind.close();
 });
 
-test("an address may open a limited number of sockets, gets a refusal beyond it, and may reuse closed ones", async () => {
+test("sockets of one address beyond the limit are refused until others are closed", async () => {
   const tight = await startGateway({ base: upstream.base, sockets: 2 });
   const open = async () => {
     const socket = connect(tight.port, "127.0.0.1");

@@ -10,7 +10,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
   Object.hasOwn(operations, name),
 );
 
-test.each(names)("%s is mirrored with the service's own octets", async (name) => {
+test.each(names)("the gateway answers %s with the service's own octets", async (name) => {
   const response = await ask(gateway.url, name, someParams[name]);
   expect(response.status).toBe(200);
   expect(await response.text()).toBe(JSON.stringify(trueBodies[name]));
@@ -18,7 +18,7 @@ test.each(names)("%s is mirrored with the service's own octets", async (name) =>
   expect(response.headers.get("pola-source")).toBe("live");
 });
 
-test("upstream receives only Origin, Referer, Content-Type and what HTTP needs", () => {
+test("upstream receives only Origin, Referer, Content-Type and the headers that HTTP needs", () => {
   const allowed = [
     "accept-encoding",
     "connection",

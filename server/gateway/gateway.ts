@@ -33,7 +33,7 @@ export interface GatewayConfig extends LearntConfig {
   /** requests a second allowed per address */
   limit: number;
   sockets: number;
-  /** host names accepted for this server, besides those it detects itself */
+  /** host names accepted for this server, besides those that it detects */
   allowedHosts: readonly string[];
   /** addresses and networks of reverse proxies whose forwarding headers are trusted */
   trustedProxies: readonly string[];
@@ -42,15 +42,15 @@ export interface GatewayConfig extends LearntConfig {
   version: string;
   /** contact for reports of a security fault, such as `mailto:…`; undefined for none */
   contact?: string | undefined;
-  /** needs a folder for data; undefined: nothing is recorded */
+  /** if undefined, nothing is recorded; needs a folder for data */
   record?: RecordConfig | undefined;
 }
 
 export interface Gateway {
   handler(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** handles WebSocket upgrades at our path; `others` decides what happens to the rest */
+  /** handles WebSocket upgrades at our path; `others` says what happens to upgrades at other paths */
   attach(server: Pick<Server, "on" | "emit">, others?: "refused" | "left alone"): void;
-  /** reads the built page, and loads all data of an upstream in the same process; sends nothing to any other upstream yet */
+  /** reads the built page, and loads all data of an upstream in the same process; sends no requests to another upstream */
   prepare(): Promise<void>;
   start(): void;
   /** closes sockets with 1001 and stops its own upstream requests; requests are still answered */
@@ -153,13 +153,13 @@ function linkUp(
     log,
     onList: (list) => {
       at.recording.listed(list);
-      take(list).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
+      take(list).catch((err: unknown) => log.error({ err }, "a pushed list could not be published"));
     },
   });
 }
 
-// WebSocket upgrades: those at our path go to the broker within the limits. Others are refused or left to other handlers. Upgrades to other
-// protocols are ignored.
+// WebSocket upgrades. The broker gets those at our path, within the limits. Those at other paths are refused or left to other handlers.
+// Upgrades to other protocols are ignored.
 
 const noSocket = new Problem({ status: 404, detail: "no WebSocket at this address" });
 const ourFault = new Problem({ status: 500, detail: "internal error during the upgrade" });
@@ -205,8 +205,8 @@ function createUpgrades(
   };
 }
 
-// Upgrades to unsupported protocols (h2c) are ignored, and the request is answered without one (RFC 9110 7.8). Node passes the bare socket with
-// the request's body unread. The request is fed in again without its upgrade headers.
+// An upgrade to an unsupported protocol (h2c) is ignored, and the request is answered (RFC 9110 7.8). Node passes the bare socket with the
+// request's body unread. The server reads the request again without its upgrade headers.
 
 const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   tokensOf(headers.upgrade ?? "").includes("websocket");
@@ -220,7 +220,7 @@ function answerWithoutUpgrade(
   const again = Buffer.concat([Buffer.from(headerOf(request), "latin1"), head]);
   afterAnswers(socket, () => {
     if (socket.destroyed) return;
-    socket.removeAllListeners("timeout"); // Node's own listener, which Node adds again
+    socket.removeAllListeners("timeout"); // Node adds this listener again
     socket.unshift(again);
     server.emit("connection", socket);
   });
@@ -228,7 +228,7 @@ function answerWithoutUpgrade(
 
 const withWish: ReadonlySet<string> = new Set(["upgrade", "http2-settings"]);
 
-/** The request line and the headers as received, without those of the upgrade. */
+/** The request line and the headers as received, without the upgrade headers. */
 function headerOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -17,7 +17,7 @@ import { type OperationName, operations } from "#wire/operations";
 
 // Figures of the process: memory, handles, event loop.
 
-/** ms between two samples of the event loop delay; the figures include it */
+/** ms between two samples of the event loop delay; measured delays include this time */
 const resolution = 20;
 const loop = monitorEventLoopDelay({ resolution });
 
@@ -28,7 +28,7 @@ function registerProcessGauges({ gauge }: Pick<Metrics, "gauge">): void {
   gauge("pola_process_heap_octets", "JavaScript heap in use", () => process.memoryUsage().heapUsed);
   gauge("pola_process_external_octets", "Buffers outside the heap", () => process.memoryUsage().external);
   gauge("pola_process_resources", "Open handles and requests", () => process.getActiveResourcesInfo().length);
-  gauge("pola_event_loop_delay_p99_seconds", "Since the last reading", () => {
+  gauge("pola_event_loop_delay_p99_seconds", "99th percentile since the previous reading", () => {
     const seconds = loop.percentile(99) / nanoseconds - resolution / 1_000;
     loop.reset();
     return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
@@ -113,7 +113,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls, recording }:
         const health = metrics.health(name);
         const age = health.lastSuccessAt === undefined ? undefined : Math.max(0, now - health.lastSuccessAt);
         const takesNone = Object.keys(operations[name].params).length === 0;
-        // ms until its next request; only for operations without parameters
+        // ms until the operation's next request; only for operations without parameters
         const due = takesNone && age !== undefined ? Math.round(answers.due(name, {})) : undefined;
         return { name, path: operations[name].path, ...health, age, due };
       }),
@@ -122,17 +122,23 @@ function fullHealth({ parts, answers, broker, link, sectors, walls, recording }:
 
 function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
   const { metrics, requestQueue, snapshots } = parts;
-  metrics.gauge("pola_upstream_in_flight", "Upstream calls at work", () => requestQueue.inFlight());
-  metrics.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => requestQueue.waiting());
-  metrics.gauge("pola_cache_entries", "Answers held", () => snapshots.size().entries);
-  metrics.gauge("pola_cache_octets", "Octets held, in all encodings", () => snapshots.size().octets);
+  metrics.gauge("pola_upstream_in_flight", "Requests in flight to upstream", () => requestQueue.inFlight());
+  metrics.gauge("pola_upstream_waiting", "Requests waiting in the queue to upstream", () =>
+    requestQueue.waiting(),
+  );
+  metrics.gauge("pola_cache_entries", "Cached answers", () => snapshots.size().entries);
+  metrics.gauge(
+    "pola_cache_octets",
+    "Octets of cached answers, in all encodings",
+    () => snapshots.size().octets,
+  );
   metrics.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));
   metrics.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
   metrics.gauge("pola_walls", "Walls that report", () => walls.count().heard);
-  metrics.gauge("pola_walls_silent", "Walls that reported and fell silent", () => walls.count().silent);
+  metrics.gauge("pola_walls_silent", "Walls without a recent report", () => walls.count().silent);
   metrics.gauge(
     "pola_walls_refused",
-    "Reports of walls refused in the last day",
+    "Wall reports refused in the last day",
     () => walls.count().refused?.reports ?? 0,
   );
   for (const name of Object.keys(broker.stats())) {

@@ -1,4 +1,4 @@
-/** No caller can delay the others: the time to parse any input grows at most linearly with its length. */
+/** No caller can delay the others, because no input within the limits takes long to parse. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
@@ -9,7 +9,7 @@ const { gateway } = await startPair({ trustedProxies: ["127.0.0.1"] });
 /** ms of CPU */
 const allowed = 50;
 
-/** Units whose repetition makes a text slow to parse; each alone, and some before each other. */
+/** Texts that may be slow to parse when repeated, alone or in pairs. */
 const units =
   "? & ?& = / // % %2 %20 . .. ; : , [ ( { {} \" ' ` - _ ~ + * \\ | < # a 1 A. 1. 1, a=1& a[b]=& ?full& ?a& W/ q=0, ::".split(
     " ",
@@ -17,7 +17,7 @@ const units =
 const blanks = [" ", "\t", " ,", " {", "\u00a0"];
 const mixed = ["?", "&", "/", "a"];
 
-/** @param octets of each text */
+/** @param octets length of each text */
 function hostileTexts(octets: number, more: readonly string[] = []): string[] {
   const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length));
   const alone = [...units, ...more].map((unit) => fill(unit, octets));
@@ -25,7 +25,7 @@ function hostileTexts(octets: number, more: readonly string[] = []): string[] {
   return [...alone, ...pairs].flatMap((text) => [text, `${text.slice(0, -1)}!`]);
 }
 
-/** Resolves at the first octets of an answer, or at the end: the request has then been read whole. */
+/** Resolves at the first octets of an answer, or at its end. The whole request has then been read. */
 async function answered(request: string): Promise<void> {
   const socket = connect(gateway.port, "127.0.0.1").on("error", () => socket.destroy());
   socket.end(request);
@@ -33,7 +33,7 @@ async function answered(request: string): Promise<void> {
   socket.destroy();
 }
 
-/** A single turn may be long because of garbage collection; an input that is slow to parse is slow each time. */
+/** The shortest of three attempts. One turn may be long because of garbage collection; a slow input is slow each time. */
 async function slowest(request: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > allowed; tries += 1)
@@ -54,12 +54,12 @@ async function tooSlow(texts: readonly string[], request: (text: string) => stri
 const spoken = (line: string, headers: string, content = "") =>
   `${line} HTTP/1.1\r\nHost: here\r\n${headers}Connection: close\r\n\r\n${content}`;
 
-/** Octets that a request head may have, minus room for its other lines; a longer one is refused by its length. */
+/** Octets of a long request head, without its other lines. A longer head is refused because of its length. */
 const head = 31_500;
 const body = 16_384;
 
 test.each(["/healthz?", "/", "/api/", "/api/getNews?", "/files/", "/assets/", "/board?"])(
-  "no address that begins with %s takes long to read",
+  "no address that begins with %s takes long to parse",
   async (prefix) => {
     const texts = hostileTexts(head - prefix.length);
     expect(await tooSlow(texts, (text) => spoken(`GET ${prefix}${text}`, ""))).toEqual([]);
@@ -85,7 +85,7 @@ const upgrade =
   "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
 test.each(["Origin", "Sec-WebSocket-Extensions", "Sec-WebSocket-Protocol", "X-Forwarded-Proto"])(
-  "nothing in %s of an upgrade takes long to read",
+  "no text in %s of an upgrade takes long to parse",
   async (name) => {
     const texts = hostileTexts(head - 300, blanks);
     const request = (text: string) =>
@@ -103,12 +103,12 @@ test.each([
   ["/api/tradeSummary", "application/json", body],
   ["/api/companyInfoSummery", "application/x-www-form-urlencoded", body],
   ["/walls", "application/json", 2_048],
-] as const)("no body sent to %s as %s takes long to read", async (path, type, octets) => {
+] as const)("no body sent to %s as %s takes long to parse", async (path, type, octets) => {
   expect(await tooSlow(hostileTexts(octets, blanks), posted(path, type))).toEqual([]);
 });
 
 test.each([100, 500, 1_000, 2_000, 4_000, 8_000, 16_000])(
-  "nothing of %i octets takes long to read",
+  "no address or body of %i octets takes long to parse",
   async (octets) => {
     const texts = hostileTexts(octets, blanks);
     const inAddress = (text: string) => spoken(`GET /healthz?${encodeURI(text).slice(0, octets)}`, "");

@@ -22,7 +22,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
 );
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("a hundred equal first questions cause one request", async () => {
+test("a hundred equal requests at the start cause one request upstream", async () => {
   const unhurried = await startGateway({ base: upstream.base, pace: 1 });
   const responses = await Promise.all(times(100, () => ask(unhurried.url, "sectors")));
   expect(responses.map(({ status }) => status)).toEqual(times(100, () => 200));
@@ -30,7 +30,7 @@ test("a hundred equal first questions cause one request", async () => {
   await unhurried.close();
 });
 
-test("different spellings of the same parameters are one question", async () => {
+test("different spellings of the same parameters cause one request upstream", async () => {
   const unhurried = await startGateway({ base: upstream.base, pace: 1 });
   const url = `${unhurried.url}/api/companyInfoSummery`;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -46,7 +46,7 @@ test("different spellings of the same parameters are one question", async () => 
   await unhurried.close();
 });
 
-test("at most two requests are in flight upstream, and never two of one operation", async () => {
+test("at most two requests are in flight upstream, and only one of each operation", async () => {
   let here = 0;
   let most = 0;
   upstream.behave("/orderBook", (outgoing) => {
@@ -65,7 +65,7 @@ test("at most two requests are in flight upstream, and never two of one operatio
   expect(most).toBe(1);
 });
 
-test("an operation that hangs delays no other", async () => {
+test("an operation that hangs does not delay other operations", async () => {
   upstream.behave("/orderBook", () => undefined);
   const hanging = Promise.allSettled(times(5, (at) => ask(gateway.url, "orderBook", { symbol: `H${at}` })));
   const others = names.filter((name) => name !== "orderBook");
@@ -109,7 +109,7 @@ test("a failure that an immediate retry can resolve is retried at once", async (
   expect([response.status, await response.text(), tries]).toEqual([200, "[]", 2]);
 });
 
-test("a reset of a reused socket is hidden from the caller", async () => {
+test("a reset of a reused socket causes a retry, and the caller gets the answer", async () => {
   const used = new Set<unknown>();
   let resets = 0;
   upstream.behave("*", (outgoing) => {
@@ -126,7 +126,7 @@ test("a reset of a reused socket is hidden from the caller", async () => {
   expect(resets).toBe(1);
 });
 
-test("known symbols overtake many invented ones", async () => {
+test("requests for known symbols are sent before those for many invented symbols", async () => {
   await ask(gateway.url, "board");
   upstream.seen.length = 0;
   upstream.behave("/companyInfoSummery", (outgoing) => {
@@ -140,7 +140,7 @@ test("known symbols overtake many invented ones", async () => {
   await crowd;
 });
 
-test("questions beyond the queue's limit are refused with a Retry-After", async () => {
+test("requests beyond the queue's limit are refused with a Retry-After", async () => {
   upstream.behave("/companyProfile", () => undefined);
   const asked = times(100, (at) => ask(gateway.url, "companyProfile", { symbol: `C${at}` }));
   const settled = Promise.allSettled(asked);
@@ -150,7 +150,7 @@ test("questions beyond the queue's limit are refused with a Retry-After", async 
   await settled;
 });
 
-test("a question with an empty answer is not repeated for a while", async () => {
+test("a request with an empty answer is not repeated upstream for a while", async () => {
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(204).end());
   upstream.behave("/orderBook", (outgoing) => outgoing.writeHead(404).end("secret"));
   upstream.behave("/getAnnouncementByCompany", (outgoing) => outgoing.writeHead(200).end("{}"));

@@ -17,7 +17,7 @@ describe("a bad service", () => {
     "unknown version",
     { status: 502 },
     { status: 503 },
-  ])("is tried again, ever more slowly, and found as soon as it is good: %j", async (behaviour) => {
+  ])("is tried again at growing intervals, and connected when it is good: %j", async (behaviour) => {
     open.service.behaviour = behaviour;
     open.link.start();
     const waits: number[] = [];
@@ -35,7 +35,7 @@ describe("a bad service", () => {
   });
 
   test.each([200, 302, 400, 403, 404, 405, 500, 501])(
-    "that has no such address, and says so with %d, is soon asked twice a minute only",
+    "that refuses the address with %d is tried at growing intervals, up to 30 s",
     async (status) => {
       open.service.behaviour = { status };
       open.link.start();
@@ -55,7 +55,7 @@ describe("a bad service", () => {
   );
 
   test.each<Behaviour>(["never CONNECTED", "never opens"])(
-    "is given 10 s and no more: %s",
+    "is disconnected after 10 s: %s",
     async (behaviour) => {
       open.service.behaviour = behaviour;
       open.link.start();
@@ -67,7 +67,7 @@ describe("a bad service", () => {
     },
   );
 
-  test("that is not there at all is found when it starts", async () => {
+  test("that does not run is connected when it starts", async () => {
     await open.service.gone();
     open.link.start();
     await until(open.isDown);
@@ -93,7 +93,7 @@ describe("a bad service", () => {
     await until(() => open.lists.length === 1);
   });
 
-  test("is retried after a short wait again once a link has lasted 30 s", async () => {
+  test("is retried after a short wait if the link was open for 30 s before", async () => {
     open.link.start();
     for (const alive of [false, false, true, false]) {
       await until(open.isUp);
@@ -110,7 +110,7 @@ describe("a bad service", () => {
     }
   });
 
-  test("that refuses requests with ERROR only gets subscriptions", async () => {
+  test("that refuses requests with ERROR then gets only subscriptions", async () => {
     open.service.behaviour = "ERROR to a request";
     open.link.start();
     await until(open.isDown);
@@ -127,7 +127,7 @@ describe("a bad service", () => {
     ]);
   });
 
-  test("is not opened again after close", async () => {
+  test("is not tried again after the link is closed", async () => {
     open.service.behaviour = "reset";
     open.link.start();
     await until(open.isDown);
@@ -136,10 +136,10 @@ describe("a bad service", () => {
   });
 });
 
-describe("a service that sends anything but lists", () => {
+describe("a service that sends messages other than lists", () => {
   const dropped = () => open.link.state().dropped;
 
-  test("without end is closed, and reopened at growing intervals; it is logged once a minute", async () => {
+  test("without end is disconnected, tried again at growing intervals, and logged once a minute", async () => {
     open.link.start();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -154,7 +154,7 @@ describe("a service that sends anything but lists", () => {
     expect(open.warned).toHaveLength(1);
   });
 
-  test("on one topic only keeps its link for the other topics", async () => {
+  test("on only one topic stays connected for the other topics", async () => {
     open.link.start();
     await until(open.isUp);
     for (let n = 1; n <= 180; n += 1) {

@@ -1,4 +1,4 @@
-/** Requests over the limits: the refusal, and that the client can read it. */
+/** Requests over the limits are refused, and the client can read the refusal. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const { gateway } = await startPair();
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Sends everything before it reads, as simple clients do. @param rest ms between its first octets and the others */
+/** Sends everything before it reads, as simple clients do. @param rest ms between the head and the body */
 async function sendFirst(head: string, octets: number, rest = 0): Promise<string> {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.pause();
@@ -37,7 +37,7 @@ const post = (path: string, length: string) =>
   `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
 
 test.each(["/walls", "/api/tradeSummary"])(
-  "ten megabytes posted to %s are refused in words that whoever sent them can read",
+  "a client that posts ten megabytes to %s can read the refusal",
   async (path) => {
     const heard = await sendFirst(post(path, "Content-Length: 10000000"), 10_000_000);
     expect(statusesOf(heard)).toEqual(["413"]);
@@ -47,7 +47,7 @@ test.each(["/walls", "/api/tradeSummary"])(
 );
 
 test.each(["/walls", "/api/tradeSummary", "/healthz"])(
-  "a slow sender of a body that %s refuses can read the refusal as well",
+  "a slow client whose body %s refuses can read the refusal too",
   async (path) => {
     const heard = await sendFirst(post(path, "Content-Length: 2000000"), 2_000_000, 1_500);
     expect(statusesOf(heard)).toEqual([path === "/healthz" ? "405" : "413"]);
@@ -74,7 +74,7 @@ test("a body that never ends is cut off, after its refusal was sent", async () =
   expect(statusesOf(heard)).toEqual(["413"]);
 });
 
-test("an error in the rest of an answered request gets no second answer", async () => {
+test("an error in the remaining body of an answered request gets no second answer", async () => {
   const socket = connect(gateway.port, "127.0.0.1");
   let heard = "";
   socket.setEncoding("latin1").on("data", (text) => {
@@ -87,7 +87,7 @@ test("an error in the rest of an answered request gets no second answer", async 
   expect(statusesOf(heard)).toEqual(["405"]);
 });
 
-test("a target of 30 kB is accepted, and the refusal of a longer one names the limit", async () => {
+test("a target of 30 kB is accepted, and the refusal of a longer target names the limit", async () => {
   const get = (length: number) =>
     speak(
       gateway.port,
@@ -101,7 +101,7 @@ test("a target of 30 kB is accepted, and the refusal of a longer one names the l
   }
 });
 
-test("some requests may be pipelined; with thousands the connection is closed", async () => {
+test("some requests may be pipelined; a connection with thousands is closed", async () => {
   const asked = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
   const last = asked.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
   const some = statusesOf(await speak(gateway.port, asked.repeat(15) + last));

@@ -19,7 +19,7 @@ test.each([
   expect(heard).not.toMatch(/^upgrade:/im);
 });
 
-test("so is one with a body, with any number of requests after it on the same connection", async () => {
+test("an upgrade with a body is ignored too, and later requests on the same connection are answered", async () => {
   const symbol = "symbol=ACME.N0000";
   const form = [`Content-Length: ${symbol.length}`, "Content-Type: application/x-www-form-urlencoded"];
   const one = ["POST /api/companyInfoSummery HTTP/1.1", "Host: here", ...h2c, ...form, "", symbol].join(
@@ -41,7 +41,7 @@ test.each(["a b", "127.0.0.1:99999", "127.0.0.1:x", "<b>", "[::1", "0x7f000001",
       expect(body).toMatchObject({
         parameter: "host",
         value: host,
-        detail: expect.stringMatching(/^the Host header .* is not a valid host; accepted is /),
+        detail: expect.stringMatching(/^the Host header .* is not a valid host; expected /),
       });
     }
   },

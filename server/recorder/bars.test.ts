@@ -3,7 +3,7 @@ import { barOf } from "./bars.ts";
 
 const barAt = (row: Readonly<Record<string, unknown>>) => barOf("A.N0000", "2026-10-02", { row, ex: 1 });
 
-test("crossed shares and trades are what the crossing figures have beyond the regular ones", () => {
+test("crossed shares and trades are the crossing figures minus the regular figures", () => {
   const row = { sharevolume: 100, tradevolume: 3, crossingVolume: 150, crossingTradeVol: 4 };
   expect(barAt(row)).toMatchObject({ shares: 100, trades: 3, crossedShares: 50, crossedTrades: 1 });
 });
@@ -13,7 +13,7 @@ test.each([
   [{ closingPrice: 0, price: 12 }, 12],
   [{ price: 12 }, 12],
   [{}, null],
-])("the close of %j is %s: 0 is no close yet", (row, close) => {
+])("the close of %j is %s; a closing price of 0 means no close yet", (row, close) => {
   expect(barAt(row).close).toBe(close);
 });
 

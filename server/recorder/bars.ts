@@ -1,11 +1,11 @@
-/** One line for each stock and day, in a file for each year: what later days are compared with. */
+/** Writes a bar for each stock and day, as a text line in the year's file. Later days are compared with these bars. */
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sessionOf } from "./facts.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The board that the lines are taken from; `ex` is the exchange's clock, ms. */
+/** The board from which the bars are made; `ex` is its time by the exchange's clock, ms. */
 interface LastBoard {
   rows: ReadonlyMap<string, Row>;
   ex: number;
@@ -15,24 +15,24 @@ export interface Bar {
   symbol: string;
   /** name of the recording */
   day: string;
-  /** when the board was given, exchange's clock, ms: earlier than 15:10 its values were not settled */
+  /** time of the board by the exchange's clock, ms; before 15:10 its values may still change */
   ex: number;
   open: number | null;
   high: number | null;
   low: number | null;
-  /** the official close; the last price where there was none yet */
+  /** the official close, or the last price if there was no close yet */
   close: number | null;
   previousClose: number | null;
   shares: number | null;
   turnover: number | null;
   trades: number | null;
-  /** shares and trades of crossings, which the three before do not contain */
+  /** shares and trades of crossings, which `shares`, `turnover` and `trades` do not contain */
   crossedShares: number | null;
   crossedTrades: number | null;
 }
 
 export async function writeBars(folder: string, day: string, board: LastBoard): Promise<void> {
-  if (board.ex < sessionOf(day).to) return; // not of the day's end
+  if (board.ex < sessionOf(day).to) return; // the board is from before the close
   const lines = [...board.rows].map(
     ([symbol, row]) => `${JSON.stringify(barOf(symbol, day, { row, ex: board.ex }))}\n`,
   );
@@ -53,7 +53,7 @@ export function barOf(symbol: string, day: string, { row, ex }: { row: Row; ex: 
     open: figure("open"),
     high: figure("high"),
     low: figure("low"),
-    close: figure("closingPrice") || figure("price"), // 0 until the exchange has published it
+    close: figure("closingPrice") || figure("price"), // closingPrice is 0 until it is published
     previousClose: figure("previousClose"),
     shares,
     turnover: figure("turnover"),

@@ -1,7 +1,7 @@
 /**
- * The two files of a recording: closed members in `<day>.ndjson.gz`, and the member being written, as plain lines, in `<day>.open.ndjson`. A
- * member is closed by appending it to the first, and only then emptying the second. What a crash between the two leaves twice has the same
- * line numbers.
+ * The two files of a recording. `<day>.ndjson.gz` has the closed members (gzip members). `<day>.open.ndjson` has the open member, as plain
+ * text lines. To close a member, the writer appends it to the first file, and only then empties the second. After a crash between these
+ * steps both files have the same lines, with the same numbers.
  */
 import {
   close,
@@ -29,11 +29,11 @@ export const closedPath = (folder: string, day: string) => join(folder, `${day}.
 export const openPath = (folder: string, day: string) => join(folder, `${day}.open.ndjson`);
 
 /**
- * The writes of a running recording; a test supplies a disk that is full. A killed process loses nothing that was written. Only a power cut can
- * lose what was not yet synced: each sync costs as much CPU as ten writes.
+ * The writes of a running recording; a test supplies a full disk. If the process is killed, all written lines remain. A power cut can lose
+ * lines that were not yet synced. A sync takes as much CPU time as ten writes.
  */
 export interface Disk {
-  /** for appending */
+  /** opens a file for appending */
   open(path: string): Promise<number>;
   write(file: number, octets: Buffer): Promise<void>;
   sync(file: number): Promise<void>;
@@ -53,17 +53,17 @@ export const realDisk: Disk = {
   sync: toSync,
 };
 
-// Reading what is on disk.
+// Reading the files.
 
 export interface OpenLines {
   lines: RecordedLine[];
   /** octets of these lines */
   whole: number;
-  /** octets behind them that are no line */
+  /** octets after these lines that are not a valid line */
   torn: number;
 }
 
-/** The lines of an open file, up to the first that is torn. @param after number of the last closed line */
+/** The lines of an open file, up to the first incomplete line. @param after number of the last closed line */
 export function linesOf(octets: Buffer, after: number): OpenLines {
   const lines: RecordedLine[] = [];
   let whole = 0;
@@ -76,35 +76,35 @@ export function linesOf(octets: Buffer, after: number): OpenLines {
   return { lines, whole, torn: octets.length - whole };
 }
 
-/** @returns undefined where the text is no line of a recording */
+/** @returns undefined if the text is not a line of a recording */
 export function lineOf(text: string): RecordedLine | undefined {
   try {
     const read = v.safeParse(recordedLine, JSON.parse(text));
     return read.success ? read.output : undefined;
   } catch {
-    return undefined; // the caller treats it as torn or damaged
+    return undefined; // not JSON
   }
 }
 
 const octetsOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
 
-/** What an earlier run left of a recording. */
+/** The state of a recording's files after an earlier run. */
 export interface Found {
   members: Member[];
-  /** octets that were torn and are cut */
+  /** octets of an incomplete line or member that were removed */
   cut: number;
-  /** why the files cannot be continued; they stay as they are */
+  /** reason why the files cannot be continued; they are then not changed */
   fault: string | undefined;
 }
 
-/** Closes what an earlier run left open. @throws the system's error where the disk refuses */
+/** Closes the member that an earlier run left open. @throws the system's error */
 export function recoverDay(folder: string, day: string): Found {
   const closed = closedPath(folder, day);
   const octets = octetsOf(closed);
   const { members, whole, fault } = scanMembers(octets);
   const last = members.at(-1);
   const { lines, torn } = linesOf(octetsOf(openPath(folder, day)), last?.n[1] ?? 0);
-  // A torn member is cut only where its lines are still in the open file.
+  // An incomplete member is removed only if its lines are still in the open file.
   const follows = lines[0]?.n === (last?.n[1] ?? 0) + 1;
   if (fault !== undefined && !(fault === "torn" && follows))
     return { members, cut: 0, fault: fault === "torn" ? "it is cut short" : fault };
@@ -149,7 +149,7 @@ export interface DayFile {
   endMember(facts: Facts): void;
   /** resolves when all lines added so far are written */
   flush(): Promise<void>;
-  /** resolves when they survive a power cut */
+  /** resolves when all written lines would survive a power cut */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ interface DayFileOptions {
   folder: string;
   day: string;
   disk: Disk;
-  /** called once; nothing is written after it */
+  /** called once; nothing is written after this call */
   failed: (error: unknown) => void;
 }
 
@@ -173,7 +173,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
   let broken = false;
   let last = Promise.resolve();
 
-  /** Jobs run one after another; the first that fails is the last. */
+  /** Jobs run one after another. After the first failure no further job runs. */
   const then = (job: () => Promise<void>): Promise<void> => {
     last = last
       .then(() => (broken ? undefined : job()))
@@ -188,7 +188,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
     return file;
   };
   const append = async (text: Buffer, rest: Buffer, facts: Facts) => {
-    // First whole in the open file: a member that is torn while it is appended is written again from there.
+    // The whole member is first in the open file. If it is appended incompletely, it is written again from there.
     if (rest.length > 0) await disk.write(await openFile(), rest);
     const packed = await packMember(text, facts);
     const closed = await disk.open(closedPath(folder, day));

@@ -1,4 +1,7 @@
-/** Writes the lines of one recording: boards as key frames and changes, answers once each, gaps between boards. */
+/**
+ * Writes the lines of one recording. Boards are written whole (key frames) or as changes, equal answers only once. Gaps between boards have
+ * their own lines.
+ */
 import { changedTables } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
 import type { DayFile } from "./dayFile.ts";
@@ -8,16 +11,16 @@ import { RowLists } from "./rowLists.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A board as the gateway serves it, and its difference from the one before. */
+/** A board as the gateway serves it, and its changes from the previous board. */
 export interface ServedBoard {
   rows: ReadonlyMap<string, Row>;
-  /** rises by one with each board; a jump means that one was missed */
+  /** increases by one with each board; a larger step means that a board was missed */
   sequence: number;
   /** undefined for the first board */
   changes: { changed: ReturnType<typeof changedTables>; gone: readonly string[] } | undefined;
 }
 
-/** When a line is written, and how the market and the gateway stood. */
+/** Time of a line by both clocks (`at`: gateway's, `ex`: exchange's), phase of the market, and freshness that a page would show. */
 export interface Moment {
   at: number;
   ex: number;
@@ -28,7 +31,7 @@ export interface Moment {
 interface Given {
   op: string;
   body: { identity: Buffer; hash: string } | undefined;
-  /** as the contract reads it */
+  /** the body as the contract reads it */
   read: unknown;
 }
 interface Body extends Given {
@@ -42,35 +45,35 @@ export interface PushedList extends Given {
   topic: string;
 }
 
-/** Operations that answer with rows that have a key. */
+/** Operations whose answers are rows with a key. */
 const isRowList: ReadonlySet<string> = new Set(["sectors", "gainers", "losers", "mostActive", "shortPrices"]);
 
-/** ms between two key frames, and the octets of a member that make another worthwhile */
+/** least ms between two key frames, and least octets of a member before another key frame */
 const keyEvery = 15 * 60_000;
 const worthKey = 32_000;
-/** Octets of a member before compression; compressed it has a fifth, at most 64 kB. A whole board alone has 55,000. */
+/** Most octets of a member before compression; compressed it has a fifth, at most 64 kB. A whole board alone has 55,000 octets. */
 const mostMember = 270_000;
-/** Questions whose last body is known by its hash. */
+/** Most questions for which the hash of the last body is kept. */
 const mostKnown = 2_000;
 
 export class DayWriter {
   readonly file: DayFile;
   readonly #origin: Origin;
-  /** summaries of closed members, those of earlier runs included */
+  /** summaries of closed members, also of earlier runs */
   readonly #closed: Facts[];
   #open: Facts | undefined;
   #n: number;
   readonly #lists = new RowLists();
   #known = new Map<string, { hash: string; n: number }>();
   #keyAt = 0;
-  /** why the next board follows a gap */
+  /** reason for the gap before the next board */
   #interrupted: string | undefined;
-  /** of the last board */
+  /** time of the last board, its phase and its number */
   #last: (Moment & { sequence: number }) | undefined;
   #rows: ReadonlyMap<string, Row> = new Map();
   #order: readonly string[] = [];
 
-  /** @param earlier members of earlier runs @param away why there is a gap after them */
+  /** @param earlier members of earlier runs @param away reason for the gap after them */
   constructor(file: DayFile, origin: Origin, earlier: readonly Facts[], away: string) {
     this.file = file;
     this.#origin = origin;
@@ -91,12 +94,12 @@ export class DayWriter {
     return this.#last && this.#rows.size > 0 ? { ...this.#last, rows: this.#rows } : undefined;
   }
 
-  /** ms of the gateway's clock when the last board came */
+  /** time of the last board by the gateway's clock, ms */
   get boardAt(): number | undefined {
     return this.#last?.at;
   }
 
-  /** @param silent why boards are missing, where they came too late @returns whether a gap was written */
+  /** @param silent reason for the gap if this board came too late */
   board(board: ServedBoard, now: Moment, silent: string | undefined): void {
     const before = this.#last;
     const missed = before && !this.#interrupted && board.sequence !== before.sequence + 1;
@@ -108,9 +111,10 @@ export class DayWriter {
     if (due || this.file.pending() >= mostMember) this.endMember();
     if (gap) this.gap(gap, now);
     const order = [...board.rows.keys()];
-    const fits = before && !gap && board.changes && this.file.pending() > 0 && this.#keyAt > 0;
-    if (fits && board.changes) this.#change(board.changes, order, now);
-    else this.#key(board.rows, order, now);
+    if (before && !gap && board.changes && this.#rows.size > 0) {
+      this.#begin();
+      this.#change(board.changes, order, now);
+    } else this.#key(board.rows, order, now);
     this.#last = { ...now, sequence: board.sequence };
     this.#rows = board.rows;
     this.#order = order;
@@ -150,7 +154,7 @@ export class DayWriter {
     );
   }
 
-  /** Writes a body: as the same as before, as changed rows, or whole. */
+  /** Writes a body whole, as changed rows, or as equal to an earlier line. */
   #given(
     { question, op, body, read }: Body,
     { kind, head }: { kind: Kind; head: object },
@@ -166,7 +170,7 @@ export class DayWriter {
     else this.#write(kind, now, head, inOneLine(body?.identity));
   }
 
-  /** @returns the number of the line with this very body; without one, the line that follows is it */
+  /** @returns the number of an earlier line with the same body. Without one, the hash is stored for the next line. */
   #sameAs(question: string, hash: string): number | undefined {
     this.#begin();
     const before = this.#known.get(question);
@@ -200,7 +204,7 @@ export class DayWriter {
     this.#write({ k: "end", why }, now, { why });
   }
 
-  /** A member begins with a board; where a line comes first, the last board is written again. */
+  /** Begins a member with the last board, written again. A check compares it with the changes before it. */
   #begin(): void {
     if (this.file.pending() > 0 || !this.#last || this.#rows.size === 0) return;
     this.#key(this.#rows, this.#order, this.#last, true);
@@ -227,6 +231,6 @@ export class DayWriter {
 type WithoutStamps<T> = T extends unknown ? Omit<T, "n" | "at" | "ex"> : never;
 type Kind = WithoutStamps<Noted>;
 
-/** The body's own octets, so that figures keep their spelling; line breaks between values are no part of it. */
+/** The body as the service sent it, so that figures keep their spelling. Line breaks between values become blanks. */
 const inOneLine = (body: Buffer | undefined) =>
   body ? body.toString("utf8").replace(/[\r\n]+/g, " ") : "null";

@@ -1,4 +1,4 @@
-/** Summary of lines: what a member's header says of it, and the share of a session that its boards cover. */
+/** Summary of a member's lines, for its header, and the part of a session that boards cover. */
 import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
 import type { Facts } from "./member.ts";
 
@@ -13,25 +13,25 @@ export type Noted = { n: number; at: number; ex: number } & (
   | ({ k: "integrity" } & Integrity)
 );
 
-/** Why a recording ends that is not continued. */
+/** Reason in the last line of a recording that is not continued. */
 export const dayOver = "the day is over";
 
 export const questionOf = (op: string, params: Readonly<Record<string, string>>): string =>
   Object.keys(params).length === 0 ? op : `${op}?${new URLSearchParams(params).toString()}`;
 
-/** Questions that a header names; the rest would make it longer than what it describes. */
+/** Most questions that a header names, so that it stays short. */
 const mostAsked = 500;
 
-/** Where the lines of a recording come from. */
+/** Source of a recording's lines: the market and its speed. */
 export type Origin = Pick<Facts, "source" | "speed">;
 
-/** The origin that the first line names, or that of the members before it. */
+/** The origin in the `start` line, else that of the previous member. */
 export function originOf(lines: readonly RecordedLine[], earlier: Facts | undefined): Origin {
   const start = lines.find((line) => line.k === "start");
   return start ?? earlier ?? { source: "live", speed: 1 };
 }
 
-/** @returns the summary with one more line; the given one is changed */
+/** Adds a line to a summary, which is changed. @returns the summary */
 export function noted(before: Facts | undefined, line: Noted, { source, speed }: Origin): Facts {
   const { n, at, ex } = line;
   const facts: Facts = before ?? {
@@ -70,18 +70,22 @@ function ask(facts: Facts, question: string): void {
   else facts.asked = null;
 }
 
-/** A stretch of time on the exchange's clock, ms. */
+/** A period by the exchange's clock, ms. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Colombo is the only zone of this server: UTC+05:30 all year. */
+/** Colombo is the only zone of this server. It has UTC+05:30 all year. */
 const offset = "+05:30";
 const offsetMs = 5.5 * 3_600_000;
 
 /** Calendar day at the exchange. */
 export const dayOf = (ex: number): string => new Date(ex + offsetMs).toISOString().slice(0, 10);
+
+/** `2026-10-02T11:42:10.250+05:30` */
+export const exchangeIso = (ex: number): string =>
+  new Date(ex + offsetMs).toISOString().replace(/(\.000)?Z$/, offset);
 
 /** @param time such as `09:30` @returns that instant of a recorded day, ms */
 export const instantOf = (day: string, time: string): number =>
@@ -93,7 +97,7 @@ export const sessionOf = (day: string): Span => ({
   to: instantOf(day, "14:30"),
 });
 
-/** Sums of all members of a recording. */
+/** The summaries of all members of a recording, combined. */
 export function summed(members: readonly Facts[]) {
   const of = <T>(take: (facts: Facts) => T | null) => members.map(take).filter((one) => one !== null);
   return {
@@ -108,7 +112,7 @@ export function summed(members: readonly Facts[]) {
 }
 export type Sums = ReturnType<typeof summed>;
 
-/** Per cent of the session's hours in which boards answered; of an open day, of the hours so far. Two decimals. */
+/** Part of the session's time that boards cover, in per cent with two decimals. During the session it is the part of the time so far. */
 export function coverageOf({ boardsFrom, boardsTo, gaps, to }: Sums, session: Span): number {
   const end = Math.min(session.to, Math.max(to, session.from));
   if (boardsFrom === undefined || boardsTo === undefined || end <= session.from) return 0;

@@ -1,10 +1,11 @@
-/** The folder of one source's recordings: its days, the mark of the process that writes there, and which days may stay. */
+/** The folder of one source's recordings: its days, the mark of the process that writes there, and the removal of old days. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { recordedDay } from "#wire/gateway/recording";
 import { closedPath, openPath } from "./dayFile.ts";
 
-/** Name of a source's folder: the upstream's name in letters that every file system takes. */
+/** Name of a source's folder: the upstream's name with only characters that every file system accepts. */
 export const sourceFolder = (upstream: string): string =>
   upstream
     .toLowerCase()
@@ -15,6 +16,9 @@ export const sourceFolder = (upstream: string): string =>
     .replace(/^[.-]+/, "")
     .replace(/(?<![.-])[.-]+$/, "") || "upstream";
 
+/** What is worked out from a recording; it is made again where it is missing. */
+export const minutesPath = (folder: string, day: string) => join(folder, `${day}.minutes.json`);
+
 /** Days with a file, the oldest first. @throws the system's error */
 export function daysIn(folder: string): string[] {
   const days = readdirSync(folder).flatMap((file) => {
@@ -24,7 +28,7 @@ export function daysIn(folder: string): string[] {
   return [...new Set(days)].sort(inOrder);
 }
 
-/** `2026-10-02-10` comes after `2026-10-02-9`. */
+/** Sorts days, so that `2026-10-02-10` comes after `2026-10-02-9`. */
 const inOrder = (one: string, other: string) =>
   one.slice(0, 10).localeCompare(other.slice(0, 10)) || numberOf(one) - numberOf(other);
 const numberOf = (day: string) => Number(day.slice(11) || 1);
@@ -34,14 +38,39 @@ export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry:
 const dayOctets = (folder: string, day: string) =>
   sizeOf(closedPath(folder, day)) + sizeOf(openPath(folder, day));
 
+/** ENOTDIR: a part of the path is a file. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+/** @returns `otherwise` if a file or folder does not exist */
+export async function ifThere<T>(job: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await job();
+  } catch (error) {
+    if (isMissing(error)) return otherwise;
+    throw error;
+  }
+}
+
+export const octetsOf = (path: string): Promise<Buffer> => ifThere(() => readFile(path), Buffer.alloc(0));
+
+/** A tag that changes with the file. */
+export const tagOf = (path: string): Promise<string> =>
+  ifThere(async () => {
+    const { size, mtimeMs } = await stat(path);
+    return `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
+  }, "0");
+
 export interface Allowed {
   days: number;
   octets: number;
 }
 
 /**
- * Removes the oldest days, each with all of its recordings, until the rest is allowed.
- * @param today it stays, and so do days whose files cannot be used @returns whether the rest is allowed
+ * Removes the oldest days, each with all of its recordings, until the others are within the limits.
+ * @param today this day is not removed
+ * @param keep recordings whose days are not removed
+ * @returns whether the size is within its limit
  */
 export function removeOldDays(
   folder: string,
@@ -64,6 +93,7 @@ export function removeOldDays(
       octets -= dayOctets(folder, day);
       rmSync(closedPath(folder, day), { force: true });
       rmSync(openPath(folder, day), { force: true });
+      rmSync(minutesPath(folder, day), { force: true });
     }
     count -= 1;
   }
@@ -72,7 +102,7 @@ export function removeOldDays(
 
 const markOf = (folder: string) => join(folder, "recorder.pid");
 
-/** Marks the folder as ours. @returns the process that already writes there */
+/** Marks the folder as ours, unless another process writes there. @returns that process */
 export function claim(folder: string): number | undefined {
   const other = Number(readMark(folder));
   if (other > 0 && other !== process.pid && runs(other)) return other;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordAt } from "./freshWord.ts";
 
-/** Of Friday 20 November 2026, at the exchange. */
+/** A time of Friday 20 November 2026 in Colombo. */
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
 const usual = { boardAge: 0, cadence: 10_000, failing: false };
 
@@ -18,12 +18,12 @@ test.each([
   ["14:33:00", {}, "14:29:59", "closed"],
   ["18:00:00", {}, "14:29:59", "closed"],
   ["18:00:00", { boardAge: 30_001 }, "14:29:59", "stale"],
-])("at %s with %j and the newest trade at %s it is %s", (now, known, trade, word) => {
+])("at %s with %j and the newest trade at %s the word is %s", (now, known, trade, word) => {
   const newestTradeAt = trade === undefined ? undefined : at(trade);
   expect(wordAt(at(now), { ...usual, ...known, newestTradeAt })).toBe(word);
 });
 
-test("before the first trade of a day the silence since the day before is none of this session", () => {
+test("before the first trade of a day, the time since the previous day's last trade does not count", () => {
   const newestTradeAt = Date.parse("2026-11-19T14:29:59+05:30");
   expect(wordAt(at("09:31:00"), { ...usual, newestTradeAt })).not.toBe("not-moving");
 });

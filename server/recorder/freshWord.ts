@@ -1,4 +1,4 @@
-/** The word that a page would show at a moment, by what the gateway knows. */
+/** The freshness word that a page would show at a moment, from the gateway's data. */
 import { type Freshness, freshnessOf, marketAge } from "#market/day/freshness";
 import { sessionAt } from "#market/day/session";
 
@@ -7,9 +7,9 @@ interface Known {
   boardAge: number | undefined;
   /** ms between two boards now */
   cadence: number;
-  /** the newest request for the board failed */
+  /** true if the newest request for the board failed */
   failing: boolean;
-  /** exchange's time of the newest trade, ms; undefined where no row has one */
+  /** exchange's time of the newest trade, ms; undefined if no row has a trade */
   newestTradeAt: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function wordAt(exchangeAt: number, { boardAge, cadence, failing, newestT
       waiting: Number.POSITIVE_INFINITY,
       cadence,
       failing,
-      // of the page's own connection
+      // state of a page's own connection
       online: true,
       veiled: false,
       silent: false,

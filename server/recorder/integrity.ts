@@ -1,4 +1,6 @@
-/** Proves at the end of a day that its recording can be read: the last board is rebuilt from the file and compared with the board served. */
+/**
+ * Checks at the end of a day that its recording can be read. The last board is rebuilt from the file and compared with the board served.
+ */
 import { readFile } from "node:fs/promises";
 import { boardAfter, type Integrity, type RebuiltRows } from "#wire/gateway/recording";
 import { closedPath, lineOf } from "./dayFile.ts";
@@ -25,7 +27,7 @@ export async function integrityOf(folder: string, writer: DayWriter, served: Row
   };
 }
 
-/** The board after the last of these lines. */
+/** The board after the last line of a text. */
 export function rebuilt(text: string): RebuiltRows | undefined {
   let board: RebuiltRows | undefined;
   for (const line of text.split("\n")) {
@@ -35,7 +37,7 @@ export function rebuilt(text: string): RebuiltRows | undefined {
   return board;
 }
 
-/** Field by field, in the same order of lines. An absent field and null are the same: the service sends no value. */
+/** Compares two boards field by field, with their lines in the same sequence. An absent field equals null, because both mean no value. */
 export function sameBoards(one: Rows | undefined, other: Rows): boolean {
   if (!one || one.size !== other.size) return false;
   return [...other].every(([symbol, row]) => {

@@ -1,7 +1,8 @@
 /**
- * A closed part of a recording: one gzip member, which `zcat` reads like any other. Its header has an extra field (RFC 1952, 2.3.1.1) with the
- * member's size and a summary, so that a day is listed without inflating it.
+ * A closed part of a recording is one gzip member, which `zcat` can read. An extra field in its header (RFC 1952, 2.3.1.1) has the member's
+ * size and a summary. A day can therefore be listed without decompressing it.
  */
+import { type FileHandle, open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, deflateRawSync, inflateRawSync } from "node:zlib";
 import * as v from "valibot";
@@ -9,40 +10,40 @@ import { recordingVersion } from "#wire/gateway/recording";
 
 const pair = v.tuple([v.number(), v.number()]);
 
-/** Summary of a member. Instants are of the exchange's clock unless said otherwise. */
+/** Summary of a member. Times are by the exchange's clock unless a comment says otherwise. */
 const facts = v.object({
-  /** first and last line */
+  /** numbers of the first and the last line */
   n: pair,
-  /** gateway's clock of the first and the last line */
+  /** times of the first and the last line by the gateway's clock */
   at: pair,
   ex: pair,
   source: v.string(),
   /** exchange's ms per ms of the gateway */
   speed: v.number(),
   boards: v.number(),
-  /** the first and the last board; null where the member has none */
+  /** times of the first and the last board; null if the member has no board */
   boardsFrom: v.nullable(v.number()),
   boardsTo: v.nullable(v.number()),
   gaps: v.array(v.object({ from: v.number(), to: v.number(), why: v.string() })),
-  /** questions with an answer in this member; null where they are too many to name */
+  /** questions with an answer in this member; null if there are too many */
   asked: v.nullable(v.array(v.string())),
   integrity: v.optional(
     v.object({ boards: v.number(), gaps: v.number(), coverage: v.number(), equal: v.boolean() }),
   ),
-  /** the recording is closed */
+  /** set if the recording has ended, because its day is over */
   ended: v.optional(v.literal(true)),
 });
 export type Facts = v.InferOutput<typeof facts>;
 
 const header = v.object({ v: v.number(), ...facts.entries });
 
-/** ID1, ID2, deflate, FEXTRA; no time, no flags, unknown system */
+/** ID1, ID2, deflate, FEXTRA; then no time, no extra flags, unknown system */
 const fixed = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 /** our subfield: its name, then its length, then the member's size, then the summary as JSON */
 const name = Buffer.from("PO", "latin1");
 const before = fixed.length + 2 + 4 + 4;
 const trailer = 8;
-/** octets of an extra field */
+/** most octets of an extra field */
 const mostExtra = 65_000;
 
 const deflate = promisify(deflateRaw);
@@ -75,25 +76,25 @@ function packed(body: Buffer, text: Buffer, of: Facts): Buffer {
 const summaryOf = (of: Facts) => Buffer.from(JSON.stringify({ v: recordingVersion, ...of }));
 
 export interface Member extends Facts {
-  /** place in the file, octets */
+  /** position in the file, octets */
   offset: number;
   size: number;
 }
 
 export interface Scanned {
   members: Member[];
-  /** octets of whole members */
+  /** octets of all complete members */
   whole: number;
-  /** `torn`: the last member was not written to its end. Anything else names why the file cannot be used. */
+  /** `torn` if the last member is incomplete; else the reason why the file cannot be used */
   fault: "torn" | string | undefined;
 }
 
-/** Finds the members of a file by their headers alone. */
+/** Finds the members of a file from their headers, without decompressing them. */
 export function scanMembers(octets: Buffer): Scanned {
   const members: Member[] = [];
   let offset = 0;
   while (offset < octets.length) {
-    const found = memberAt(octets, offset);
+    const found = memberAt(octets.subarray(offset), { offset, left: octets.length - offset });
     if (typeof found === "string") return { members, whole: offset, fault: found };
     members.push(found);
     offset += found.size;
@@ -101,19 +102,59 @@ export function scanMembers(octets: Buffer): Scanned {
   return { members, whole: offset, fault: undefined };
 }
 
-function memberAt(octets: Buffer, offset: number): Member | string {
-  const left = octets.subarray(offset);
-  if (!startsAlike(left, fixed)) return offset === 0 ? "it is no recording" : "it is damaged";
-  if (left.length < before) return "torn";
-  const extra = left.readUInt16LE(fixed.length + 4);
-  if (!left.subarray(fixed.length + 2, fixed.length + 4).equals(name) || extra < 4)
-    return offset === 0 ? "it is no recording" : "it is damaged";
-  const size = left.readUInt32LE(fixed.length + 6);
-  if (left.length < size || left.length < before + extra - 4) return "torn";
-  const summary = parsed(left.toString("utf8", before, before + extra - 4));
+/** Finds the members of a file like `scanMembers`, but reads only the headers. @throws the system's error */
+export async function scanFile(path: string): Promise<Scanned> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const members: Member[] = [];
+    let offset = 0;
+    while (offset < size) {
+      const found = memberAt(await headAt(file, offset), { offset, left: size - offset });
+      if (typeof found === "string") return { members, whole: offset, fault: found };
+      members.push(found);
+      offset += found.size;
+    }
+    return { members, whole: offset, fault: undefined };
+  } finally {
+    await file.close();
+  }
+}
+
+/** octets read for a header; most headers are shorter */
+const usualHead = 4_096;
+
+async function headAt(file: FileHandle, offset: number): Promise<Buffer> {
+  const head = await octetsAt(file, offset, usualHead);
+  const whole = head.length < before ? before : before + head.readUInt16LE(fixed.length);
+  return whole <= usualHead ? head : octetsAt(file, offset, whole);
+}
+
+/** Reads octets of a file; fewer if the file ends before. */
+export async function octetsAt(file: FileHandle, offset: number, size: number): Promise<Buffer> {
+  const octets = Buffer.alloc(size);
+  let read = 0;
+  while (read < size) {
+    const { bytesRead } = await file.read(octets, read, size - read, offset + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return octets.subarray(0, read);
+}
+
+/** @param head first octets of the member, at least its header @param left octets from its start to the end of the file */
+function memberAt(head: Buffer, { offset, left }: { offset: number; left: number }): Member | string {
+  if (!startsAlike(head, fixed)) return offset === 0 ? "it is not a recording" : "it is damaged";
+  if (head.length < before) return "torn";
+  const extra = head.readUInt16LE(fixed.length + 4);
+  if (!head.subarray(fixed.length + 2, fixed.length + 4).equals(name) || extra < 4)
+    return offset === 0 ? "it is not a recording" : "it is damaged";
+  const size = head.readUInt32LE(fixed.length + 6);
+  if (left < size || head.length < before + extra - 4) return "torn";
+  const summary = parsed(head.toString("utf8", before, before + extra - 4));
   const version = v.safeParse(v.object({ v: v.number() }), summary);
   if (version.success && version.output.v > recordingVersion)
-    return `it is of version ${version.output.v}, and this server reads version ${recordingVersion}`;
+    return `it has version ${version.output.v}; this server reads version ${recordingVersion}`;
   const read = v.safeParse(header, summary);
   if (!read.success || size < before + extra - 4 + trailer) return "it is damaged";
   const { v: _, ...of } = read.output;
@@ -127,7 +168,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the caller treats it as damage
+    return undefined; // not JSON
   }
 }
 
@@ -135,10 +176,10 @@ export class DamagedMember extends Error {
   override readonly name = "DamagedMember";
 }
 
-/** octets; no member of ours inflates to more */
+/** most octets of a decompressed member; our members have fewer */
 const mostInflated = 64 * 1024 * 1024;
 
-/** @param octets a whole member @throws DamagedMember when its content is not what was written */
+/** @param octets a complete member @throws DamagedMember if its content is damaged */
 export function unpackMember(octets: Buffer): string {
   try {
     const extra = octets.readUInt16LE(fixed.length);

@@ -1,4 +1,4 @@
-/** A fault of the file system in words, with the system's code to search for. */
+/** A fault of the file system in words, with the system's error code. */
 export function obstacle(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = obstacles[code];

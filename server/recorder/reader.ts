@@ -1,5 +1,5 @@
-/** Reads recordings: the days that are there, the lines of a member, and what stood at an instant. Instants are of the exchange's clock, ms. */
-import { readFile, stat } from "node:fs/promises";
+/** Reads recordings: the list of days, the lines of a member, and the answer at an instant. Instants are by the exchange's clock, ms. */
+import { open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import {
   boardAfter,
@@ -12,12 +12,21 @@ import {
 } from "#wire/gateway/recording";
 import { closedPath, lineOf, linesOf, openPath } from "./dayFile.ts";
 import { coverageOf, dayOf, noted, originOf, questionOf, sessionOf, summed } from "./facts.ts";
-import { daysIn } from "./folder.ts";
-import { DamagedMember, type Facts, type Member, scanMembers, unpackMember } from "./member.ts";
+import { daysIn, ifThere, octetsOf, tagOf } from "./folder.ts";
+import {
+  DamagedMember,
+  type Facts,
+  type Member,
+  octetsAt,
+  type Scanned,
+  scanFile,
+  unpackMember,
+} from "./member.ts";
+import { obstacle } from "./obstacle.ts";
 
-/** A member of a recording; the open one has no place in the file of closed ones. */
+/** A member of a recording. The open member has no position in the file of closed members. */
 export interface ReadMember extends Facts {
-  /** from 1 on */
+  /** numbers begin at 1 */
   number: number;
   closed: Pick<Member, "offset" | "size"> | undefined;
 }
@@ -27,16 +36,16 @@ export interface ReadDay {
   members: ReadMember[];
   /** octets of the closed members */
   octets: number;
-  /** changes with the file of closed members */
+  /** changes when the file of closed members changes */
   tag: string;
 }
 
-/** Why a day cannot be read. */
+/** The message says why a day cannot be read. */
 export class Unusable extends Error {
   override readonly name = "Unusable";
 }
 
-/** What stood at an instant, and the line that said so. */
+/** The answer at an instant, and its line. */
 export interface Found {
   line: RecordedLine;
   source: string;
@@ -47,53 +56,59 @@ export interface Found {
 export interface Wanted {
   op: string;
   params: Readonly<Record<string, string>>;
-  /** on which its answer is pushed as well */
+  /** topic on which the service also pushes this answer */
   topic: string | undefined;
 }
 
-/** Members whose lines are kept in memory; a line of a board has some 60 kB. */
+/** Members whose lines are cached; the line of a whole board has about 60 kB. */
 const linesKept = 6;
-const daysKept = 1_000;
+/** Most days whose members are cached, and most days whose entry of the list is cached. */
+const daysKept = 10;
+const listedKept = 1_000;
 
 export class Reader {
   readonly #folder: string;
-  readonly #scanned = new LRUCache<string, { tag: string; members: Member[]; fault: string | undefined }>({
+  readonly #scanned = new LRUCache<string, { tag: string } & Pick<Scanned, "members" | "fault">>({
     max: daysKept,
   });
+  readonly #listed = new LRUCache<string, { tag: string; told: Recording | Unusable }>({ max: listedKept });
   readonly #lines = new LRUCache<string, readonly RecordedLine[]>({ max: linesKept });
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** @param exchangeAt exchange's clock now @param busy the recording that is being written */
+  /** @param exchangeAt exchange's time now, ms @param busy the recording that is being written */
   async list(exchangeAt: number, busy: string | undefined) {
     const days: Recording[] = [];
     const problems: { file: string; why: string }[] = [];
     for (const day of await this.#days()) {
-      try {
-        const read = await this.day(day);
-        if (read.members.length > 0) days.push(described(read, isOver(day, exchangeAt, busy)));
-      } catch (error) {
-        if (!(error instanceof Unusable)) throw error;
-        problems.push({ file: day, why: error.message });
-      }
+      const told = await this.#described(day);
+      if (told instanceof Unusable) problems.push({ file: day, why: told.message });
+      else if (told.members.length > 0) days.push({ ...told, complete: isOver(day, exchangeAt, busy) });
     }
     return { days, problems };
   }
 
+  /** A day's entry of the list. It is cached until the day's files change. */
+  async #described(day: string): Promise<Recording | Unusable> {
+    const tag = `${await tagOf(closedPath(this.#folder, day))} ${await tagOf(openPath(this.#folder, day))}`;
+    const before = this.#listed.get(day);
+    if (before?.tag === tag) return before.told;
+    const told = await this.day(day).then(described, (error: unknown) =>
+      error instanceof Unusable ? error : new Unusable(obstacle(error)),
+    );
+    this.#listed.set(day, { tag, told });
+    return told;
+  }
+
   async #days(): Promise<string[]> {
-    try {
-      return daysIn(this.#folder);
-    } catch (error) {
-      if (codeOf(error) === "ENOENT") return []; // nothing was recorded yet
-      throw error;
-    }
+    return ifThere(async () => daysIn(this.#folder), []); // before the first recording there is no folder
   }
 
   /** @throws Unusable */
   async day(day: string): Promise<ReadDay> {
-    // The open file first: a member that is closed in between is found twice, not missed.
+    // The open file is read first, so that a member that is closed in between is found twice, not missed.
     const open = await octetsOf(openPath(this.#folder, day));
     const { tag, members, fault } = await this.#scan(day);
     if (fault !== undefined && fault !== "torn") throw new Unusable(fault);
@@ -112,7 +127,8 @@ export class Reader {
     const tag = await tagOf(path);
     const before = this.#scanned.get(day);
     if (before?.tag === tag) return before;
-    const { members, fault } = scanMembers(await octetsOf(path));
+    const nothing: Scanned = { members: [], whole: 0, fault: undefined };
+    const { members, fault } = await ifThere(() => scanFile(path), nothing);
     const scanned = { tag, members, fault };
     this.#scanned.set(day, scanned);
     return scanned;
@@ -120,7 +136,12 @@ export class Reader {
 
   /** A closed member as it is stored. */
   async stored(day: string, { offset, size }: Pick<Member, "offset" | "size">): Promise<Buffer> {
-    return (await octetsOf(closedPath(this.#folder, day))).subarray(offset, offset + size);
+    const file = await open(closedPath(this.#folder, day));
+    try {
+      return await octetsAt(file, offset, size);
+    } finally {
+      await file.close();
+    }
   }
 
   /** The lines of a member as NDJSON. @throws Unusable */
@@ -154,8 +175,8 @@ export class Reader {
   }
 
   /**
-   * The newest answer at or before an instant. @param op `board` is rebuilt; leaders may be pushed or answered
-   * @returns undefined where none is recorded
+   * The newest answer at or before an instant. A board is rebuilt; a leaderboard may be a pushed list or an answer.
+   * @returns undefined if there is none
    */
   async answerAt(read: ReadDay, wanted: Wanted, at: number): Promise<Found | undefined> {
     for (const member of [...read.members].reverse()) {
@@ -168,7 +189,7 @@ export class Reader {
     return undefined;
   }
 
-  /** When the first answer after an instant was given. */
+  /** Time of the first answer after an instant. */
   async nextAfter(read: ReadDay, wanted: Wanted, at: number): Promise<number | undefined> {
     for (const member of read.members) {
       if (member.ex[1] <= at || !mayHave(member, wanted)) continue;
@@ -228,7 +249,7 @@ const mayHave = ({ boards, asked }: Facts, { op, params, topic }: Wanted) =>
       asked.includes(questionOf(op, params)) ||
       (topic !== undefined && asked.includes(topic));
 
-/** The exchange's clock may run back a little between two lines; time never does here. */
+/** The exchange's clock may go back a little between two lines, so the search ends at the first later line. */
 function lastUntil(lines: readonly RecordedLine[], at: number, matches: (line: RecordedLine) => boolean) {
   let found: RecordedLine | undefined;
   for (const line of lines) {
@@ -238,7 +259,7 @@ function lastUntil(lines: readonly RecordedLine[], at: number, matches: (line: R
   return found;
 }
 
-function described({ day, members, octets }: ReadDay, isOver: boolean): Recording {
+function described({ day, members, octets }: ReadDay): Recording {
   const sums = summed(members);
   const { from, to, boards, gaps, integrity = null } = sums;
   return {
@@ -250,33 +271,12 @@ function described({ day, members, octets }: ReadDay, isOver: boolean): Recordin
     gaps,
     coverage: coverageOf(sums, sessionOf(day)),
     octets,
-    complete: isOver,
+    complete: false,
     integrity,
     members: members.map(({ number, ex, closed }) => ({ n: number, from: ex[0], to: ex[1], open: !closed })),
   };
 }
 
-/** Whether a day's file changes no more. */
+/** Whether a day's file can no longer change. */
 export const isOver = (day: string, ex: number, busy: string | undefined): boolean =>
   day !== busy && day.slice(0, 10) < dayOf(ex);
-
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
-
-async function octetsOf(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return Buffer.alloc(0);
-    throw error;
-  }
-}
-
-async function tagOf(path: string): Promise<string> {
-  try {
-    const { size, mtimeMs } = await stat(path);
-    return `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return "0";
-    throw error;
-  }
-}

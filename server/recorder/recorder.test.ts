@@ -8,7 +8,7 @@ import { sameBoards } from "./integrity.ts";
 import { scanMembers } from "./member.ts";
 import { chances, type Row, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
-/** The whole recording as `zcat` and `cat` give it. */
+/** The text of a whole recording, as `zcat` and `cat` would show it. */
 function textOf(folder: string, day = today): string {
   const closed = closedPath(folder, day);
   const open = openPath(folder, day);
@@ -31,7 +31,7 @@ const kinds = (lines: readonly RecordedLine[]) => lines.map(({ k }) => k);
 const gapsOf = (lines: readonly RecordedLine[]) => lines.flatMap((line) => (line.k === "gap" ? [line] : []));
 
 test.each([1, 2, 3])(
-  "the board rebuilt at every line equals the board served then (chance %i)",
+  "the board rebuilt at every line equals the board served then (seed %i)",
   async (seed) => {
     const chance = chances(seed);
     const { folder, recorder, pass, ...market } = stage();
@@ -77,7 +77,7 @@ test("lines are numbered without a gap, and every member begins with a board", a
   expect([firsts[0], ...new Set(firsts.slice(1))]).toEqual(["start", "key"]);
 });
 
-test("equal answers are written once, and each question has its own", async () => {
+test("equal answers to a question are written once; other questions have their own answers", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   for (const body of [{ a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }])
@@ -109,7 +109,7 @@ test("figures of an answer keep the service's spelling", async () => {
   );
 });
 
-test("profiles and archives are not recorded, and a chart's series once in five minutes", async () => {
+test("profiles are not recorded, and a chart's series is recorded once in five minutes", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   market.answer("companyProfile", {}, { symbol: "A.N0000" });
@@ -122,7 +122,7 @@ test("profiles and archives are not recorded, and a chart's series once in five 
   expect(asked).toEqual(["indexSeries", "indexSeries"]);
 });
 
-test("of lists pushed many times a second the newest of each interval is written", async () => {
+test("from lists pushed many times a second, the newest of each interval is recorded", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   for (let count = 0; count < 1_300; count += 1) {
@@ -136,7 +136,7 @@ test("of lists pushed many times a second the newest of each interval is written
   expect(lists).toEqual([0, 600, 1_200].map((count) => [{ count }]));
 });
 
-test("boards that come later than two intervals leave a gap with its reason, and a key frame after it", async () => {
+test("a board that comes after more than two intervals causes a gap with its reason, then a key frame", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   market.pass(20_000);
@@ -152,7 +152,7 @@ test("boards that come later than two intervals leave a gap with its reason, and
   expect(kinds(lines)).toEqual(["start", "key", "change", "fault", "gap", "key", "gap", "key", "end"]);
   expect(gapsOf(lines)).toMatchObject([
     { from: startAt + 20_000, to: startAt + 110_000, why: "the exchange did not answer: timeout" },
-    { from: startAt + 110_000, to: startAt + 131_000, why: "no page asked for the board" },
+    { from: startAt + 110_000, to: startAt + 131_000, why: "no page requested the board" },
   ]);
   expect(lines.find(({ k }) => k === "fault")).toMatchObject({
     op: "board",
@@ -161,7 +161,7 @@ test("boards that come later than two intervals leave a gap with its reason, and
   });
 });
 
-test("a board that was missed leaves a gap", async () => {
+test("a missed board causes a gap", async () => {
   const { folder, recorder, ...market } = stage();
   const board = { rows: market.rows, changes: { changed: [], gone: [] } };
   const given = { at: startAt, clock: { at: startAt, speed: 1 }, phase: "session", source: "live" };
@@ -172,7 +172,7 @@ test("a board that was missed leaves a gap", async () => {
   expect(kinds(linesOf(folder))).toEqual(["start", "key", "change", "gap", "key", "end"]);
 });
 
-test("a recorder that starts again goes on in the same file, after a gap", async () => {
+test("after a restart the recorder continues in the same file, after a gap", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();
@@ -187,7 +187,7 @@ test("a recorder that starts again goes on in the same file, after a gap", async
   ]);
 });
 
-test("a clock that runs back begins another recording of the day", async () => {
+test("if the exchange's clock is set back, another recording of the day begins", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();
@@ -198,7 +198,7 @@ test("a clock that runs back begins another recording of the day", async () => {
   expect(kinds(linesOf(one.folder, `${today}-2`))).toEqual(["start", "key", "end"]);
 });
 
-test("a new day ends the recording with what it amounts to, and bars where it reached the close", async () => {
+test("a new day ends the recording with an integrity line, and with bars if it reached the close", async () => {
   const { folder, recorder, ...market } = stage({ at: Date.parse("2026-10-02T14:20:00+05:30") });
   market.serve();
   for (let count = 0; count < 70; count += 1) {
@@ -232,7 +232,7 @@ const full: Disk = {
   },
 };
 
-test("a full disk stops the recording with one word and one log line, and it goes on when there is room", async () => {
+test("a full disk stops the recording with a reason and one log line; with free space it continues", async () => {
   let disk = full;
   const turning: Disk = { ...realDisk, write: (file, octets) => disk.write(file, octets) };
   const { folder, recorder, logs, ...market } = stage({ disk: turning });
@@ -253,9 +253,13 @@ test("a full disk stops the recording with one word and one log line, and it goe
 });
 
 test.each([
-  ["a foreign file", Buffer.from("this is no recording"), "it is no recording"],
-  ["somebody's gzip", Buffer.from("1f8b080000000000000303000000000000000000", "hex"), "it is no recording"],
-])("%s of the day's name is named and stays as it is", async (_, octets, why) => {
+  ["a foreign file", Buffer.from("this is no recording"), "it is not a recording"],
+  [
+    "somebody's gzip",
+    Buffer.from("1f8b080000000000000303000000000000000000", "hex"),
+    "it is not a recording",
+  ],
+])("%s with the name of the day is reported and not changed", async (_, octets, why) => {
   const folder = temporaryFolder();
   writeFileSync(closedPath(folder, today), octets);
   const { recorder, ...market } = stage({ folder });
@@ -266,7 +270,7 @@ test.each([
   expect(kinds(linesOf(folder, `${today}-2`))).toEqual(["start", "key", "end"]);
 });
 
-test("a file of a later version is named and stays as it is", async () => {
+test("a file of a later version is reported and not changed", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();
@@ -276,13 +280,13 @@ test("a file of a later version is named and stays as it is", async () => {
   const { recorder, ...market } = stage({ folder: one.folder });
   market.serve();
   expect(recorder.state().problems).toEqual([
-    { file: today, why: "it is of version 7, and this server reads version 1" },
+    { file: today, why: "it has version 7; this server reads version 1" },
   ]);
   await recorder.close();
   expect(readFileSync(path)).toEqual(later);
 });
 
-test("the oldest days go whole, today stays", async () => {
+test("the oldest days are removed with all their files, but not today", async () => {
   const folder = temporaryFolder();
   for (const day of [28, 29, 30]) {
     const one = stage({ folder, at: Date.parse(`2026-09-${day}T11:00:00+05:30`) });

@@ -1,15 +1,15 @@
 /**
- * Records what the gateway receives: boards, answers, pushed lists and faults, each with both clocks. It sends no request of its own. A fault of
- * the disk stops the recording, and nothing else.
+ * Records the boards, answers, pushed lists and faults that the gateway receives, with the times of both clocks. It sends no requests
+ * itself. A fault of the disk stops only the recording.
  */
 import { createHash } from "node:crypto";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
 import { wordAt } from "./freshWord.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
 
-/** When and by whom an answer was given. */
+/** Time, phase and source of an answer. */
 export interface Given {
-  /** gateway's clock, ms */
+  /** time by the gateway's clock, ms */
   at: number;
   clock: { at: number; speed: number };
   phase: string;
@@ -17,28 +17,28 @@ export interface Given {
 }
 
 export interface RecorderOptions extends RecordingsOptions {
-  /** `session`: it counts as a viewer of the board and the indices while the market is open */
+  /** with `session` the recorder counts as a viewer of the board and the indices while the market is open */
   mode: "on" | "session";
-  /** the exchange's clock and the phase of its day now */
+  /** the exchange's clock, its phase and its source now */
   exchange(): Omit<Given, "at">;
-  /** ms between two answers to an operation now, in this phase */
+  /** ms between two answers to an operation in this phase */
   cadence(op: string, phase: string): number;
   wait(ms: number): Promise<void>;
 }
 
-/** ms between two writes to disk: a kill costs no more */
+/** ms between two writes to disk; a killed process loses only lines since the last write */
 const flushEvery = 4_000;
-/** ms for which the same fault of an operation is not written again */
+/** least ms between two lines about the same fault of an operation */
 const faultHolds = 60_000;
-/** questions, topics and faults whose last line is known */
+/** most questions, topics and faults for which the last time is kept */
 const mostNoted = 2_000;
 
 /**
- * Answers that are recorded, with the least ms between two to one question. Leaders follow from the board, and the series of charts only grow.
- * What does not change with the market (profiles, archives, news) is not recorded.
+ * Recorded operations, with the least ms between two answers to a question. Leaderboards are rarely recorded, because they follow from the
+ * board, and chart series, because they only grow. Data that does not change with the market (profiles, archives, news) is not recorded.
  */
 const listEvery = 5 * 60_000;
-/** Twice as long as the indices are kept; a little less, since no two answers are exactly so far apart. */
+/** A little less than two intervals of the indices, because answers do not come exactly on time. */
 const indicesEvery = 28_000;
 const seriesEvery = 5 * 60_000;
 const recordedEvery: ReadonlyMap<string, number> = new Map(
@@ -61,7 +61,7 @@ const recordedEvery: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A list as it was pushed. */
+/** A list that the service pushed. */
 export interface PushedBody {
   op: string;
   topic: string;
@@ -74,12 +74,12 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #recordings: Recordings;
   #open = false;
-  /** why the board is not answered now */
+  /** reason of the last failed request for the board; undefined after an answer */
   #boardFailed: string | undefined;
   #newestTrade: number | undefined;
-  /** gateway's clock of the last line of a question, of a topic, of an operation's fault, ms */
+  /** time of the last line of each question, topic or fault, by the gateway's clock, ms */
   #written = new Map<string, number>();
-  /** by topic, until their next line is due */
+  /** newest list of each topic, until its next line is due */
   #lists = new Map<string, PushedBody & { given: Given }>();
 
   constructor(options: RecorderOptions) {
@@ -103,7 +103,7 @@ export class Recorder {
     void run();
   }
 
-  /** Whether it counts as a viewer now. */
+  /** Whether the recorder counts as a viewer now. */
   watching(): boolean {
     const { mode, exchange } = this.#options;
     return this.#open && mode === "session" && !this.#recordings.rests() && exchange().phase !== "closed";
@@ -118,7 +118,7 @@ export class Recorder {
     const late = before !== undefined && given.at - before > 2 * this.#options.cadence("board", given.phase);
     const silent =
       this.#boardFailed === undefined
-        ? "no page asked for the board"
+        ? "no page requested the board"
         : `the exchange did not answer: ${this.#boardFailed}`;
     this.#boardFailed = undefined;
     writer.board(board, this.#moment(given, given.at), late ? silent : undefined);
@@ -135,7 +135,7 @@ export class Recorder {
     writer.answer(answer, this.#moment(given, writer.boardAt));
   }
 
-  /** Lists are pushed far more often than they are asked for; the newest of each interval is written. */
+  /** Lists are pushed often, so only the newest of each interval is recorded. */
   listed(list: PushedBody, at: number): void {
     if (!this.#open) return;
     this.#lists.set(list.topic, { ...list, given: { at, ...this.#options.exchange() } });
@@ -155,7 +155,7 @@ export class Recorder {
     return this.#recordings.state();
   }
 
-  /** Resolves when everything received so far is on disk. */
+  /** Resolves when all data received so far is written to disk. */
   flush(): Promise<void> {
     return this.#recordings.flush();
   }
@@ -166,7 +166,7 @@ export class Recorder {
     await this.#recordings.close();
   }
 
-  /** @param boardAt when the last board came; by default that of the recording */
+  /** @param boardAt time of the last board, ms; by default of the recording's last board */
   #at(given: Given, boardAt = this.#recordings.current?.boardAt): DayWriter | undefined {
     if (!this.#open) return undefined;
     const { source, clock } = given;
@@ -204,7 +204,7 @@ export class Recorder {
       if (typeof time === "number") this.#newestTrade = Math.max(this.#newestTrade ?? time, time);
   }
 
-  /** @param boardAt when the last board came, ms */
+  /** @param boardAt time of the last board by the gateway's clock, ms */
   #moment({ at, clock, phase }: Given, boardAt: number | undefined): Moment {
     const fresh = wordAt(clock.at, {
       boardAge: boardAt === undefined ? undefined : at - boardAt,

@@ -1,5 +1,6 @@
 /**
- * The recordings of one folder: which file a line belongs to, what an earlier run left, the end of a day, and what happens when the disk refuses.
+ * The recordings of one folder. Chooses the file for a line, continues the files of an earlier run, ends a day, and handles faults of the
+ * disk.
  */
 import type { Logger } from "pino";
 import { type Integrity, recordingVersion } from "#wire/gateway/recording";
@@ -26,42 +27,42 @@ export interface RecordingsOptions {
 
 export interface RecorderState {
   state: "recording" | "waiting" | "stopped";
-  /** why it is stopped, in our own words */
+  /** reason for the stop, in our own words */
   reason?: string;
   day?: string;
   boards?: number;
   gaps?: number;
   octets?: number;
   integrity?: Integrity;
-  /** files that cannot be used; they stay as they are */
+  /** files that cannot be used; they are not changed */
   problems: { file: string; why: string }[];
 }
 
-/** ms until a stopped recording is tried again */
+/** ms until a stopped recording tries to write again */
 const retryEvery = 60_000;
-/** ms between two syncs: a power cut costs no more */
+/** ms between two syncs; a power cut loses only lines since the last sync */
 const syncEvery = 60_000;
-/** ms by which the exchange's clock may run back within one recording */
+/** ms by which the exchange's clock may go back within one recording */
 const clockSlack = 10 * 60_000;
-/** recordings of one day */
+/** most recordings of one day */
 const mostOfDay = 999;
-/** At this time of day no value changes any more. */
+/** From this time of day the values no longer change. */
 const settledAt = "15:10";
 
 export class Recordings {
   readonly #options: RecordingsOptions;
   #writer: DayWriter | undefined;
   #stopped: { reason: string; until: number } | undefined;
-  /** why a recording that is continued has a gap */
+  /** reason for the gap in a recording that is continued */
   #away = "the server was not running";
   #problems = new Map<string, string>();
-  /** octets that were torn and are cut, by recording */
+  /** octets of incomplete lines that were removed, by recording */
   #cut = new Map<string, number>();
   #finishing: Promise<void> = Promise.resolve();
   #settling = false;
-  /** gateway's clock, ms */
+  /** time of the last sync by the gateway's clock, ms */
   #syncedAt = 0;
-  /** days that are over, and still being written */
+  /** recordings of days that are over and are still being written */
   #busy = new Set<string>();
 
   constructor(options: RecordingsOptions) {
@@ -72,7 +73,7 @@ export class Recordings {
     return this.#writer;
   }
 
-  /** Marks the folder as ours, and closes what an earlier run left open. */
+  /** Marks the folder as ours, and closes the members that an earlier run left open. */
   open(): void {
     const { folder, makeFolder } = this.#options;
     try {
@@ -85,12 +86,12 @@ export class Recordings {
     }
   }
 
-  /** Whether nothing is tried now. */
+  /** Whether the recorder pauses after a fault. */
   rests(): boolean {
     return this.#stopped !== undefined && this.#options.wall() < this.#stopped.until;
   }
 
-  /** The recording of this moment; undefined while nothing can be written. */
+  /** The recording for this moment; undefined if nothing can be written. */
   at(moment: Moment, origin: Origin): DayWriter | undefined {
     if (this.rests()) return undefined;
     const before = this.#writer;
@@ -118,7 +119,7 @@ export class Recordings {
       return undefined;
     }
     if (!removeOldDays(folder, date, [...this.#problems.keys(), ...this.#busy], allowed)) {
-      this.#stop("the size limit is reached, and no older day can go");
+      this.#stop("the size limit is reached, and there is no older day to delete");
       return undefined;
     }
     for (let number = 1; number <= mostOfDay; number += 1) {
@@ -130,7 +131,9 @@ export class Recordings {
       const size = members.reduce((sum, one) => sum + one.size, 0);
       const file = writeDay({ folder, day, disk, failed: (error) => this.#lost(file, error) }, size);
       const cut = this.#cut.get(day);
-      const why = cut ? `${this.#away}, and ${cut} octets of a torn line were cut` : this.#away;
+      const why = cut
+        ? `${this.#away}, and ${cut} octets of an incomplete last line were removed`
+        : this.#away;
       const writer = new DayWriter(file, origin, members, why);
       writer.start({ version: recordingVersion, zone }, moment);
       return writer;
@@ -145,12 +148,18 @@ export class Recordings {
     else this.#problems.set(day, found.fault);
     if (found.cut > 0) {
       this.#cut.set(day, found.cut);
-      this.#options.log.warn({ day, octets: found.cut }, "a torn line of a recording was cut");
+      this.#options.log.warn(
+        { day, octets: found.cut },
+        "an incomplete last line of a recording was removed",
+      );
     }
     return found;
   }
 
-  /** Writes received lines to disk, and closes the day once its values have settled. @param ex exchange's clock, ms */
+  /**
+   * Writes received lines to disk. When the day's values no longer change, checks the recording and writes the day's bars.
+   * @param ex exchange's clock, ms
+   */
   tick(ex: number): void {
     const writer = this.#writer;
     if (!writer) return;
@@ -160,7 +169,7 @@ export class Recordings {
       void writer.file.sync();
     }
     if (ex < instantOf(writer.file.day, settledAt) || isSettled(writer) || this.#settling) return;
-    // A board of before the close says nothing of the day's end; the next may come with the next page.
+    // A board from before the close is not the day's last. A later one comes when a page opens.
     if ((writer.served?.ex ?? 0) < sessionOf(writer.file.day).to) return;
     this.#settling = true;
     this.#finishing = this.#finishing
@@ -170,7 +179,7 @@ export class Recordings {
       });
   }
 
-  /** Writes what the day amounts to: the integrity line, and one line for each stock. */
+  /** Writes the integrity line of the day, and the bar of each stock. */
   async #settle(writer: DayWriter): Promise<void> {
     const { folder, log } = this.#options;
     const served = writer.served;
@@ -179,7 +188,7 @@ export class Recordings {
       const found = await integrityOf(folder, writer, served.rows);
       writer.integrity(found, { ...served, fresh: "closed" });
       await writeBars(folder, writer.file.day, served);
-      if (!found.equal) log.warn({ day: writer.file.day }, "the recorded board is not the one served");
+      if (!found.equal) log.warn({ day: writer.file.day }, "the recorded board differs from the served one");
     } catch (error) {
       this.#lost(writer.file, error);
     }
@@ -205,13 +214,13 @@ export class Recordings {
     return { state: "recording", day, boards, gaps: gaps.length, octets, ...found, problems };
   }
 
-  /** Resolves when everything received so far is on disk. */
+  /** Resolves when all data received so far is written to disk. */
   async flush(): Promise<void> {
     const writer = this.#writer;
     await this.#finishing;
     await writer?.file.flush();
     if (!writer || this.#writer !== writer || !this.#stopped) return;
-    this.#options.log.info({ day: writer.file.day }, "recording again");
+    this.#options.log.info({ day: writer.file.day }, "recording has resumed");
     this.#stopped = undefined;
   }
 
@@ -226,10 +235,10 @@ export class Recordings {
     release(this.#options.folder);
   }
 
-  /** Writing failed. */
+  /** Called when writing failed. */
   #lost(file: DayFile, error: unknown): void {
     if (this.#writer?.file !== file) {
-      this.#problems.set(file.day, `its end was not written: ${obstacle(error)}`);
+      this.#problems.set(file.day, `the end of the recording was not written: ${obstacle(error)}`);
       return;
     }
     this.#stop(obstacle(error));

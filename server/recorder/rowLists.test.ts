@@ -5,7 +5,7 @@ const list = (...rows: object[]) => ({ question: "sectors", op: "sectors", body:
 const one = { sectorId: 1, value: 10, text: "x" };
 const two = { sectorId: 40, value: 20 };
 
-test("the first list is whole, the next has the changed fields with their key", () => {
+test("the first list is whole, and the next has only changed fields with the row's key", () => {
   const lists = new RowLists();
   expect(lists.next(list(one, two), 5)).toEqual({ body: [one, two] });
   expect(lists.next(list({ ...one, value: 11 }, two), 9)).toEqual({
@@ -15,7 +15,7 @@ test("the first list is whole, the next has the changed fields with their key", 
   });
 });
 
-test("rows that leave, rows that come and another order are told", () => {
+test("removed rows, new rows and a different sequence of rows are written", () => {
   const lists = new RowLists();
   lists.next(list(one, two), 1);
   expect(lists.next(list({ sectorId: 3 }, one), 2)).toEqual({
@@ -26,7 +26,7 @@ test("rows that leave, rows that come and another order are told", () => {
   });
 });
 
-test("a field that is gone is null", () => {
+test("a removed field is null", () => {
   const lists = new RowLists();
   lists.next(list(one), 1);
   expect(lists.next(list({ sectorId: 1, value: 10 }), 2)).toMatchObject({
@@ -37,9 +37,9 @@ test("a field that is gone is null", () => {
 test.each([
   ["no list", { rows: [] }],
   ["an empty list", []],
-  ["a key that comes twice", [one, one]],
+  ["two rows with one key", [one, one]],
   ["a row without its key", [{ value: 1 }]],
-])("%s is not told by rows, and the list after it is whole", (_, body) => {
+])("%s is not written by rows, and the list after it is whole", (_, body) => {
   const lists = new RowLists();
   lists.next(list(one), 1);
   expect(lists.next({ ...list(), body }, 2)).toBeUndefined();

@@ -1,4 +1,7 @@
-/** Answers that are lists of rows: the first of a member whole, then only what changed. The indices alone would else be half of a recording. */
+/**
+ * Answers that are lists of rows. The first list of a member is written whole, and later lists as changes. Whole lists of the indices alone
+ * would be half of a recording.
+ */
 import { changedTables } from "#wire/gateway/boardChanges";
 import { keyField } from "#wire/gateway/recording";
 
@@ -6,11 +9,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Held {
   rows: Map<string, Row>;
-  /** number of its line */
+  /** number of the list's line */
   n: number;
 }
 
-/** A list as it is written: whole, or as changes of an earlier line. */
+/** A list in the form in which it is written: whole, or as changes from an earlier line. */
 export type WrittenList =
   | { body: readonly Row[] }
   | {
@@ -23,12 +26,12 @@ export type WrittenList =
 export class RowLists {
   #held = new Map<string, Held>();
 
-  /** The next list is whole. */
+  /** Makes the next list of each question whole. */
   forget(): void {
     this.#held.clear();
   }
 
-  /** @param n number of its line @returns undefined where the body is no list of rows with keys of their own */
+  /** @param n number of the list's line @returns undefined if the body is not a list of rows with different keys */
   next(
     { question, op, body }: { question: string; op: string; body: unknown },
     n: number,
@@ -67,7 +70,7 @@ function difference(before: Held, rows: Map<string, Row>, field: string): Writte
   return { of: before.n, changed: changedTables(changed), gone, ...(same ? {} : { order }) };
 }
 
-/** The changed fields of a row and its key; null for a field that is gone. */
+/** The changed fields of a row and its key; null for a removed field. */
 function changedFields(before: Row | undefined, now: Row, key: string): Row | undefined {
   if (!before) return now;
   const changed: Record<string, unknown> = {};

@@ -11,7 +11,7 @@ const many = (all: Destinations) => {
   for (let index = 0; index < 1_500; index += 1) publish(all, `/topic/passing-${index}`);
 };
 
-test("an idle destination is removed when there are many", () => {
+test("an idle destination is removed if there are many destinations", () => {
   const bare = destinations(false);
   const first = bare.get("/topic/first");
   expect(bare.get("/topic/first")).toBe(first);
@@ -19,7 +19,7 @@ test("an idle destination is removed when there are many", () => {
   expect(bare.get("/topic/first")).not.toBe(first);
 });
 
-test("a queue that holds a message is kept, however many destinations there are", () => {
+test("a queue with a message is kept, even with many destinations", () => {
   const bare = destinations(false);
   publish(bare, "/queue/kept");
   const kept = bare.get("/queue/kept");
@@ -27,7 +27,7 @@ test("a queue that holds a message is kept, however many destinations there are"
   expect(bare.get("/queue/kept")).toBe(kept);
 });
 
-test("a topic that holds its last message is kept", () => {
+test("a topic with a last message is kept", () => {
   const remembering = destinations(true);
   publish(remembering, "/topic/kept");
   const kept = remembering.get("/topic/kept");

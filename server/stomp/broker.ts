@@ -1,4 +1,4 @@
-/** The broker's core: accepts sockets, keeps their sessions, and publishes messages to subscribers. */
+/** The core of a broker. It accepts sockets, keeps their sessions, and publishes messages to subscribers. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -25,7 +25,7 @@ export interface BrokerOptions {
   rules: Rules;
   /** offered and wanted heart-beats, ms; `[0, 0]` for none */
   heartBeat: Beats;
-  /** a topic sends its last message to each new subscriber */
+  /** whether a topic sends its last message to each new subscriber */
   remember: boolean;
   limits?: Partial<Limits>;
   clock?: Clock;
@@ -38,13 +38,13 @@ export interface BrokerOptions {
   turnAway?: (socket: Duplex, turned: Turned) => void;
 }
 
-/** In order of preference. */
+/** Supported subprotocols, the preferred one first. */
 const subprotocols = ["v12.stomp", "v11.stomp", "v10.stomp"];
 
 export class Broker {
   readonly #options: BrokerOptions;
   readonly #context: SessionContext;
-  /** prefix of message and session ids, so that those of an earlier run differ */
+  /** prefix of message and session ids, which is different in each run */
   readonly #run = randomBytes(6).toString("hex");
   #messages = 0;
   readonly #connections = new Set<Connection>();
@@ -141,14 +141,14 @@ export class Broker {
     this.#cancelSweep = this.#context.clock.after(this.#sweepMs(), () => this.#sweep());
   }
 
-  /** The interval of checks, short enough to send heart-beats in time. */
+  /** The interval of checks, which is short enough to send heart-beats in time. */
   #sweepMs(): number {
     const [send] = this.#options.heartBeat;
     return send > 0 ? Math.min(1_000, send / 10) : 1_000;
   }
 }
 
-/** Above this count the idle destinations are removed. */
+/** If there are more destinations, idle ones are removed. */
 const manyOutlets = 1_000;
 
 export class Destinations {
@@ -157,13 +157,13 @@ export class Destinations {
   readonly #outlets = new Map<string, Outlet>();
   #sweepAt = manyOutlets;
 
-  /** @param remember a topic sends its last message to each new subscriber */
+  /** @param remember whether a topic sends its last message to each new subscriber */
   constructor(rules: Pick<Rules, "kind">, remember: boolean) {
     this.#rules = rules;
     this.#remember = remember;
   }
 
-  /** Only destinations that the rules define exist; a private one has no outlet. */
+  /** Undefined for a destination that the rules do not define, and for a private one, which has no outlet. */
   get(destination: string): Outlet | undefined {
     const known = this.#outlets.get(destination);
     if (known) return known;
@@ -227,6 +227,6 @@ class Topic implements Outlet {
   }
 
   settle(): void {
-    // A topic takes no message back.
+    // A topic ignores ACK and NACK.
   }
 }

@@ -1,4 +1,4 @@
-/** A STOMP client on one socket: it connects, exchanges frames and ends once. A reconnect needs a new client. */
+/** A STOMP client on one socket. It connects, exchanges frames and ends once; a reconnect needs a new client. */
 import { WebSocket } from "ws";
 import { type Agreed, encodeFrame, type Frame, type HeaderList, Refusal } from "#server/stomp/codec/frame";
 import { unwrap, wrap } from "#server/stomp/codec/message";
@@ -6,22 +6,22 @@ import { FrameParser } from "#server/stomp/codec/parser";
 import type { Clock } from "#server/stomp/session/rules";
 
 export interface StompClientOptions {
-  /** `ws:` or `wss:` address of the socket itself */
+  /** `ws:` or `wss:` address of the socket */
   url: string;
-  /** whether that socket speaks SockJS frames */
+  /** whether the socket uses SockJS frames */
   sockjs: boolean;
   /** sent on the upgrade */
   headers: Readonly<Record<string, string>>;
   clock: Clock;
-  /** from the start to CONNECTED, ms */
+  /** longest time from the start to CONNECTED, ms */
   connectMs: number;
-  /** between WebSocket pings, ms; a server that sends nothing between two of them is disconnected */
+  /** time between WebSocket pings, ms; a server that sends nothing between two pings is disconnected */
   pingMs: number;
-  /** octets of one frame or WebSocket message */
+  /** most octets of one frame or WebSocket message */
   limit: number;
   onConnected: () => void;
   onMessage: (frame: Frame) => void;
-  /** called exactly once, however the client ends */
+  /** called exactly once when the client ends, but not after `close` */
   onEnd: (end: StompEnd) => void;
 }
 
@@ -29,7 +29,7 @@ export interface StompEnd {
   reason: string;
   /** the address answered, but does not support this kind of socket; the other transport may work */
   unfit: boolean;
-  /** the upgrade was answered with an HTTP status of a permanent refusal, not of an outage */
+  /** the upgrade was answered with an HTTP status that means a permanent refusal, not an outage */
   refused: boolean;
   /** the server sent ERROR */
   error: boolean;
@@ -77,7 +77,7 @@ export class StompClient {
     this.#write("SEND", [["destination", destination]], "");
   }
 
-  /** Leaves without calling `onEnd`. */
+  /** Disconnects without calling `onEnd`. */
   close(): void {
     if (this.#over) return;
     this.#over = true;
@@ -152,7 +152,7 @@ export class StompClient {
     else if (command === "CONNECTED" && !this.#connected) this.#agree(headers.get("version") ?? "1.0");
     else if (command === "MESSAGE" && this.#connected) this.#options.onMessage(frame);
     else if (command !== "RECEIPT")
-      this.#end("a frame that does not belong here", { unfit: !this.#connected });
+      this.#end("a frame that is not allowed here", { unfit: !this.#connected });
   }
 
   #agree(version: string): void {

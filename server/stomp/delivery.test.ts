@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-describe("a topic", () => {
+describe("a topic's message", () => {
   test("reaches all its subscribers and no other peer", async () => {
     const [one, two, other] = [
       await listener(opened, "/topic/prices"),
@@ -22,7 +22,7 @@ describe("a topic", () => {
     expect(await settled(other)).toEqual([]);
   });
 
-  test("is written for each in its own version, under its own id, and with `ack` where it is wanted", async () => {
+  test("is written for each subscriber in its version, with its id, and with `ack` if it needs one", async () => {
     const shapes = [
       { version: "1.0", id: "a" },
       { version: "1.1", id: "a" },
@@ -49,15 +49,15 @@ describe("a topic", () => {
 
   test.each([
     ["in the same message", ["DISCONNECT\n\n^SEND\ndestination:/topic/open\n\nlate^"]],
-    ["in the next one", ["DISCONNECT\n\n^", "SEND\ndestination:/topic/open\n\nlate^"]],
-  ])("gets nothing that is sent after DISCONNECT %s", async (_where, said) => {
+    ["in the next message", ["DISCONNECT\n\n^", "SEND\ndestination:/topic/open\n\nlate^"]],
+  ])("is not published by a SEND after DISCONNECT %s", async (_where, said) => {
     const [witness, leaver] = [await listener(opened, "/topic/open"), await opened.session()];
     leaver.say(...said);
     await leaver.closed;
     expect(await settled(witness)).toEqual([]);
   });
 
-  test("sends its last message once to a new subscriber, as others got it", async () => {
+  test("is sent once more, unchanged, to a new subscriber if it is the last one", async () => {
     const early = await listener(opened, "/topic/prices");
     opened.broker.publish("/topic/prices", "old");
     opened.broker.publish("/topic/prices", "new", [["timestamp", "7"]]);
@@ -67,7 +67,7 @@ describe("a topic", () => {
     expect(late.seen.filter(isMessage)[0]?.headers).toEqual(early.seen.filter(isMessage)[1]?.headers);
   });
 
-  test("sends nothing to a new subscriber when the broker stores no last message", async () => {
+  test("is not sent to a new subscriber if the broker stores no last messages", async () => {
     const forgetful = await openBroker({ remember: false });
     forgetful.broker.publish("/topic/prices", "old");
     const peer = await forgetful.session();
@@ -76,7 +76,7 @@ describe("a topic", () => {
     await forgetful.close();
   });
 
-  test("names its destination, its id and its length", async () => {
+  test("has headers for its destination, id and length", async () => {
     const peer = await listener(opened, "/topic/prices");
     opened.broker.publish("/topic/prices", "ä", [["content-type", "application/json"]]);
     await settled(peer);
@@ -90,14 +90,14 @@ describe("a topic", () => {
     });
   });
 
-  test("gives every message an id of its own", async () => {
+  test("has a different id each time", async () => {
     const peer = await listener(opened, "/topic/prices");
     for (const body of ["a", "b", "c"]) opened.broker.publish("/topic/prices", body);
     await settled(peer);
     expect(new Set(peer.seen.filter(isMessage).map(({ headers }) => headers.get("message-id"))).size).toBe(3);
   });
 
-  test("passes on a sender's own headers, but not those that the broker sets", async () => {
+  test("has the sender's own headers, except those that the broker sets", async () => {
     const peer = await listener(opened, "/topic/open");
     peer.say(
       send("/topic/open", "x", "cust:a\\nb\\cc\nsubscription:evil\nmessage-id:evil\nack:evil\nreceipt:r\n"),
@@ -113,7 +113,7 @@ describe("a topic", () => {
     expect(headers?.get("message-id")).not.toBe("evil");
   });
 
-  test("cannot inject a line into the headers of a 1.0 subscriber", async () => {
+  test("cannot add a header of its own to the frame of a 1.0 subscriber", async () => {
     const old = await listener(opened, "/topic/open", { version: "1.0" });
     const modern = await opened.session();
     modern.say(send("/topic/open", "x", "cust:a\\nsubscription\\cevil\na\\nb:c\ngood:1\n"));
@@ -133,17 +133,14 @@ describe("a topic", () => {
     expect(peer.seen.filter(isMessage)[1]?.octets).toEqual(Buffer.from([0, 1, 254, 255]));
   });
 
-  test.each([1, 125, 126, 300, 65_535, 65_536, 200_000])(
-    "carries a body of %i octets whole",
-    async (size) => {
-      const peer = await listener(opened, "/topic/prices");
-      opened.broker.publish("/topic/prices", Buffer.alloc(size, "a"));
-      await peer.until(1, isMessage);
-      expect(peer.seen.filter(isMessage)[0]?.octets.length).toBe(size);
-    },
-  );
+  test.each([1, 125, 126, 300, 65_535, 65_536, 200_000])("has the whole body of %i octets", async (size) => {
+    const peer = await listener(opened, "/topic/prices");
+    opened.broker.publish("/topic/prices", Buffer.alloc(size, "a"));
+    await peer.until(1, isMessage);
+    expect(peer.seen.filter(isMessage)[0]?.octets.length).toBe(size);
+  });
 
-  test("writes a hostile subscription id escaped into the one frame it sends", async () => {
+  test("has a hostile subscription id escaped, in only one frame", async () => {
     const peer = await listener(opened, "/topic/prices", { id: "a\\nMESSAGE\\n\\nx" });
     opened.broker.publish("/topic/prices", "[1]");
     await settled(peer);
@@ -152,7 +149,7 @@ describe("a topic", () => {
     ]);
   });
 
-  test("binary messages from a client are read like text", async () => {
+  test("may come in a binary WebSocket message", async () => {
     const peer = await listener(opened, "/topic/open");
     peer.socket.send(Buffer.from("SEND\ndestination:/topic/open\n\nfrom binary\0"));
     expect(await settled(peer)).toEqual(["s from binary"]);
@@ -160,7 +157,7 @@ describe("a topic", () => {
 });
 
 describe("a private answer", () => {
-  test("reaches only the session that asked, on each of its subscriptions there", async () => {
+  test("reaches only the session that sent the request, on each of its subscriptions to that destination", async () => {
     const [asker, other] = [
       await listener(opened, "/user/topic/prices"),
       await listener(opened, "/user/topic/prices"),
@@ -171,7 +168,7 @@ describe("a private answer", () => {
     expect(await settled(other)).toEqual([]);
   });
 
-  test("is dropped when the session that asked has no subscription", async () => {
+  test("is dropped if the session that sent the request has no subscription", async () => {
     const peer = await listener(opened, "/topic/prices");
     peer.say(send("/app/request-prices", ""));
     expect(await settled(peer)).toEqual([]);

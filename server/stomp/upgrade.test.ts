@@ -1,4 +1,4 @@
-/** Which upgrades are accepted. */
+/** Rules for accepting an upgrade. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -40,11 +40,11 @@ describe("Origin", () => {
   const own = () => `127.0.0.1:${opened.port}`;
   // biome-ignore format: a table
   test.each<[status: number, sentence: string, lines: () => string[]]>([
-    [101, "none: tools have none", () => []],
-    [101, "the page of this very host", () => [`Origin: http://${own()}`]],
-    [101, "the same over TLS, which ends in front of us", () => [`Origin: https://${own()}`]],
-    [101, "one the operator allows", () => ["Origin: https://wall.example"]],
-    [101, "the host as it was asked, whatever its case", () => ["Host: Pola.Example", "Origin: http://pola.example"]],
+    [101, "no origin, as from tools", () => []],
+    [101, "a page of this host", () => [`Origin: http://${own()}`]],
+    [101, "a page of this host over TLS, which a proxy ends", () => [`Origin: https://${own()}`]],
+    [101, "an origin that the operator allows", () => ["Origin: https://wall.example"]],
+    [101, "the requested host in other case", () => ["Host: Pola.Example", "Origin: http://pola.example"]],
     [403, "a foreign host", () => ["Origin: https://evil.example"]],
     [403, "null", () => ["Origin: null"]],
     [403, "empty", () => ["Origin: "]],
@@ -56,13 +56,13 @@ describe("Origin", () => {
     [403, "the own host with a user", () => [`Origin: http://evil@${own()}`]],
     [403, "the own host with a path", () => [`Origin: http://${own()}/`]],
     [403, "another scheme", () => [`Origin: file://${own()}`]],
-    [403, "two in one line", () => [`Origin: http://${own()}, https://evil.example`]],
-    [403, "two in one line, parted by a blank", () => [`Origin: http://${own()} https://evil.example`]],
-    [403, "two lines", () => [`Origin: http://${own()}`, "Origin: https://evil.example"]],
-    [403, "two lines, both the own host", () => [`Origin: http://${own()}`, `Origin: http://${own()}`]],
-    [403, "an allowed one with more", () => ["Origin: https://wall.example.evil"]],
-    [403, "an allowed one in another scheme", () => ["Origin: http://wall.example"]],
-    [403, "the own host, but two Hosts were named", () => [`Host: ${own()}`, "Host: evil.example", `Origin: http://${own()}`]],
+    [403, "two in one header", () => [`Origin: http://${own()}, https://evil.example`]],
+    [403, "two in one header, separated by a blank", () => [`Origin: http://${own()} https://evil.example`]],
+    [403, "two headers", () => [`Origin: http://${own()}`, "Origin: https://evil.example"]],
+    [403, "two headers, both the own host", () => [`Origin: http://${own()}`, `Origin: http://${own()}`]],
+    [403, "an allowed origin with a suffix", () => ["Origin: https://wall.example.evil"]],
+    [403, "an allowed origin in another scheme", () => ["Origin: http://wall.example"]],
+    [403, "the own host, but two Host headers", () => [`Host: ${own()}`, "Host: evil.example", `Origin: http://${own()}`]],
   ])("gets %i: %s", async (status, _sentence, lines) => {
     expect((await upgrade(lines())).status).toBe(status);
   });
@@ -83,7 +83,7 @@ describe("an upgrade", () => {
     expect((await upgrade([], { path })).status).toBe(404);
   });
 
-  test("with a query is accepted", async () => {
+  test("to a path with a query is accepted", async () => {
     expect((await upgrade([], { path: "/ws?x=1" })).status).toBe(101);
   });
 
@@ -93,7 +93,7 @@ describe("an upgrade", () => {
     expect(answer).toContain("Sec-WebSocket-Version: 13");
   });
 
-  test("gets the hash of its key, and no extension", async () => {
+  test("gets the hash of its key and no extension", async () => {
     const { answer } = await upgrade(["Sec-WebSocket-Extensions: permessage-deflate"]);
     expect(answer).toContain("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     expect(answer).not.toContain("Extensions");

@@ -1,4 +1,4 @@
-/** Decides who may open a socket, and answers a refused upgrade before a WebSocket exists. */
+/** Decides which upgrades are accepted, and answers a refused upgrade before a WebSocket exists. */
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -12,8 +12,9 @@ const valuesOf = (rawHeaders: readonly string[], name: string) =>
 const either: readonly Scheme[] = ["http", "https"];
 
 /**
- * Origins are compared as a whole: any difference makes one foreign, and so do two at once. Our own origins have exactly the requested
- * Host. @param schemes that the browser may have used, as far as is known
+ * Accepts no origin, our own origin, or an allowed one. Origins are compared as whole texts, and two origins at once are refused. Our own
+ * origin has exactly the requested Host.
+ * @param schemes schemes that the browser may have used
  */
 export const sameOriginOr =
   (allowed: readonly string[], schemes: (request: Asking) => readonly Scheme[] = () => either): OriginRule =>
@@ -48,7 +49,7 @@ export function refuseUpgrade(
   return undefined;
 }
 
-/** The raw socket of an upgrade has no error listener and no response object, so we must handle both. */
+/** Answers a refused upgrade. Its raw socket has no error listener and no response object, so both are handled here. */
 export function turnAwayBarely(socket: Duplex, { status, headers = {} }: Turned): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on("error", () => socket.destroy());

@@ -2,12 +2,13 @@ import type { ComponentType, ReactNode } from "react";
 import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
 import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { rememberSoon } from "#feed/lines/untraded";
 import { ownScript } from "#feed/page/browser";
 import { plainText } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
+import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
 import { searches } from "#pages/search";
 import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
@@ -16,15 +17,16 @@ import { watchForNewVersion } from "#pages/status/newVersion";
 import { snapshotMoment } from "#pages/status/notice.tsx";
 import { text } from "#ui/messages/text";
 import { subscribeAwaited } from "#ui/panel/awaited.tsx";
+import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { Shell } from "./Shell.tsx";
 
-/** First answers that the opening page needs: the page is drawn once, together with them. */
+/** First answers that the opening page needs. The page is drawn with them if they arrive soon (src/main.tsx). */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** Only the page that opens sets it; a later page requests its data when it is drawn. */
+/** Only the opening page calls this. A page opened later requests its data when it is drawn. */
 const askFirst = (answers: Promise<unknown>): void => {
   asked = answers;
 };
@@ -34,7 +36,9 @@ const firstAnswers = (): Promise<unknown> => asked;
 // Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it on https and localhost only.
 
 const hour = 60 * 60_000;
-/** ms after the board: the requests of the page come first. A wall does not wait, as its server may fail at any moment. */
+/**
+ * ms to wait after the board, so that the page's own requests go first. A wall does not wait, because its server may fail at any moment.
+ */
 const soon = () => (location.pathname.startsWith("/wall") ? 0 : 5_000);
 const address = "/sw.js";
 
@@ -52,17 +56,17 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   await afterBoard();
   await pause(soon());
   const kept = await installWorker({ register, failed, pause });
-  // the browser itself never checks for updates while a page stays open
+  // browsers do not check for updates while a page stays open
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-// The pages by address; the search of each is in #pages/search.
+// The code of each page, by address. #pages/search declares the search parameters.
 
 const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>
     asking(async () => {
       const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
-      askFirst(boardAnswered().then(askLeaders)); // leaders are compared with the board
+      askFirst(boardAnswered().then(askLeaders)); // leaders are checked against the board, so the board comes first
       return OverviewPage;
     }),
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
@@ -78,6 +82,9 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/wall/setup": () => asking(async () => (await import("#pages/wall/setup/SetupPage.tsx")).SetupPage),
   "/watch": async () => (await import("#pages/watch/WatchPage.tsx")).WatchHome,
   "/watch/$list": async () => (await import("#pages/watch/WatchPage.tsx")).WatchPage,
+  "/away": () => asking(async () => (await import("#pages/AwayPage.tsx")).AwayPage),
+  "/tape": () => asking(async () => (await import("#views/tape/TapePage.tsx")).TapePage),
+  "/blocks": () => asking(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 
@@ -88,12 +95,19 @@ const table = new RouteTable({ searches, pages, plain: plainText });
 
 /** Sends the first requests before anything is drawn. @returns resolves with the page's code and its first answers */
 export function start(): Promise<unknown> {
+  const at = new URLSearchParams(location.search).get("at");
+  if (at !== null) {
+    places.keep("at", at);
+    startReplay(at);
+  }
   const code = table.begin();
   startAsking();
   rememberSoon();
-  rememberVisits();
-  keepPageFiles();
-  watchForNewVersion();
+  if (!isReplay()) {
+    rememberVisits();
+    keepPageFiles();
+    watchForNewVersion();
+  }
   keepStateForOperators();
   return Promise.all([code, boardAnswered()]).then(firstAnswers);
 }
@@ -104,12 +118,12 @@ export function App() {
   );
 }
 
-/** Mirrors the header's word in <html data-freshness data-source> for displays and scripts. */
+/** Copies the header's state word to <html data-freshness data-source>, for displays and scripts. */
 function keepStateForOperators(): void {
   const write = () => {
     const now = freshness.snapshot();
     const { source } = now;
-    const word = shownWordOf(now);
+    const word = isReplay() ? "replay" : shownWordOf(now);
     const { dataset } = document.documentElement;
     if (dataset["freshness"] !== word) dataset["freshness"] = word;
     if (source && dataset["source"] !== source) dataset["source"] = source;
@@ -119,7 +133,7 @@ function keepStateForOperators(): void {
   subscribeAwaited(write);
 }
 
-/** The frame of a page; a wall draws its own. */
+/** Header and frame of a page. A wall draws its own. */
 function Frame({ children }: { children: ReactNode }) {
   const { path } = usePlace();
   return (
@@ -131,8 +145,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Covers every page and wall while the figures are of an earlier visit. It cannot be closed, and lets clicks and scrolling through. The
- * notice below the page gives details; Shell.tsx announces it.
+ * Covers every page and wall while the figures are from an earlier visit. It cannot be closed, and it lets clicks and scrolling through.
+ * The notice below the page gives details; Shell.tsx announces it.
  */
 function SnapshotVeil() {
   const at = useSnapshotTime();

@@ -1,4 +1,4 @@
-/** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
+/** Keys that work on every page: Ctrl+K or Cmd+K, `/`, `?`, and letters, which open the jump box. */
 import { type ComponentType, useEffect, useState } from "react";
 import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
@@ -7,7 +7,7 @@ import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
 import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";
 
-/** Whether the key opens the jump box: a letter typed outside a grid, or any letter with Shift. `press` excludes fields. */
+/** Whether the key opens the jump box: a letter typed outside a grid, or any letter with Shift. `press` ignores keys typed in fields. */
 const jumps = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
   /^\p{L}$/u.test(key) && (shiftKey || !(target instanceof Element && target.closest("[role=grid]")));
 
@@ -28,7 +28,7 @@ function press(event: KeyboardEvent): void {
   }
   const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
   if (!plain || writes(event.target)) return;
-  // while the palette's code loads, typed letters are collected
+  // typed letters are collected while the palette's code loads
   if (typed !== undefined && key.length === 1) {
     event.preventDefault();
     openPalette(typed + key);
@@ -47,7 +47,7 @@ function press(event: KeyboardEvent): void {
   else openPalette(key);
 }
 
-/** Listens on the window, after the handlers of the page. @returns its undo */
+/** Listens on the window, so the page's own handlers run first. @returns stops listening */
 function listenToKeys(): () => void {
   window.addEventListener("keydown", press);
   return () => window.removeEventListener("keydown", press);
@@ -60,7 +60,7 @@ const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).
 const unreadAddress = async () => (await import("./notices/UnreadAddress.tsx")).UnreadAddress;
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
-/** Parts that keys open over any page. Their code is loaded after the board, ahead of the first key. */
+/** Parts that keys open over any page. Their code is loaded after the board, before a key is likely to need it. */
 export function OverPage() {
   const { typed, keys, opening } = useOpened();
   const noted = useNote(({ note }) => note !== undefined);
@@ -86,10 +86,10 @@ export function OverPage() {
   );
 }
 
-/** ms before a failed load of code is repeated */
+/** ms until a failed load of code is retried */
 const again = 10_000;
 
-/** A part of every page whose code is loaded after the first board; undefined until then. */
+/** A component used on every page. Its code is loaded after the first board; undefined until then. */
 export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType | undefined {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
@@ -109,10 +109,10 @@ export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType
   return Part;
 }
 
-/** Places that show one line: the head of its own page, and the map's detail of the chosen tile. */
+/** Elements that show one line: the head of the line's own page, and the map's detail of the selected tile. */
 const shownLine = ".symbol-head[data-symbol], .map-detail > [data-symbol]";
 
-/** The line around the focus; elsewhere the line that the page shows. */
+/** Symbol of the line that contains the focus; otherwise of the line that the page shows. */
 function currentLine(): string | undefined {
   const around = document.activeElement?.closest<HTMLElement>("[data-symbol]");
   const own = document.querySelector<HTMLElement>(shownLine);

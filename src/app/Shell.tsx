@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LookMenu } from "#app/header/LookMenu.tsx";
 import { MarketStatus } from "#app/header/MarketStatus.tsx";
 import { useBoardMeta } from "#feed/board/board";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
@@ -37,6 +37,9 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/wall/setup": () => text("shell.wallSetup"),
   "/watch": () => text("shell.watch"),
   "/watch/$list": ({ list = "" }) => `${text("shell.watch")} ${list.slice(0, 40)}`,
+  "/tape": () => text("shell.tape"),
+  "/blocks": () => text("shell.blocks"),
+  "/away": () => text("shell.away"),
   "/health": () => text("shell.health"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };
@@ -50,9 +53,11 @@ function usePageTitle(): void {
   }, [page]);
 }
 
-/** The current fault of the page, in words. */
-const useNotice = (): string | undefined =>
-  notice({ freshness: useFreshness(), board: useBoardMeta(), link: useLink(), now: now(), atExchange });
+/** The page's current fault, in words. */
+const useNotice = (): string | undefined => {
+  const known = { freshness: useFreshness(), board: useBoardMeta(), link: useLink() };
+  return isReplay() ? undefined : notice({ ...known, now: now(), atExchange }); // the bar of a replay says it
+};
 
 const indexStrip = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
 
@@ -62,9 +67,17 @@ function Indices() {
   return Strip ? <Strip /> : <div className="indices" aria-busy="true" />;
 }
 
+const awayNotice = async () => (await import("#app/notices/AwayNotice.tsx")).AwayNotice;
+
+/** What happened since the last look; loaded after the board. */
+function Away() {
+  const Notice = useAfterBoard(awayNotice);
+  return Notice ? <Notice /> : null;
+}
+
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Opens the jump box by pointer. */
+/** Button that opens the jump box. */
 function JumpButton() {
   return (
     <button
@@ -81,12 +94,12 @@ function JumpButton() {
   );
 }
 
-/** ms between two announcements */
+/** shortest time between two announcements, ms */
 const least = 10_000;
 
 /**
- * For screen readers: the market's word and its phase, or the fault. No other part announces without a request; prices and ages are never
- * announced.
+ * For screen readers: announces the market's state word and phase, or the fault. Other parts announce only what the person asked for.
+ * Prices and ages are never announced.
  */
 function Announcer() {
   const now = useFreshness();
@@ -107,6 +120,7 @@ const seenAsSent: SeenAsSent = {
 
 // loaded on first use
 const KeepingNotice = late(async () => (await import("#app/notices/KeepingNotice.tsx")).KeepingNotice);
+const ReplayBar = late(async () => (await import("#views/replay/ReplayBar.tsx")).ReplayBar);
 const StarMenu = late(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
 
 /** Header and frame around every page. */
@@ -140,9 +154,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <Outage>{children}</Outage>
         </AsSent>
       </main>
+      {isReplay() && <ReplayBar />}
       <Troubles />
       {star && <StarMenu key={star.symbol} {...star} />}
       <NewVersion />
+      <Away />
       <Notices />
       <Tabs />
       <Announcer />
@@ -177,7 +193,7 @@ function Troubles() {
   );
 }
 
-/** Offers the new version; the person decides when to load it. */
+/** Offers the new version. The person decides when to load it. */
 function NewVersion() {
   const there = useNewVersion();
   const [later, setLater] = useState(false);
@@ -195,7 +211,7 @@ function NewVersion() {
   );
 }
 
-/** Skip links: past the header, and on the board also past its tools. */
+/** Links that skip the header, and on the board also the board's tools. */
 function SkipLinks() {
   const { path } = usePlace();
   return (
@@ -212,13 +228,13 @@ function SkipLinks() {
   );
 }
 
-/** Focuses the grid cell in the tab order; without one, the content. */
+/** Focuses the grid cell that is in the tab order; if there is none, the page's content. */
 function toTheRows() {
   const cell = document.querySelector<HTMLElement>(".board-rows [tabindex='0']");
   (cell ?? document.getElementById("content"))?.focus();
 }
 
-/** Reports what cannot be reached and since when, below the page: it never covers or moves a row. `Announcer` announces it. */
+/** Shows below the page what cannot be reached and since when. It never covers or moves a row. `Announcer` announces it. */
 function Notices() {
   const { word } = useFreshness();
   const words = useNotice();

@@ -1,4 +1,4 @@
-/** Facts about the service, checked on bodies that it sent. The captures lie beside the project and are not part of it. */
+/** Checks facts about the service on bodies that it sent. These captures lie beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -36,12 +36,12 @@ const named = (rows: readonly BoardRow[], symbol: string) =>
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
   const closed = () => board("2026-10-09_first33").map(toBoardRow);
 
-  test("a line that did not trade is not on the board, and those that are did trade", () => {
+  test("every line on the board traded, and a line that did not trade is not on the board", () => {
     expect(closed().every(({ shares }) => (shares ?? 0) > 0)).toBe(true);
     expect(breadthOf(closed())).toMatchObject({ lines: 33 });
   });
 
-  test("a line of an earlier board that is missing from the newest is remembered with its close and its day", () => {
+  test("a line that is on an earlier board but not on the newest is remembered with its close and its day", () => {
     const earlier = board("2026-07-10_partial").map(toBoardRow);
     const newest = new Set(closed().map(({ symbol }) => symbol));
     const now = Date.UTC(2026, 9, 9, 12);
@@ -76,14 +76,14 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(frames).toBeGreaterThan(0);
   });
 
-  test("crossed shares are total less regular, and never less than none", () => {
+  test("crossed shares are total shares less regular shares, and never negative", () => {
     const jkh = named(board("2026-07-10_partial").map(toBoardRow), "JKH.N0000");
     expect(crossedShares(jkh)).toBe((jkh.sharesWithCrossings ?? 0) - (jkh.shares ?? 0));
     expect(crossedShares(jkh)).toBeGreaterThan(0);
     for (const row of closed()) expect(crossedShares(row) ?? 0).toBeGreaterThanOrEqual(0);
   });
 
-  test("the field named as a share of volume holds the price change", () => {
+  test("the field named as a share of volume has the price change", () => {
     const active = body("mostActive", "mostActiveTrades").map(toActive);
     const moved = [...body("gainers", "topGainers"), ...body("losers", "topLooses")].map(toMover);
     const jkh = active.find(({ symbol }) => symbol === "JKH.N0000");
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("the board's own market-cap share is 0 throughout; ours is computed and adds up to 100 %", () => {
+  test("the service sends 0 as every line's share of market cap; the computed shares add up to 100 %", () => {
     const rows = closed();
     const { marketCap } = breadthOf(rows);
     expect(rows.every(({ marketCapPercent }) => marketCapPercent === 0)).toBe(true);
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(sum).toBeCloseTo(100, 6);
   });
 
-  test("a price outside the day's range is shown at its end and marked", () => {
+  test("a price outside the day's range is shown at the end of the range and marked", () => {
     for (const row of [...closed(), ...board("2026-07-10_partial").map(toBoardRow)]) {
       const position = rangePosition(row);
       if (position !== undefined) {
@@ -113,13 +113,13 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(closed().some(isOutsideRange)).toBe(true);
   });
 
-  test("the daily summary holds the newest session and the one before", () => {
+  test("the daily summary has the newest session and the one before", () => {
     const records = body("dailySummary", "dailyMarketSummery");
     expect(records).toHaveLength(2);
     expect(records[0]?.tradeDate).toBeGreaterThan(records[1]?.tradeDate ?? Number.NaN);
   });
 
-  test("every symbol's class letter is one of the known classes", () => {
+  test("every symbol's class letter is known", () => {
     for (const { symbol } of closed()) expect(symbolParts(symbol).shareClass, symbol).not.toBe("unknown");
   });
 
@@ -129,14 +129,14 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(classes.has("N")).toBe(true);
   });
 
-  test("leaders carry no name, only a symbol to join on", () => {
+  test("rows of the leaderboards have a symbol and no name", () => {
     for (const mover of body("gainers", "topGainers").map(toMover)) {
       expect(mover.symbol).toMatch(/\./);
       expect(mover).not.toHaveProperty("name");
     }
   });
 
-  test("the newest sheet has a session before it to compare with, and its two sides add up to its turnover", () => {
+  test("the newest daily summary has an earlier session to compare with, and its domestic and foreign parts add up to its turnover", () => {
     const [sheet, before] = body("dailySummary", "dailyMarketSummery").map(toDaySheet);
     expect(foreignNet(sheet as DaySheet)).toBeDefined();
     expect(foreignNet(before as DaySheet)).toBeDefined();
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(foreignParticipation(sheet as DaySheet)).toBeLessThan(100);
   });
 
-  test("the times of the prints prove a session, and their absence on the next working day proves that there is none", () => {
+  test("times of prints show that a session took place; a working day without prints had none", () => {
     const times = body("shortPrices", "todaySharePrice").map((row) => toPrint(row).tradedAt ?? 0);
     const newestEventAt = Math.max(...times);
     expect(sessionAt(newestEventAt + 1_000, { newestEventAt })).toMatchObject({ conflict: undefined });
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(sessionAt(monday, { newestEventAt }).phase).toBe("no-trades");
   });
 
-  test("in session the closing price is absent, after it the price is the close", () => {
+  test("during the session the closing price is absent; after the session it equals the price", () => {
     const [open] = board("2026-09-24_midsession_CARS_row").map(toBoardRow);
     expect(open?.closingPrice).toBeUndefined();
     expect(toQuote(body("quote", "companyInfoSummery/CARS.N0000_midsession"))?.closingPrice).toBeUndefined();
@@ -161,7 +161,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(jkh?.closingPrice).toBe(jkh?.price);
   });
 
-  test("the one-sided book is totals and a best bid, with no ask invented", () => {
+  test("a book with one side has totals and a best bid, and no best ask", () => {
     const book = toOrderBook(body("orderBook", "orderBook/JKH.N0000"));
     expect(book.bids).toHaveLength(1);
     expect(book.asks).toEqual([]);
@@ -169,14 +169,14 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(bidShare(book)).toBeGreaterThan(0);
   });
 
-  test("sectors are two indices without turnover and twenty groups with turnover", () => {
+  test("the sector list has two indices without turnover and twenty sectors with turnover", () => {
     const { allShare, top20, groups } = splitSectors(body("sectors", "allSectors").map(toSector));
     expect([allShare?.turnover, top20?.turnover]).toEqual([undefined, undefined]);
     expect(groups).toHaveLength(20);
     expect(groups.every(({ turnover }) => turnover !== undefined)).toBe(true);
   });
 
-  test("series are in order, with one point per instant and a number as every value", () => {
+  test("series are sorted by time, with one point per instant and a number as each value", () => {
     const series = [
       orderIndexPoints(body("indexSeries", "chartData/chartId1_period1").flatMap(toIndexPoint)),
       orderIndexPoints(body("indexSeries", "chartData/chartId1_period5").flatMap(toIndexPoint)),
@@ -198,7 +198,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("a year of the all-share index uses official closes, but for the newest day and one day that the service measured otherwise", () => {
+  test("a year of the all-share index consists of official closes, except the newest day and one day that the service computed differently", () => {
     const sent = orderIndexPoints(body("indexSeries", "chartData/chartId1_period5").flatMap(toIndexPoint));
     const days = atOfficialCloses(sent);
     expect(
@@ -207,13 +207,13 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(days.at(-2)).toMatchObject({ value: 20_880.9, tick: 20_877.65 });
     for (const [index, { value, nearClose }] of days.entries()) {
       const next = sent[index + 1];
-      // values have two decimals: the change that was sent follows from them to the last digit
+      // values have two decimals, so the change that was sent follows from them to the last digit
       if (next && !nearClose)
         expect(((next.value - value) / value) * 100).toBeCloseTo(next.changePercent ?? Number.NaN, 9);
     }
   });
 
-  test("the short list's prints have a price and a time", () => {
+  test("the prints of the short list of prices have a price and a time", () => {
     const prints = body("shortPrices", "todaySharePrice").map(toPrint);
     expect(prints).toHaveLength(10);
     expect(prints.every(({ price, tradedAt }) => price !== undefined && tradedAt !== undefined)).toBe(true);

@@ -1,4 +1,4 @@
-/** Polls and subscriptions beside the board: the lists and all other queries. Its code is loaded after the first board. */
+/** Polls and subscriptions for all data other than the board. This code is loaded after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
@@ -14,17 +14,24 @@ import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/s
 import { companiesNow, marketLines } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
+import { FeedError } from "#feed/reading/feedError";
 import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts reports the page's events here. */
 export interface Questions {
   link: (up: boolean) => void;
   tick: () => void;
-  /** answers arrive again after an outage */
+  /** called when answers arrive again after an outage */
   recovered: () => void;
   refetch: () => void;
+  /** Learns what is of no moment: the names of industry groups. */
+  learn: () => void;
+  /** Shows what stood at the moment of a replay. @returns resolves when all of it is there */
+  show: () => Promise<unknown>;
   stop: () => void;
 }
+
+const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
 
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(live);
@@ -63,7 +70,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     companies: companiesNow,
     readers: markReaders,
   });
-  // a view grouped by sector waits for the answer, so the request does not wait for the next second
+  // sent at once, not at the next tick, because a view grouped by sector waits for the answer
   const stopListening = sectorsRequested.listen(sectors.tick);
   sectors.tick();
   return {
@@ -78,8 +85,18 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     recovered: () => recovery.recovered(),
     refetch() {
       round.again();
-      leaderboards.refetch();
+      void leaderboards.refetch();
       void cache.invalidateQueries();
+    },
+    learn: sectors.tick,
+    async show() {
+      // figures of another moment are shown nowhere, also not when their view is opened later
+      cache.removeQueries({ type: "inactive" });
+      await Promise.all([leaderboards.refetch(), cache.refetchQueries({ type: "active" })]);
+      for (const query of cache.getQueryCache().getAll()) {
+        if (query.isDisabled()) query.reset();
+        else if (isUnrecorded(query.state.error)) query.setState({ data: undefined });
+      }
     },
     stop() {
       leaderboards.stop();

@@ -1,11 +1,11 @@
-/** What is kept from visit to visit, and how a foreign text in its place is read. */
+/** Tests what is kept between visits, and how a foreign text in its place is read. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";
 import { type Clocks, readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
 
 const hour = 3_600_000;
-/** the exchange's time, and this computer's then */
+/** the exchange's time, which is also the computer's time */
 const at = Date.UTC(2026, 9, 2, 9, 1, 30);
 const stamps = {
   receivedAt: 5_000,
@@ -23,7 +23,7 @@ const snapshot: Snapshot = {
 };
 /** a page opened 5 s ago */
 const leaving: Clocks = { page: () => 5_000, computer: () => at + 1_000 };
-/** another one, an hour later */
+/** another page, opened an hour later */
 const coming: Clocks = { page: () => 900, computer: () => at + hour };
 const written = writeSnapshot(snapshot, leaving) ?? "";
 interface Told {
@@ -38,7 +38,7 @@ const changed = (change: (told: Told) => void) => {
 };
 
 describe("a snapshot", () => {
-  test("comes back with its rows, its age, and marked as stale", () => {
+  test("is read with its rows and its age, and is marked as stale", () => {
     const back = readSnapshot(written, coming);
     expect(back?.board.value).toEqual(snapshot.board.value);
     expect(back?.sectors?.value).toEqual(snapshot.sectors?.value);
@@ -57,11 +57,11 @@ describe("a snapshot", () => {
     expect(readSnapshot(text, coming)?.board.value).toHaveLength(1);
   });
 
-  test("dated in the future is not used: its age cannot be known", () => {
+  test("dated in the future is not used, because its age is unknown", () => {
     expect(readSnapshot(written, { page: () => 900, computer: () => at - hour })).toBeUndefined();
   });
 
-  test("that is too long is neither written nor read", () => {
+  test("that is too long is not written and not read", () => {
     const name = "x".repeat(1_600_000);
     const board = reading([{ symbol: "ACME.N0000", name }], "/tradeSummary");
     expect(writeSnapshot({ board, sectors: undefined }, leaving)).toBeUndefined();
@@ -98,11 +98,11 @@ test.each([
   ],
   ["a source nobody knows", changed((told) => Object.assign(told.board ?? {}, { source: "evil" }))],
   ["sectors that are none", changed((told) => Object.assign(told.sectors, { body: {} }))],
-])("of %s no snapshot is made", (_, text) => {
+])("no snapshot is made of %s", (_, text) => {
   expect(readSnapshot(text, coming)).toBeUndefined();
 });
 
-test("no text in its place harms the page", () => {
+test("any text in the place of the snapshot is read without an error", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       readSnapshot(text, coming);

@@ -1,4 +1,7 @@
-/** The last good answers, kept in this browser and shown, veiled, at a visit that gets none. Its code is loaded when one of the two is due. */
+/**
+ * The last good answers, kept in this browser. A later visit shows them, veiled, if it gets no answer. This code is loaded when it is
+ * needed.
+ */
 
 import * as v from "valibot";
 import { queries } from "#feed/answers/every";
@@ -18,19 +21,19 @@ import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
-// The last good answers as one text, for the next visit. On reading it is foreign data: another version of the page, or another program at
-// this address, may have written it. The contract parses its rows one by one.
+// The last good answers as one text, for the next visit. When read, it is foreign data, because another version of the page or another
+// program at this address may have written it. The contract parses its rows one by one.
 
 type SectorRows = Body<Operations["sectors"]>;
 
 export interface Snapshot {
   board: Reading<readonly WireRow[]>;
-  /** with the two indices of the header; absent where they had not arrived */
+  /** contains the two indices of the header; undefined if they had not arrived */
   sectors: Reading<SectorRows> | undefined;
 }
 
 const version = 1;
-/** characters; a board of this market takes some 150,000, and the page's whole storage must fit into 5 MB */
+/** characters; a board of this market takes about 150,000, and the page's whole storage must fit into 5 MB */
 const longest = 1_500_000;
 
 const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -46,13 +49,13 @@ const kept = v.object({ version: v.literal(version), board: answer, sectors: v.o
 type Answer = v.InferOutput<typeof answer>;
 
 export interface Clocks {
-  /** the page's, ms */
+  /** the page's clock, ms */
   page: () => number;
-  /** the computer's, which continues after the page is closed, ms */
+  /** the computer's clock, ms, which continues after the page is closed */
   computer: () => number;
 }
 
-/** @returns undefined where it would be too long */
+/** @returns undefined if the text would be too long */
 export function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Clocks): string | undefined {
   const ahead = clocks.computer() - clocks.page();
   const told = ({ fetchedAt, stampedAt, clock, source }: Reading<unknown>, body: unknown): Answer => ({
@@ -70,7 +73,7 @@ export function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Cloc
   return text.length > longest ? undefined : text;
 }
 
-/** @returns undefined where nothing usable was kept; one dated in the future has no known age */
+/** @returns undefined if nothing usable was kept, or if its time is in the future, because its age is then unknown */
 export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | undefined {
   if (text === null || text.length > longest) return undefined;
   const found = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
@@ -102,7 +105,7 @@ export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | un
       sectors: groups && sectorsOf(groups, stamps(sectors.sectors.path, groups)),
     };
   } catch {
-    return undefined; // its rows are not ours
+    return undefined; // the rows do not have the contract's shape
   }
 }
 
@@ -117,7 +120,7 @@ function sectorsOf(
 
 const name = "pola-snapshot";
 const clocks = { page: now, computer: () => Date.now() };
-/** ms between two saves; a computer that loses its power loses no more */
+/** ms between two saves; after a power failure at most this much is missing */
 const every = 30_000;
 
 const storage = granted("localStorage");
@@ -128,7 +131,7 @@ function keep(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
-  // a push does not carry the source: an earlier answer did
+  // a pushed message has no source, but an earlier answer had
   const source = meta.source ?? exchangeClock.source();
   const board = { ...stampsOf(meta), source, value: [...boardStore.wire()] };
   const text = writeSnapshot({ board, sectors: sectorsSent.get() }, clocks);
@@ -136,7 +139,7 @@ function keep(): void {
     if (text === undefined) storage?.removeItem(name);
     else storage?.setItem(name, text);
   } catch {
-    // the browser's store is full: the earlier snapshot stays, with its own time
+    // the browser's storage is full, so the earlier snapshot stays, with its own time
   }
 }
 
@@ -147,8 +150,8 @@ export function keepSnapshots(): void {
 }
 
 /**
- * Shows the kept snapshot, unless an answer came meanwhile. It counts as received before a sleep: no figure of it is current, whatever its
- * age.
+ * Shows the kept snapshot, unless an answer has arrived. The snapshot counts as received before sleep, so none of its figures look current,
+ * whatever their age.
  */
 export function showSnapshot(): void {
   const text = storage?.getItem(name) ?? null;
@@ -166,6 +169,6 @@ export function showSnapshot(): void {
     undo();
     if (indices && queries.getQueryData(queryKey) === indices) void queries.resetQueries({ queryKey });
   });
-  // the lists are derived from the board while nothing answers
+  // while no request is answered, the leaderboards are derived from the board
   for (const list of Object.values(leaders)) if (list.seen()) void list.askAnew();
 }

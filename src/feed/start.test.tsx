@@ -1,9 +1,9 @@
-/** The whole feed in one page: which requests it sends when, and which word it shows. */
+/** Tests the whole feed in one page: which requests it sends and when, and which freshness word it shows. */
 import { describe, expect, test, vi } from "vitest";
 import { FakeSocket, open, service } from "#feed/testing/startScene";
 
 describe("a page", () => {
-  test("has its board by HTTP before any socket is up, and says LIVE", async () => {
+  test("has its board by HTTP before any socket is up, and is LIVE", async () => {
     const { stop, run, word, boardStore, socket } = await open();
     await run(1_000);
     expect(boardStore.symbols()).toEqual(["A"]);
@@ -12,7 +12,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose link is up and silent goes on polling: an open socket proves nothing", async () => {
+  test("whose link is up but silent still polls", async () => {
     const { stop, run, boards, socket, word, link } = await open();
     socket().connected();
     expect(link.get().state).toBe("live");
@@ -25,7 +25,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose server freezes with its sockets open is not LIVE 8 s after its last message", async () => {
+  test("whose server freezes with open sockets is no longer LIVE 8 s after the last message", async () => {
     const { stop, run, socket, word } = await open();
     socket().connected("3000,0");
     for (let beat = 0; beat < 10; beat++) {
@@ -45,7 +45,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose beats are late or lost stays LIVE while its requests are answered", async () => {
+  test("whose heart-beats are late or lost stays LIVE while its requests are answered", async () => {
     const { stop, run, socket, word } = await open();
     socket().connected("3000,0");
     const words = new Set<string>();
@@ -57,14 +57,14 @@ describe("a page", () => {
     stop();
   });
 
-  test("sends requests at once when its link is cut, and retries the link when answers come back", async () => {
+  test("sends requests at once when its link is cut, and retries the link when answers arrive again", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();
     await run(5_000);
     const before = boards();
     service.down = true;
     socket().cut();
-    await run(4_500); // requests are spread over 2 s, and sent twice
+    await run(4_500); // requests are spread over 2 s and sent twice
     expect(boards()).toBeGreaterThan(before);
     expect(word()).toBe("delayed");
     await run(120_000);
@@ -77,7 +77,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("that slept replaces its socket, refetches, and is not LIVE in between", async () => {
+  test("replaces its socket and refetches after sleep, and is not LIVE before an answer", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();
     await run(5_000);

@@ -1,23 +1,24 @@
-/** Starts everything that runs while the page is open, and connects the parts. */
+/** Starts and connects the parts of the feed that run while the page is open. */
 import { resendInFlight } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
-import { now, pageClock, startPulse } from "#feed/clock/clock";
+import { isReplay, momentChanged, now, pageClock, startPulse } from "#feed/clock/clock";
 import { exchangeClock, stampsOfMessage } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { destinationOf, type LiveFeed, link, openLive, silentSince } from "#feed/link/live";
 import { whenIdle } from "#feed/page/browser";
 import { FeedError } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
+import { showMoments } from "#feed/replay/replay";
 import type { Phase } from "#market/day/session";
 import { prices } from "#wire/prices";
 import type { Questions } from "./questions.ts";
 
-// The page's one push link: its address, and where its state and troubles are reported.
+// Opens the page's one push link, and reports its state and problems.
 
 /** STOMP on a plain WebSocket, at the address the page was served from. */
 const path = "/api/ws/websocket";
 
-/** @param after resolves when the link may be made */
+/** @param after resolves when the link may be opened */
 function openPushLink(after: Promise<unknown>): LiveFeed {
   link.set({ state: "connecting", since: now(), connects: 0 });
   silentSince.set(undefined);
@@ -51,15 +52,62 @@ export interface Feeds {
   live: LiveFeed;
   /** resolves when the board has arrived or failed */
   answered: Promise<void>;
-  /** resolves when it is drawn too */
+  /** resolves when the board is drawn too */
   first: Promise<void>;
-  /** From now on `questions` is called for every event too. */
+  /** Passes every event to `questions` too, from now on. */
   join: (questions: Questions) => void;
   stop: () => void;
 }
 
-/** Starts the board and what keeps it fresh. To be called once by the app. */
-export function startFeeds(): Feeds {
+/** Starts the board and keeps it fresh. To be called once by the app. */
+export const startFeeds = (): Feeds => (isReplay() ? startReplayed() : startLive());
+
+const noLink: LiveFeed = {
+  watch: () => () => undefined,
+  retryNow: () => undefined,
+  replace: () => undefined,
+  close: () => undefined,
+};
+
+/** In a replay nothing is polled and no link is opened: the player says when other figures are shown. */
+function startReplayed(): Feeds {
+  const answered = firstAnswer();
+  const first = afterDrawing(answered);
+  const record = recordAfter(first);
+  const board = startBoard(noLink);
+  let rest: Questions | undefined;
+  const look = () => {
+    exchangeClock.tick();
+    freshness.tick();
+    record();
+    rest?.learn();
+  };
+  const stopAnswers = boardStore.subscribeMeta(look);
+  showMoments(async ({ jump, changed }) => {
+    if (jump) momentChanged.send();
+    if (jump || changed) {
+      await board.show(jump); // the lists are compared with the board
+      await rest?.show();
+    }
+    look();
+  });
+  return {
+    live: noLink,
+    answered,
+    first,
+    join(questions) {
+      rest = questions;
+      rest.learn();
+    },
+    stop() {
+      stopAnswers();
+      board.stop();
+      rest?.stop();
+    },
+  };
+}
+
+function startLive(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
   let rest: Questions | undefined;
@@ -84,13 +132,13 @@ export function startFeeds(): Feeds {
     recovered();
   });
   const stopTrust = onTrust(recovered);
-  // The first answer, and the one that ends an outage, update the word at once rather than with the next second.
+  // The first answer, and the answer that ends an outage, update the freshness word at once, not at the next tick.
   const stopAnswers = boardStore.subscribeMeta(() => {
     if (freshness.snapshot().word === "live") return;
     exchangeClock.tick();
     freshness.tick();
   });
-  // A late beat may be lost, or the machine busy. A request shows whether the server has stopped.
+  // If a heart-beat is late, it may be lost or the machine may be busy. A request shows whether the server has stopped.
   const stopSilence = silentSince.subscribe(() => {
     if (silentSince.get() !== undefined) board.reseed(false);
   });
@@ -108,7 +156,7 @@ export function startFeeds(): Feeds {
       slept(gap) {
         exchangeClock.slept(gap);
         freshness.veil();
-        live.replace(); // a socket that slept may look open and be dead
+        live.replace(); // after sleep a socket may look open although it is dead
         resendInFlight();
         refetchAll();
       },
@@ -145,7 +193,7 @@ export function startFeeds(): Feeds {
   };
 }
 
-/** `changed` at every change of the push link; `back` when it is up again after being down. */
+/** Calls `changed` at every change of the push link, and `back` when the link is up again after being down. */
 function onLink(changed: (up: boolean) => void, back: () => void) {
   let cut = false;
   return link.subscribe(() => {
@@ -166,11 +214,11 @@ const firstAnswer = () =>
     });
   });
 
-/** Resolves when the browser is idle after that, so that later work does not delay the drawing. */
+/** Resolves when the browser is idle after the first answer, so that later work does not delay drawing. */
 const afterDrawing = (answered: Promise<void>) =>
   answered.then(() => new Promise<void>((resolve) => void whenIdle(resolve)));
 
-/** At the open, the close and the like all data is refetched; the first phase received is no change. */
+/** Calls `changed` when the phase of the day changes. The first phase received does not count as a change. */
 function onPhaseChange(changed: () => void) {
   let known: Phase | undefined;
   return () => {
@@ -181,7 +229,7 @@ function onPhaseChange(changed: () => void) {
   };
 }
 
-/** An answer after failures shows that the server is back, so the pause before the next attempt ends. */
+/** Calls `recovered` when the board's request succeeds after failures, because the server is then back. */
 function onRecovery(recovered: () => void) {
   let failing = false;
   return problems.subscribe(() => {
@@ -191,7 +239,7 @@ function onRecovery(recovered: () => void) {
   });
 }
 
-/** The page's figures were old, for any reason, and are fresh again. */
+/** Calls `regained` when the page's figures are fresh again after being old for any reason. */
 function onTrust(regained: () => void) {
   const isOld = () => ["stale", "offline"].includes(freshness.snapshot().word);
   let old = isOld();
@@ -202,7 +250,7 @@ function onTrust(regained: () => void) {
   });
 }
 
-/** Loads the record of the session after the first board, so that it does not delay it. @returns to be called every second */
+/** Loads the record of the session after the first board, so that the board is not delayed. @returns to be called every second */
 function recordAfter(first: Promise<void>): () => void {
   let record = () => {};
   const begin = (code: typeof import("#feed/groups/sessionRecord")) => {
@@ -214,11 +262,11 @@ function recordAfter(first: Promise<void>): () => void {
   return () => record();
 }
 
-// When the page keeps its snapshot for the next visit, and when it shows the one of an earlier visit.
+// Decides when the page saves its snapshot for the next visit, and when it shows the snapshot of an earlier visit.
 
-/** ms without an answer until the earlier snapshot is shown; a working server answers sooner */
+/** ms without an answer before the earlier snapshot is shown; a working server answers sooner */
 const snapshotAfter = 4_000;
-/** ms after the first board, so that saving does not delay it */
+/** ms from the first board to the first save, so that saving does not delay the board */
 const saveAfter = 2_000;
 
 export function rememberVisits(): void {

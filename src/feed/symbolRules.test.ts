@@ -1,4 +1,4 @@
-/** The wire's rules for a symbol (parsing, requests, quotes, reports), compared with the page's own. */
+/** Compares the wire's rules for a symbol (parsing, requests, quotes, reports) with the page's own rule. */
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { wallReport } from "./testing/wallReport.ts";
 
 const symbols = fc.stringMatching(/^[A-Z][A-Z\d&.-]{0,19}$/).filter(isSymbol);
 
-test("a symbol that may be requested from the exchange is a symbol of the page once it is in capitals", () => {
+test("a symbol that may be requested from the exchange is valid on the page once it is in capitals", () => {
   fc.assert(
     fc.property(fc.stringMatching(symbolParam.pattern), (asked) => {
       expect(isSymbol(asked.toUpperCase()), asked).toBe(true);
@@ -19,7 +19,7 @@ test("a symbol that may be requested from the exchange is a symbol of the page o
   );
 });
 
-test("a symbol of the page is parsed unchanged in a row, and may be quoted", () => {
+test("a symbol that is valid on the page is parsed unchanged in a row, and a quote may be requested for it", () => {
   fc.assert(
     fc.property(symbols, (symbol) => {
       expect(v.parse(readSymbol, symbol)).toBe(symbol);
@@ -28,7 +28,7 @@ test("a symbol of the page is parsed unchanged in a row, and may be quoted", () 
   );
 });
 
-test("a wall may report each line and each list that its address can name", () => {
+test("a wall may report every line and every list that its address can name", () => {
   const reported = (view: string) => v.is(reportShape, { ...wallReport, version: "1.2.3", view });
   fc.assert(
     fc.property(fc.array(symbols, { minLength: 1, maxLength: 3 }), (named) => {

@@ -1,4 +1,4 @@
-/** The page's freshness word over a day: frozen sources, late and early hours, wrong clocks. */
+/** Tests the page's freshness word over a day: with frozen sources, late and early hours, and wrong clocks. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
 
@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 afterEach(() => vi.restoreAllMocks());
 
-test("a frozen source that repeats its clock too is NOT MOVING as soon as one whose clock runs on", async () => {
+test("with a frozen source the page is NOT MOVING after the same time, whether the source's clock runs or is repeated", async () => {
   const { upstream, run, first, words, freshness } = await setUp();
   upstream.trades = false;
   upstream.clockStopped = Date.now();
@@ -17,7 +17,7 @@ test("a frozen source that repeats its clock too is NOT MOVING as soon as one wh
   expect(words.some(({ word }) => word === "stale")).toBe(false);
 });
 
-test("while the whole market stands still every panel of the day is NOT MOVING, and a panel of the past is not", async () => {
+test("while the whole market does not move, every panel of the day is NOT MOVING, but no panel of the past", async () => {
   const { upstream, run, freshness } = await setUp();
   upstream.trades = false;
   await run(6 * minute);
@@ -27,19 +27,19 @@ test("while the whole market stands still every panel of the day is NOT MOVING, 
   expect(freshness.panel("leaderboards", { ...answer, fetchedAt: Date.now() - minute }, false)).toBe("stale");
 });
 
-test("when the night ends, figures of the night are not old before the first request of the day is answered", async () => {
+test("at the opening call, figures of the night are not old before the first request of the day can be answered", async () => {
   const { upstream, run, words } = await setUp({
     at: Date.parse("2026-11-20T08:30:00+05:30"),
     lastTrade: "2026-11-19T14:29:59+05:30",
   });
-  upstream.answers = false; // the gateway keeps to its own cadence at night
+  upstream.answers = false; // at night the gateway requests at its own cadence
   await run(29 * minute);
   upstream.answers = true;
   await run(2 * minute);
   expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["closed"]));
 });
 
-test("a day that opens late is called neither LIVE nor NOT MOVING, and LIVE with its first trade", async () => {
+test("a day that opens late is neither LIVE nor NOT MOVING before its first trade, and LIVE after it", async () => {
   const { upstream, run, words, freshness } = await setUp({
     at: Date.parse("2026-11-20T09:29:00+05:30"),
     lastTrade: "2026-11-19T14:29:59+05:30",
@@ -52,7 +52,7 @@ test("a day that opens late is called neither LIVE nor NOT MOVING, and LIVE with
   expect(freshness.snapshot()).toMatchObject({ word: "live", session: { phase: "session" } });
 });
 
-test.each([-5, 3])("a browser whose clock is %s h off shows the same ages and words", async (hours) => {
+test.each([-5, 3])("a browser whose clock is %s h wrong shows the same ages and words", async (hours) => {
   const { upstream, run, words, freshness } = await setUp();
   vi.setSystemTime(Date.now() + hours * hour);
   upstream.fetchedAt = Date.now();

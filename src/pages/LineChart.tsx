@@ -12,7 +12,7 @@ interface LineChartProps extends Chosen {
   line: Line;
   row: BoardRow | undefined;
   drawn: Drawn;
-  /** the quote was received once; the latest request for it failed */
+  /** the quote was received once, but the latest request for it failed */
   quoted: boolean;
   failed: Failed | undefined;
 }
@@ -20,7 +20,7 @@ interface LineChartProps extends Chosen {
 const without = "panel-hero items-center justify-center p-4 text-muted";
 const unseen = { at: undefined, value: undefined };
 
-/** A line's chart, or the reason why there is none. Its stock id comes with the board or the quote. */
+/** A line's chart, or the reason why there is none. The chart needs the stock id, which comes with the board or the quote. */
 export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
   const outage = useContext(PageOutage);
   if (line.stockId === undefined && !failed && !quoted && !outage)

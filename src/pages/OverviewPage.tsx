@@ -22,13 +22,13 @@ import type { overviewSearch } from "./search.ts";
 
 type Choices = InferOutput<typeof overviewSearch>;
 
-/** Same width as in overview.css: a third column for one more list and a tall list of prints. */
+/** Same width as in overview.css: room for a third column with one more list and a tall list of prints. */
 const roomy = "(width >= 1800px) and (height >= 860px)";
 
 /** Same size as in overview.css: room for a map below the chart. */
 const mapped = "(width >= 1280px) and (height >= 860px)";
 
-/** Same size as in overview.css: the page scrolls, and the map is below. */
+/** Same size as in overview.css: the page scrolls, and the map is below the lists. */
 const tablet = "(960px <= width < 1280px) and (height >= 700px)";
 
 // loaded after the page's own code
@@ -36,11 +36,11 @@ const AskingMap = late(async () => (await import("#views/map/MapPage.tsx")).Aski
   Waiting: () => <AwaitedPart />,
 });
 
-/** Requests the lists before they are drawn. It never fails: each list requests its data again and shows the error. */
+/** Requests the leader lists before they are drawn. It never fails: each list requests its data again and shows the error. */
 export const askLeaders = (): Promise<unknown> =>
   Promise.all(Object.values(leaders).map((list) => list.want()));
 
-/** The market in one page: the index, leaders, breadth and the latest prints. */
+/** The market on one page: the index, leaders, breadth and the latest prints. */
 export function OverviewPage() {
   const search = useSearch({ from: "/" });
   const { leaders: rankedBy, turnover, prints = "board" } = search;

@@ -42,7 +42,7 @@ test("a sector shows the disclosures of its companies once they are known", () =
     ],
   );
   const panel = within(screen.getByRole("region", { name: "Disclosures of these lines" }));
-  expect(panel.getByText(/^Nothing in the newest lists/)).toBeTruthy();
+  expect(panel.getByText(/^The newest lists have nothing/)).toBeTruthy();
   const texts = new Map([
     ["BANK", "Banks"],
     ["OIL", "Energy"],

@@ -21,7 +21,7 @@ import type { sectorSearch } from "./search.ts";
 
 const here = "/sectors/$sectorId";
 
-/** One industry group or index: its value, its series, its lines. */
+/** One industry group or index: its value, its chart and its lines. */
 export function SectorPage() {
   const { sectorId: asked } = useParams({ from: here });
   const search = useSearch({ from: here });
@@ -63,7 +63,7 @@ export function SectorPage() {
   );
 }
 
-/** The newest disclosures of the companies known to be in a group, matched by code or by name. */
+/** The newest disclosures of a group's known companies, matched by code or by name. */
 export function SectorDisclosures({ sectorId }: { sectorId: number }) {
   const book = useSectorBook();
   const ofGroup = useCallback(

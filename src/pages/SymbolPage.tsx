@@ -25,12 +25,13 @@ import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
 import { type QuoteProps, useLine, useMeant } from "#views/symbol/useLine";
+import { LineTape } from "#views/tape/LineTape.tsx";
 import { chartChoices } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";
 
 const here = "/s/$symbol";
 
-/** One line: finds what the address names, and shows it under its full symbol. */
+/** One line: finds the line that the address names, and shows it under its full symbol. */
 export function SymbolPage() {
   const { symbol: asked } = useParams({ from: here });
   const search = useSearch({ from: here });
@@ -71,6 +72,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         {line.stockId !== undefined && <TradesPanel line={line} stockId={line.stockId} />}
       </div>
       <Shelf {...answer} {...{ line, session }} quoted={data !== undefined} failed={failed !== undefined} />
+      {line.stockId !== undefined && <LineTape line={line} stockId={line.stockId} />}
       <LineDisclosures symbol={symbol} name={line.name} />
       <CompanyPanel symbol={symbol} />
     </div>
@@ -79,14 +81,14 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
 
 interface ShelfProps extends QuoteProps {
   line: Line;
-  /** the day that the quote's figures of today are for */
+  /** the trading day of the quote's figures of today */
   session: number | undefined;
-  /** the quote was received once; the latest request for it failed */
+  /** the quote was received once, but the latest request for it failed */
   quoted: boolean;
   failed: boolean;
 }
 
-/** Figures of the quote besides the day's, and the company's other lines. */
+/** The quote's figures other than the day's, and the company's other lines. */
 function Shelf({ line, session, quoted, failed, ...answer }: ShelfProps) {
   const year = useYear(quoted ? line.stockId : undefined, line);
   return (
@@ -113,7 +115,7 @@ function Shelf({ line, session, quoted, failed, ...answer }: ShelfProps) {
   );
 }
 
-/** What the year's chart adds to the other figures. Requested after the quote, and shared with the chart itself. */
+/** Figures that need the year's chart. The chart is requested after the quote, and the chart panel uses the same answer. */
 function useYear(stockId: number | undefined, line: Line) {
   const { yearShares, lastTradeAt: at, price, previousClose } = line;
   const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
@@ -136,7 +138,7 @@ interface LineDisclosuresProps {
   name: string | undefined;
 }
 
-/** The company's disclosures, filtered as the address says. */
+/** The company's disclosures, filtered as the address requests. */
 function LineDisclosures({ symbol, name }: LineDisclosuresProps) {
   const { since, until, find, deleted, item, paper } = useSearch({ from: here });
   const change = useChange({ from: here });

@@ -4,7 +4,7 @@ import { readSearch, writeSearch } from "#ui/router/address";
 import { chartChoices } from "./chartChoices.ts";
 import { type ChartSearch, searches } from "./search.ts";
 
-/** Makes a choice and returns the search of the address. */
+/** Makes a choice. @returns the search parameters of the new address */
 function after(address: string, choose: (chart: ReturnType<typeof chartChoices>) => void): string {
   let search: ChartSearch = v.parse(searches["/s/$symbol"], readSearch(address));
   choose(
@@ -24,7 +24,7 @@ test.each([
   ["?view=table&range=1M", (chart) => chart.onRange("1D"), "?view=table"],
   ["?scale=sideways&form=candles&view=<b>&marks=", (chart) => chart.onLook({ table: true }), "?view=table"],
 ] satisfies [string, Parameters<typeof after>[1], string][])(
-  "%s: a choice is written only where it is not the usual one",
+  "%s: a choice that is the default is not written",
   (address, choose, written) => {
     expect(after(address, choose).replace(/^\??/, "?")).toBe(written);
   },

@@ -1,4 +1,4 @@
-/** Translates a chart's choices between address and panel; defaults are left out of the address. */
+/** Translates between a chart's choices and the address. Defaults are left out of the address. */
 import type { Range } from "#market/series/series";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import type { ChartSearch } from "./search.ts";
@@ -11,7 +11,7 @@ const written = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch 
   marks: marks ? undefined : "off",
 });
 
-/** @param choose gets the choices that changed; undefined is the default */
+/** @param choose receives the choices that changed; undefined means the default */
 export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch) => void) {
   const look: ChartLook = {
     scale: search.scale ?? "linear",
@@ -22,7 +22,7 @@ export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch)
   };
   return {
     range: search.range ?? "1D",
-    // a new range is a history entry, so Back returns to the one before
+    // a new range is a history entry, so going back returns to the previous range
     onRange: (range: Range) => choose({ range: range === "1D" ? undefined : range }),
     look,
     onLook: (changed: Partial<ChartLook>) => choose(written({ ...look, ...changed })),

@@ -39,7 +39,7 @@ const columns = fc.constantFrom(
   undefined,
 ) satisfies fc.Arbitrary<BoardSearch["columns"]>;
 
-test("every choice on the board survives writing to the address and reading back, within 2,000 characters", () => {
+test("every choice on the board is unchanged after writing it to the address and reading it, within 2,000 characters", () => {
   fc.assert(
     fc.property(facets, sort, columns, (chosen, keys, set) => {
       const address = writeSearch({ ...writeFacets(chosen), sort: writeSort(keys), columns: set });
@@ -47,7 +47,7 @@ test("every choice on the board survives writing to the address and reading back
       expect(readFacets(read)).toEqual(chosen);
       expect(readSort(read.sort)).toEqual(keys);
       expect(read.columns).toBe(set);
-      // the page writes again what it has read
+      // the page also reads back what it has read once
       expect(v.parse(boardSearch, read)).toEqual(read);
       expect(address.length).toBeLessThan(2_000);
     }),
@@ -69,7 +69,7 @@ test.each([
   expect(JSON.parse(JSON.stringify(v.parse(boardSearch, readSearch(address))))).toEqual(read);
 });
 
-test("whatever the address contains, the board opens", () => {
+test("the board opens with any content of the address", () => {
   const names = [...Object.keys(boardSearch.entries), "__proto__", "asc"];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (address) => {
@@ -79,7 +79,7 @@ test("whatever the address contains, the board opens", () => {
   );
 });
 
-test("every choice on the overview survives writing to the address and reading back", () => {
+test("every choice on the overview is unchanged after writing it to the address and reading it", () => {
   const choices = fc.record({
     range: maybe(fc.constantFrom("1D", "1W", "1Y")),
     scale: maybe(fc.constantFrom("log", "percent")),
@@ -102,7 +102,7 @@ const watched = fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z\d&]{0,5}(\.[A-Z]\d{
   maxLength: 60,
 });
 
-test("a list with its name, order and columns survives its link, within 2,000 characters", () => {
+test("a list with its name, sort order and columns is unchanged after writing and reading its link, within 2,000 characters", () => {
   fc.assert(
     fc.property(watched, fc.string({ maxLength: 40 }), sort, columns, (symbols, name, keys, set) => {
       const spelled = writeSymbols(symbols);
@@ -118,14 +118,14 @@ test("a list with its name, order and columns survives its link, within 2,000 ch
   );
 });
 
-test("a list too long has no link, and from any link all symbols in it are read", () => {
+test("a list that is too long has no link, and from any link all symbols in it are read", () => {
   expect(writeSymbols(Array.from({ length: 200 }, (_, at) => `AB${at}.N0000`))).toBeUndefined();
   expect(writeSymbols([])).toBeUndefined();
   expect(readSymbols("jkh.n0000__JKH.N0000_a,b_COMB.N0000")).toEqual(["JKH.N0000", "COMB.N0000"]);
   expect(v.parse(watchSearch, { symbols: "x".repeat(3_000), name: "n".repeat(41) })).toEqual({});
 });
 
-/** Texts for made-up addresses, among them those that the page itself writes. */
+/** Texts for made-up addresses; some are texts that the page itself writes. */
 const value = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.constantFrom(
@@ -146,7 +146,7 @@ const value = fc.oneof(
 );
 
 test.each(Object.keys(searches) as (keyof typeof searches)[])(
-  "whatever %s was opened with, what was read of it survives its address",
+  "what was read from any address of %s is unchanged after writing and reading it",
   (pattern) => {
     const schema = searches[pattern];
     fc.assert(

@@ -8,9 +8,9 @@ import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/kept/keptChoices";
 
-// How the texts of an address are read, whatever page they are for.
+// Reads the texts of an address, whatever page they are for.
 
-/** Address values are texts; what was read is read again when the page itself navigates. */
+/** Address values are texts. A value that was read is read again when the page itself navigates. */
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
 const flag = optional(
@@ -39,7 +39,7 @@ const written = (length: number, spelling: RegExp) =>
 
 /** Choices that a link to the board restores. Unreadable parts are left out, never an error. */
 export const boardSearch = v.object({
-  /** `changePercent.turnover-up`: keys by weight, descending unless marked */
+  /** `changePercent.turnover-up`: sort keys, the most important first; descending unless marked */
   sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)),
   filter: optional(v.pipe(v.string(), v.maxLength(60))),
   up: flag,
@@ -51,11 +51,11 @@ export const boardSearch = v.object({
   /** numbers of industry groups */
   sector: optional(written(120, /^(unknown|\d{1,6})(\.(unknown|\d{1,6}))*$/)),
   crossed: flag,
-  /** at most so many minutes since the last trade */
+  /** the last trade was at most this many minutes ago */
   within: optional(v.pipe(amount, v.picklist([5, 15, 60]))),
-  /** rupees, at least */
+  /** least turnover, rupees */
   turnover: optional(amount),
-  /** a price range */
+  /** lowest and highest price */
   from: optional(amount),
   to: optional(amount),
   untraded: flag,
@@ -65,22 +65,22 @@ export type BoardSearch = v.InferOutput<typeof boardSearch>;
 
 /** Choices that a link to a chart restores. */
 const chartSearch = v.object({
-  /** the period; one day when left out */
+  /** the period; one day if left out */
   range: optional(v.picklist(ranges)),
-  /** the price scale; linear when left out */
+  /** the price scale; linear if left out */
   scale: optional(v.picklist(["log", "percent"])),
-  /** days as a line of closes instead of bars */
+  /** draws days as a line of closes instead of bars */
   form: optional(v.literal("line")),
-  /** prices before a jump as traded; rebased when left out */
+  /** prices before a jump as traded; rebased if left out */
   prices: optional(v.literal("traded")),
-  /** all points in a table instead of the chart */
+  /** shows all points in a table instead of the chart */
   view: optional(v.literal("table")),
-  /** disclosures on the axis; shown when left out */
+  /** disclosures on the axis; shown if left out */
   marks: optional(v.literal("off")),
 });
 export type ChartSearch = v.InferOutput<typeof chartSearch>;
 
-/** The chart reads each part itself, with code that no other page loads. */
+/** Checks only the separators. The chart reads each part itself, with code that no other page loads. */
 const isComparedSomewhere = (sent: string) =>
   sent.split("_").some((part) => isSymbol(part) || /^\d+$/.test(part));
 
@@ -96,15 +96,15 @@ const drawnSearch = v.object({
 /** Choices that a link to the overview restores. */
 export const overviewSearch = v.object({
   ...drawnSearch.entries,
-  /** the figure that ranks the third list; the service's own ranking when left out */
+  /** the figure that ranks the third list; the service's own ranking if left out */
   leaders: v.fallback(v.optional(v.picklist(measures)), undefined),
-  /** rupees; the least turnover of a listed gainer or loser */
+  /** rupees; gainers and losers with less turnover are not listed */
   turnover: optional(amount),
-  /** the service's short list instead of the collected prints */
+  /** shows the service's short list instead of the collected prints */
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });
 
-/** Choices that a link to the map restores; by default market cap and change, with full colour at ±3 %. */
+/** Choices that a link to the map restores. Defaults: market cap and change, with full colour at ±3 %. */
 export const mapSearch = v.object({
   size: optional(v.picklist(mapSizes)),
   colour: optional(v.picklist(mapColours)),
@@ -113,7 +113,7 @@ export const mapSearch = v.object({
   view: optional(v.literal("table")),
 });
 
-/** Choices that a link to the sectors restores: sort keys by weight, descending unless marked. */
+/** Choices that a link to the sectors restores: sort keys, the most important first; descending unless marked. */
 export const sectorsSearch = v.object({ sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)) });
 
 /** Choices that a link to one sector restores. */
@@ -121,17 +121,17 @@ export const sectorSearch = v.object({ ...drawnSearch.entries, ...sectorsSearch.
 
 /** Choices that a link to the media page restores. */
 export const mediaSearch = v.object({
-  /** used where both do not fit side by side */
+  /** the part shown if both do not fit side by side */
   show: optional(v.literal("events")),
-  /** the exchange's own notices when left out */
+  /** the exchange's own notices if left out */
   type: optional(v.picklist(newsTypes)),
   /** number of news items to load */
   count: optional(v.pipe(amount, v.picklist([100, 300, 999]))),
-  /** year of the events; this year when left out */
+  /** year of the events; this year if left out */
   year: optional(v.pipe(amount, v.integer(), v.minValue(1900), v.maxValue(2199))),
-  /** the item that the link is about */
+  /** the item that the link leads to */
   item: optional(written(80, /^[\w-]+$/)),
-  /** the open document: its item and language, `4711.en` */
+  /** the item and language of the open document, `4711.en` */
   paper: optional(written(100, /^[\w-]+\.[\w-]+$/)),
 });
 
@@ -141,21 +141,21 @@ const disclosureKey = optional(written(60, /^[\w-]+$/));
 export const disclosuresSearch = v.object({
   /** search text */
   find: optional(v.pipe(v.string(), v.maxLength(60))),
-  /** one list; all except the archive when left out */
+  /** one list; all lists except the archive if left out */
   source: optional(v.picklist(disclosureSources)),
   tag: optional(written(80, /^[a-z]+(\.[a-z]+)*$/)),
   category: optional(v.pipe(v.string(), v.maxLength(120))),
   /** a company's code; without a code its name without blanks */
   company: optional(written(120, /^[\p{L}\p{N}&-]+$/u)),
   starred: flag,
-  /** the open disclosure, and the one whose document is open */
+  /** the open disclosure, and the disclosure whose document is open */
   item: disclosureKey,
   paper: disclosureKey,
 });
 
 const wallText = optional(v.pipe(v.string(), v.maxLength(2_000)));
 
-/** Choices of a wall's link; ./wall/playlist/link.ts reads each text and lists what it cannot read. */
+/** Choices that a wall's link restores. ./wall/playlist/link.ts reads each text and lists what it cannot read. */
 export const wallSearch = v.object({
   views: wallText,
   open: wallText,
@@ -169,6 +169,7 @@ export const wallSearch = v.object({
   offset: wallText,
   motion: wallText,
   sleep: wallText,
+  play: wallText,
 });
 export type WallSearch = v.InferOutput<typeof wallSearch>;
 
@@ -183,7 +184,7 @@ export const symbolSearch = v.object({
   since: optional(calendarDayWritten),
   until: optional(calendarDayWritten),
   find: disclosuresSearch.entries.find,
-  /** withdrawn ones as well */
+  /** withdrawn disclosures as well */
   deleted: flag,
   item: disclosureKey,
   paper: disclosureKey,
@@ -199,7 +200,27 @@ export const watchSearch = v.object({
   name: optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
-/** The search of each address. */
+/** Choices that a link to "While you were away" restores. */
+export const awaySearch = v.object({
+  /** `2026-10-02T11:42`, at the exchange; the last look when left out */
+  since: optional(written(19, /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/)),
+});
+
+/** Choices that a link to the tape restores. */
+export const tapeSearch = v.object({
+  /** words of a symbol or a company */
+  find: optional(v.pipe(v.string(), v.maxLength(60))),
+  /** a watchlist of this browser */
+  list: optional(written(40, /^[^\s_]+$/)),
+  /** least number of shares, and least value in rupees */
+  size: optional(amount),
+  value: optional(amount),
+  /** direction against the previous print */
+  side: optional(v.picklist(["up", "down", "same"])),
+  odd: flag,
+});
+
+/** The search parameters of each page, by address. */
 export const searches = {
   "/": overviewSearch,
   "/board": boardSearch,
@@ -214,6 +235,9 @@ export const searches = {
   "/wall/setup": wallSearch,
   "/watch": v.object({}),
   "/watch/$list": watchSearch,
+  "/tape": tapeSearch,
+  "/blocks": v.object({}),
+  "/away": awaySearch,
   "/health": v.object({}),
 };
 

@@ -9,7 +9,7 @@ test.each([
   ["/board", "?sort=price&up=true", []],
   ["/wall", "?constructor=1", [{ name: "constructor", value: "1", isChoice: false }]],
   ["/summary", "?x=1", [{ name: "x", value: "1", isChoice: false }]],
-])("of %s%s the unreadable parts are known", (pattern, written, unread) => {
+])("the unreadable parts of %s%s are reported", (pattern, written, unread) => {
   expect(new RouteTable({ searches, pages: {} }).unread(pattern, written)).toEqual(unread);
 });
 

@@ -1,4 +1,4 @@
-/** Contrast of all text and signs, on every surface they may stand on, in every theme and palette. */
+/** Checks the contrast of all texts and signs on every surface where they may appear, in every theme and palette. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,8 +7,8 @@ import { shares } from "#ui/chart/library/chartOptions";
 import { contrast, luminance, mixed, type Rgb, rgb } from "./testing/contrast.ts";
 
 /**
- * Share of a direction's colour that the map's first two steps mix into the neutral tile, 0 to 1; the third is the colour itself. map.css has
- * the same.
+ * How much of a direction's colour the map's first two steps mix into the neutral tile, 0 to 1. The third step is the colour itself.
+ * map.css has the same numbers.
  */
 const mapShares = [0.22, 0.42];
 
@@ -62,7 +62,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
     },
   );
 
-  describe.each(flashes)("while a cell is lit %s", (flash) => {
+  describe.each(flashes)("while a cell flashes %s", (flash) => {
     const tint = share("tint", tokensWith(flash));
     const lit = (name: string, surface: string) => mixed(colour(name), colour(surface), tint);
 
@@ -71,8 +71,8 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
         expect(contrast(colour("text"), lit(name, surface)), surface).toBeGreaterThanOrEqual(readable);
     });
 
-    // a pair of changes counts from a tenth of full luminance on, with the darker of the two below 0.8
-    test.each(["up", "down", "muted"])("the %s tint is no flash in the sense of WCAG 2.3.1", (name) => {
+    // WCAG counts a pair of opposing changes of at least a tenth of full luminance, if the darker state is below 0.8
+    test.each(["up", "down", "muted"])("the %s tint is not a flash as defined by WCAG 2.3.1", (name) => {
       for (const surface of ["bg", "panel"]) {
         const [unlit, lighted] = [luminance(colour(surface)), luminance(lit(name, surface))];
         const counts = Math.abs(unlit - lighted) >= 0.1 && Math.min(unlit, lighted) < 0.8;
@@ -81,12 +81,15 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
     });
   });
 
-  test.each(["up", "down"])("a figure in the %s colour can be read on a wash of its own", (name) => {
-    const behind = mixed(colour(name), colour("panel"), share("wash"));
-    expect(contrast(colour(name), behind)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(["up", "down"])(
+    "a figure in the %s colour can be read on a background tinted with that colour",
+    (name) => {
+      const behind = mixed(colour(name), colour("panel"), share("wash"));
+      expect(contrast(colour(name), behind)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test("text can be read on a band of caution, and on a pressed or chosen control", () => {
+  test("text can be read on a caution band, and on a pressed or chosen control", () => {
     for (const [name, part] of [
       ["caution", 0.12],
       ["accent", 0.12],
@@ -98,7 +101,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
     expect(contrast(colour("text"), colour("bar"))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("the focus ring and the mark of a choice stand out from every surface", () => {
+  test("the focus ring and the mark of a choice are visible on every surface", () => {
     for (const name of ["focus", "accent", "caution"])
       for (const surface of surfaces)
         expect(contrast(colour(name), colour(surface)), `${name} ${surface}`).toBeGreaterThanOrEqual(3);
@@ -107,7 +110,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
         expect(contrast(colour("line"), colour(surface)), surface).toBeGreaterThanOrEqual(3);
   });
 
-  test("a chart's lines and columns stand out from its panel, and its labels can be read", () => {
+  test("a chart's lines and columns are visible on its panel, and its labels can be read", () => {
     const panel = colour("panel");
     for (const name of ["up", "down", "accent"]) {
       expect(contrast(colour(name), panel), name).toBeGreaterThanOrEqual(3);
@@ -137,7 +140,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
     }
   });
 
-  test("a mark within a bar stands out from the bar", () => {
+  test("a mark within a bar is visible on the bar", () => {
     for (const name of ["text", "accent"])
       expect(contrast(colour(name), colour("bar")), name).toBeGreaterThanOrEqual(3);
   });
@@ -168,7 +171,7 @@ describe.each(looks.filter(({ place }) => place === "wall"))(
       ["faint", 4.5],
       ["flat", 4.5],
       ["caution", 4.5],
-      // large from afar, and beside an arrow
+      // large text, beside an arrow
       ["up", 3],
       ["down", 3],
     ])("%s can be read at %d:1 on every surface", (name, least) => {

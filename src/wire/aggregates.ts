@@ -10,7 +10,7 @@ import {
 import { json } from "#wire/contract/operation";
 import { decimal, integer, nested, nullable, row } from "#wire/contract/schema";
 
-/** A row of dailySummary. Two records, newest first; `tradeDate` is Colombo midnight of the session. */
+/** A row of dailySummary, which has two rows, newest first. `tradeDate` is midnight in Colombo on the day of the session. */
 export const dailyRecord = row({
   id: nullable(integer),
   tradeDate: nullable(tradedAt),

@@ -3,8 +3,8 @@ import { form, integerParam, periodParam } from "#wire/contract/operation";
 import { integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 /**
- * A point of stockSeries. Period 1: one item per trade (h and l are the day's so far, pc per cent, s and id the trade number).
- * Periods 2 to 5: one item per day with trades, t at Colombo midnight, no open anywhere.
+ * A point of stockSeries. Period 1: one item per trade; h and l are the day's high and low so far, pc is in per cent, and s and id are the
+ * trade's number. Periods 2 to 5: one item per day with trades; t is midnight in Colombo, and there is no open.
  */
 export const stockTick = row({
   h: nullable(price),
@@ -20,7 +20,7 @@ export const stockTick = row({
   id: nullable(integer),
 });
 
-/** A point of indexSeries. One point a minute in period 1, the first being the previous close. */
+/** A point of indexSeries. In period 1 there is one point per minute, and the first point is the previous close. */
 export const indexPoint = row({ d: happenedAt, v: nullable(lastPrice), pc: nullable(changePercent) });
 
 export const charts = {
@@ -29,7 +29,7 @@ export const charts = {
     { pace: "symbol", params: { stockId: integerParam, period: periodParam } },
     parts({ chartData: rows(stockTick) }, row({ id: nullable(integer) })),
   ),
-  /** `chartId` is a `sectorId`; any other gives an empty list. A symbol, if sent, is ignored. */
+  /** `chartId` is a `sectorId`; other numbers give an empty list. The service ignores a symbol. */
   indexSeries: form(
     "/chartData",
     { pace: "indexSeries", params: { chartId: integerParam, period: periodParam } },

@@ -9,7 +9,7 @@ export const director = row({
   lastName: nullable(text),
   description: nullable(text),
 });
-/** The service does not document its shape; seen as a director with `designationOther`. */
+/** The service does not document the shape of this row. Rows seen are directors with `designationOther`. */
 export const keyExecutive = row({
   directorId: nullable(integer),
   firstName: nullable(text),
@@ -64,7 +64,7 @@ export const businessSummary = row({
 });
 
 export const company = {
-  /** An unknown symbol, or an index name, is answered 204 with no body. */
+  /** For an unknown symbol or an index name, the service answers 204 without a body. */
   companyProfile: form(
     "/companyProfile",
     { pace: "profile", params: { symbol: symbolParam } },

@@ -3,10 +3,10 @@ import { happenedAt } from "#wire/contract/figures";
 import { dateParam, form, json, symbolParam } from "#wire/contract/operation";
 import { bareRows, instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
-/** Always null in the lists; the service's detail operation, outside the contract, sends text or ms. */
+/** Always null in the lists. The service's operation for one announcement, which the contract lacks, sends text or ms. */
 const openDate = nullable(v.union([instant, text]));
 
-/** A row of approvedAnnouncements. `company` is the only join to a symbol; `announcementId` is the merge key. */
+/** A row of approvedAnnouncements. Only `company` links it to a symbol. `announcementId` identifies an announcement across lists. */
 export const announcement = row({
   id: nullable(integer),
   createdDate: nullable(happenedAt),
@@ -65,7 +65,7 @@ export const notice = row({
   fileText: nullable(text),
 });
 
-/** A row of covidAnnouncements: an archive, frozen since 2021. */
+/** A row of covidAnnouncements, an archive without new rows since 2021. */
 export const covidAnnouncement = row({
   id: nullable(integer),
   announcementId: nullable(integer),

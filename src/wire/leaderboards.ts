@@ -10,7 +10,7 @@ import {
 import { json } from "#wire/contract/operation";
 import { integer, nullable, row, rows, symbol } from "#wire/contract/schema";
 
-/** A row of gainers and losers. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
+/** A row of gainers and losers. `id` is a number of the row that changes all the time. `securityId` is the stock id, in spite of its name. */
 export const mover = row({
   id: nullable(integer),
   securityId: nullable(integer),
@@ -21,7 +21,7 @@ export const mover = row({
   tradeDate: nullable(tradedAt),
 });
 
-/** A row of mostActive. `tradeVolume` counts trades; `percentageShareVolume` holds the day's price change in per cent. */
+/** A row of mostActive. `tradeVolume` is the number of trades, and `percentageShareVolume` is the day's price change in per cent. */
 export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),
@@ -38,7 +38,7 @@ export const leaderboards = {
   mostActive: json("/mostActiveTrades", "leaderboards", rows(active)),
 };
 
-/** Push topics; each carries the body of the operation it is keyed by. */
+/** Push topics, by operation. A topic sends the same body as its operation. */
 export const topics = {
   gainers: "/topic/top-gainers",
   losers: "/topic/top-looses",
@@ -47,6 +47,6 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** A client requests one private copy of a topic's list here, and gets it on `/user/topic/…`. */
+/** The destination where a client requests one private copy of a topic's list, which it gets on `/user/topic/…`. */
 export const requestDestination = (topic: Topic) => topics[topic].replace("/topic/", "/app/request-");
 export const privateDestination = (topic: Topic) => `/user${topics[topic]}`;

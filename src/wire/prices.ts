@@ -14,7 +14,7 @@ import {
 import { form, json, symbolParam } from "#wire/contract/operation";
 import { decimal, integer, maybe, nullable, parts, row, rows, symbol, text } from "#wire/contract/schema";
 
-/** A row of board: only lines that traded this session; `closingPrice` is 0 while the market is open. */
+/** A row of board, which has only lines that traded this session. `closingPrice` is 0 while the market is open. */
 export const boardItem = row({
   id: nullable(integer),
   name: nullable(text),
@@ -36,14 +36,14 @@ export const boardItem = row({
   tradevolume: nullable(trades),
   marketCap: nullable(amount),
   marketCapPercentage: nullable(percentOfWhole),
-  /** regular and crossing trades together, in spite of the name */
+  /** shares of regular and crossing trades together, in spite of the name */
   crossingVolume: nullable(count),
   crossingTradeVol: nullable(trades),
-  /** The service does not document the values. They match the listing board (0 Main, 1 Watch List, 2 Diri Savi, 3 Second, 5 Empower) */
+  /** The service does not document this code. Its values match the listing board (0 Main, 1 Watch List, 2 Diri Savi, 3 Second, 5 Empower) */
   status: nullable(integer),
 });
 
-/** A row of shortPrices: the first ten traded lines in board order. */
+/** A row of shortPrices: the first ten lines of the board. */
 export const shortPrice = row({
   id: nullable(integer),
   symbol,
@@ -58,7 +58,7 @@ export const shortPrice = row({
   quantity: nullable(count),
 });
 
-/** The line in quote. `id` is the stock id the stock chart takes; a suspended line has nulls, a line that never traded zeros. */
+/** The line in `quote`. `id` is the stock id for its chart. A suspended line has nulls; a line that never traded has zeros. */
 export const symbolInfo = row({
   id: nullable(integer),
   symbol,
@@ -119,7 +119,7 @@ export const symbolBeta = row({
 export const logo = row({ id: nullable(integer), path: nullable(text), secId: nullable(integer) });
 export const tagsLogo = row({ id: nullable(integer), path: nullable(text) });
 
-/** A level of orderBook. Seen publicly with one level only; `buySell` 1 is taken as bid. */
+/** A level of orderBook. Only one level was ever seen. `buySell` 1 is read as a bid. */
 export const bookLevel = row({
   id: nullable(integer),
   securityId: nullable(integer),

@@ -11,7 +11,10 @@ import {
 import { json } from "#wire/contract/operation";
 import { integer, nullable, row, rows, text } from "#wire/contract/schema";
 
-/** A row of sectors: 20 industry groups, the all-share index (sectorId 1) and the S&P SL20 (40), which have null turnover. */
+/**
+ * A row of sectors. There are 20 industry groups, and two indices whose turnover is null: the all-share index (sectorId 1) and the S&P SL20
+ * (40).
+ */
 export const sectorItem = row({
   id: nullable(integer),
   sectorId: integer,

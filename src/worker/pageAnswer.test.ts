@@ -7,7 +7,7 @@ const page = (body: string, status = 200, type = "text/html; charset=utf-8") =>
 const sentElsewhere = { type: "opaqueredirect", status: 0, ok: false } as Response;
 const never = new Promise<never>(() => {});
 
-/** Which page is shown for an answer: the server's, or the cached one. */
+/** The page that is shown for an answer: the server's, or the cached one. */
 async function shown(answer: Response | Error, { isWall = true, keeps = true } = {}) {
   const opened = await pageAnswer({
     asked: answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
@@ -25,20 +25,20 @@ test("the server's own page is shown, and can still be read", async () => {
 });
 
 test.each([
-  ["nothing at all", new Error("gone")],
+  ["no answer at all", new Error("gone")],
   ["404", page(ours, 404)],
-  ["401 with a form to sign in", page("<form>", 401)],
-  ["403 of a proxy", page("<h1>Forbidden</h1>", 403)],
+  ["401 with a sign-in form", page("<form>", 401)],
+  ["a proxy's 403", page("<h1>Forbidden</h1>", 403)],
   ["429", page("{}", 429, "application/problem+json")],
   ["502", page("<h1>Bad gateway</h1>", 502)],
   ["a portal's page", page("<html><title>Welcome to the guest network</title>")],
-  ["a text that is no page", page("ok", 200, "text/plain")],
-  ["being sent elsewhere", sentElsewhere],
+  ["text that is not a page", page("ok", 200, "text/plain")],
+  ["a redirect to another site", sentElsewhere],
 ])("for %s a wall shows the cached page", async (_, answer) => {
   expect(await shown(answer)).toBe("kept");
 });
 
-test("a sign-in by the browser always shows; a sign-in page or redirect shows at a desk only", async () => {
+test("a sign-in by the browser is always shown; a sign-in page or a redirect is shown only if not a wall", async () => {
   const asks = new Response("who?", { status: 401, headers: { "WWW-Authenticate": "Basic" } });
   expect(await shown(asks)).toBe("server's");
   expect(await shown(page("<form>", 401), { isWall: false })).toBe("server's");
@@ -47,7 +47,7 @@ test("a sign-in by the browser always shows; a sign-in page or redirect shows at
   expect(await shown(page("<svg/>", 200, "image/svg+xml"), { isWall: false })).toBe("server's");
 });
 
-test("after a timeout the cached page is shown, and without one whatever answer came", async () => {
+test("after a timeout the cached page is shown, or without one any answer that came", async () => {
   const opened = await pageAnswer({
     asked: never,
     kept: async () => page("kept"),

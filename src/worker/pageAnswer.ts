@@ -1,19 +1,19 @@
-/** Chooses the page to open: the server's if it answers, else the cached one. */
+/** Chooses the page to open: the server's page if the server answers, otherwise the cached page. */
 import { isOurPage } from "#wire/gateway/ourPage";
 
 export interface Opening {
-  /** the answer at the page's address, which may be a proxy's */
+  /** the answer at the page's address, which may come from a proxy */
   asked: Promise<Response>;
   kept: () => Promise<Response | undefined>;
   /** resolves at the timeout */
   timeout: Promise<unknown>;
-  /** a display without a person before it */
+  /** whether the page is a wall, a display that nobody operates */
   isWall: boolean;
 }
 
 /**
- * A failing server, a refusal and a foreign page of any status are replaced by the cached page. A sign-in passes: a 401, or a redirect. On a
- * wall only a 401 passes, because the browser may sign in by itself. No person is there to follow a redirect or fill in a form.
+ * Replaces a server failure, a refusal and any page that is not ours by the cached page. A sign-in is shown: a 401, or a redirect. On a
+ * wall only a 401 is shown, because the browser may sign in by itself. Nobody is there to follow a redirect or fill in a form.
  */
 export async function pageAnswer({ asked, kept, timeout, isWall }: Opening): Promise<Response> {
   const ours = asked.then(
@@ -28,7 +28,7 @@ async function isToBeShown(answer: Response, isWall: boolean): Promise<boolean> 
   if (answer.type === "opaqueredirect") return !isWall;
   if (answer.status === 401) return !isWall || answer.headers.has("WWW-Authenticate");
   if (!answer.ok) return false;
-  // a picture or a file opened by its address
+  // a picture or a file that was opened by its address
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return !isWall;
   return isOurPage(await answer.clone().text());
 }

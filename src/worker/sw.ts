@@ -1,6 +1,6 @@
 /**
- * Caches the page's own files, so that the page opens without its server. It answers for those files and for opening a page. It never handles
- * data.
+ * Caches the page's own files, so that the page opens without its server. It answers requests for those files and for opening a page. It
+ * never handles data.
  */
 import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
@@ -11,11 +11,11 @@ import { pageAnswer } from "./pageAnswer.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const shell = "/index.html";
-/** ms without the server's page until the cached one is shown */
+/** ms to wait for the server's page before the cached page is shown */
 const pageTimeout = 3_000;
-/** Files fetched at once during installation; the page's own requests need a connection or two. */
+/** Number of files fetched at once during installation. The page's own requests need a connection or two. */
 const atOnce = 4;
-/** The build before stays cached too: open pages of it may still load its lazy parts. */
+/** The previous build stays cached too, because open pages may still load its lazy parts. */
 const buildsKept = 2;
 
 const files = self.__WB_MANIFEST.flatMap((file) => (typeof file === "string" ? [] : file));
@@ -24,9 +24,9 @@ setCacheNameDetails({
   suffix: files.find(({ url }) => `/${url}` === shell)?.revision ?? "unnamed",
 });
 
-// before the library's own installation, which fetches one file after the other and takes half a minute on a slow machine or network
+// added before the library's own listener, which fetches one file after another and takes half a minute on a slow machine or network
 self.addEventListener("install", (event) => event.waitUntil(fetchSeveralAtOnce()));
-// only by the page's own address: requests for "/" check whether the server answers
+// serves the cached page only as `/index.html`; a request for `/` tries the server first
 precacheAndRoute(files, { directoryIndex: "", cleanURLs: false });
 
 registerRoute(
@@ -34,7 +34,7 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// from the server while it answers, so that a new build is shown at once
+// tries the server first, so that a new build is shown at once
 registerRoute(
   new NavigationRoute(
     ({ event, request, url }) =>
@@ -53,7 +53,7 @@ async function fromServer(event: FetchEvent, request: Request): Promise<Response
   return preloaded ?? fetch(request);
 }
 
-/** Files cached here are skipped by the library; it fetches the ones that failed here. */
+/** Caches the files several at a time. The library then skips these, and fetches those that failed here. */
 async function fetchSeveralAtOnce(): Promise<void> {
   const kept = await caches.open(cacheNames.precache);
   const waiting = files.filter(({ revision }) => revision === null).reverse();
@@ -69,7 +69,7 @@ async function fetchSeveralAtOnce(): Promise<void> {
 
 const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms));
 
-/** The event of a worker's installation; TypeScript's library lacks this part: https://w3c.github.io/ServiceWorker */
+/** The install event of a worker. TypeScript's library does not declare it: https://w3c.github.io/ServiceWorker */
 interface Installing extends ExtendableEvent {
   addRoutes?(rule: {
     condition: { requestDestination: RequestDestination };
@@ -78,11 +78,11 @@ interface Installing extends ExtendableEvent {
 }
 
 self.addEventListener("install", (event: Installing) => {
-  // Script requests are never for files of the page. Where the browser supports it, they bypass the worker: that is quicker, and on a wall
-  // thousands of requests an hour leave no trace here.
+  // Requests made with `fetch()` are never for the page's files. Where the browser supports it, they bypass the worker, which is faster
+  // and does not keep a record of thousands of requests an hour on a wall.
   const past = event.addRoutes?.({ condition: { requestDestination: "" }, source: "network" });
   if (past) event.waitUntil(past);
-  // a new worker serves open pages too: it also has the earlier build's files
+  // a new worker takes over open pages too, because it still has the previous build's files
   void self.skipWaiting();
 });
 clientsClaim();

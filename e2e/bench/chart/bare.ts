@@ -1,4 +1,4 @@
-/** The library alone: a stepped baseline over a volume histogram; each trade updates both. */
+/** The chart library alone: a stepped baseline over a volume histogram. Each trade updates both. */
 import { BaselineSeries, createChart, HistogramSeries, type UTCTimestamp } from "lightweight-charts";
 import { startTicks, type Tick } from "./stream.ts";
 

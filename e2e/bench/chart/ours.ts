@@ -1,4 +1,4 @@
-/** Our chart as a page draws it: each trade passes all points again. */
+/** Our chart as a page draws it. Each trade passes all points to the chart again. */
 import { createElement, useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { pictureOf } from "#ui/chart/library/chartPicture";

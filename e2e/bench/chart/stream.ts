@@ -1,4 +1,4 @@
-/** The data of both charts: a session's minutes, then ten trades a second that change the newest bar and sometimes add one. */
+/** The data of both charts: the minutes of a session, then ten trades a second. Each trade changes the newest bar or adds a bar. */
 const minute = 60_000;
 const known = 290;
 
@@ -30,7 +30,7 @@ export function startTicks(tell: (ticks: readonly Tick[], newest: Tick) => void)
   };
   for (let n = 0; n < known; n++) add(from + n * minute);
   let count = 0;
-  // a hundred trades a bar: ten seconds of the bench for a minute of the market
+  // a hundred trades per bar, so ten seconds of the benchmark are a minute of the market
   const trade = () => {
     count += 1;
     const at = from + (known + Math.floor(count / 100)) * minute + (count % 100) * 500;

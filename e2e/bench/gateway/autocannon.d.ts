@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; it has no declarations of its own. */
+/** Types for the part of autocannon that is used here. The package has no types of its own. */
 declare module "autocannon" {
   interface Options {
     url: string;

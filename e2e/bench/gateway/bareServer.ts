@@ -1,4 +1,4 @@
-/** The yardstick for the cached board: node:http with ready-made buffers, gzipped or 304, for every address. Prints its port. */
+/** The reference for the cached board: node:http that answers every address with prepared buffers, gzipped or 304. Prints its port. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The brokers under comparison: each a process on its own core, sending the same messages at the same rate. */
+/** The brokers under comparison. Each is a process on a separate core, and all send the same messages at the same rate. */
 import type { WebSocket } from "ws";
 import { installPeers } from "#e2e/bench/measuring/peerPackages";
 import { openService } from "#e2e/bench/measuring/service";
@@ -65,7 +65,7 @@ export async function startBrokers(rate: number): Promise<Brokers> {
   };
 }
 
-/** The gateway forwards the service's pushes once it knows the exchange's clock. */
+/** Waits for messages, because the gateway forwards the service's pushes only once it knows the exchange's clock. */
 async function sizeOfMessage(url: string): Promise<number> {
   const probe = await gather(url, 1, subscribe);
   while (probe.received() < 5) await pause(200);

@@ -1,4 +1,4 @@
-/** CPU per request of the cached board, gzipped and 304, beside a bare Node server and nginx caching. */
+/** CPU time per request of the cached board, gzipped and 304, compared with a bare Node server and a caching nginx. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ interface Server {
 const question = { method: "POST", body: "{}" } as const;
 const headers = { "content-type": "application/json", "accept-encoding": "gzip" };
 
-/** CPU microseconds per answer with this status. @throws at any other status */
+/** @returns CPU microseconds per answer with this status @throws at any other status */
 async function load({ name, pid, url }: Server, status: "2xx" | "3xx", tag: string): Promise<number> {
   const before = cpuSeconds(pid);
   const named = status === "3xx" ? { "if-none-match": tag } : {};
@@ -41,7 +41,7 @@ async function load({ name, pid, url }: Server, status: "2xx" | "3xx", tag: stri
   return ((cpuSeconds(pid) - before) / result[status]) * 1e6;
 }
 
-/** The same octets, gzipped, from a server that does nothing else. */
+/** A server that only sends the same octets, gzipped. */
 async function startBare(board: string) {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-"));
   const file = join(folder, "board.json");
@@ -57,7 +57,7 @@ const tagOf = async ({ url }: Server) => {
   return reply.headers.get("etag") ?? "";
 };
 
-/** @param servers the yardstick first, ours last */
+/** @param servers the reference first, ours last */
 async function compareServers(rounds: number, servers: readonly Server[]): Promise<void> {
   const contestants = await Promise.all(
     servers.map(async (server) => {
@@ -70,7 +70,7 @@ async function compareServers(rounds: number, servers: readonly Server[]): Promi
       return { name: server.name, measure };
     }),
   );
-  for (const { measure } of contestants) await measure(); // compilation and growing buffers are not measured
+  for (const { measure } of contestants) await measure(); // a first round is not counted: code is still being compiled, and buffers grow
   const unit = "CPU µs per request";
   const [yardstick = "", ...rest] = servers.map(({ name }) => name);
   const aims = ["gzip", "304"].flatMap((figure) => [
@@ -82,7 +82,7 @@ async function compareServers(rounds: number, servers: readonly Server[]): Promi
 }
 
 export async function benchCachedBoard(rounds: number): Promise<void> {
-  // nothing changes, so that the board stays 304
+  // nothing changes, so the answer for the board stays 304
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1 });
   const flags = ["--upstream", service.url, "--limit", "1000000", "--log-level", "error"];
   const gateway = await startGateway(flags);

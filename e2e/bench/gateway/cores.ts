@@ -1,4 +1,4 @@
-/** Puts the measured server on one core and all else on another, if the machine allows it. */
+/** Runs the measured server on one core and everything else on another, if the computer allows it. */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
@@ -7,11 +7,11 @@ const place = (pid: number, core: string) =>
   spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", core, String(pid)], { stdio: "ignore" })
     .status === 0;
 
-/** The server under measurement gets the first core. @returns whether it worked */
+/** Puts the server under measurement on the first core. @returns whether it worked */
 export const placeServer = (pid: number): boolean => cores > 1 && place(pid, "0");
 
-/** This process and its later children, which make the load. */
+/** Puts this process and its later children, which send the load, on another core. */
 export const placeLoad = (): boolean => cores > 1 && place(process.pid, "1");
 
-/** Removes the limits. */
+/** Removes these limits. */
 export const placeAnywhere = (): boolean => cores > 1 && place(process.pid, `0-${cores - 1}`);

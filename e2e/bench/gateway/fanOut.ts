@@ -1,4 +1,4 @@
-/** Goals 11 and 12: CPU of the broker per million deliveries, and their delay, beside a minimal writer. */
+/** Goals 11 and 12: the broker's CPU time per million deliveries and their delay, compared with a minimal writer. */
 
 import { cpuSeconds } from "#e2e/bench/measuring/processes";
 import { type Aim, compare } from "#e2e/bench/measuring/rounds";
@@ -23,7 +23,7 @@ async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
   return { cpu, p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
 }
 
-/** @param rate messages a second and client */
+/** @param rate messages a second for each client */
 async function compareBrokers(rounds: number, clients: number, rate: number): Promise<void> {
   const { raw, peer, peerMissing, pola, size, stop } = await startBrokers(rate);
   const title = `Fan-out, ${clients} clients, ${rate} messages a second of ${size} octets`;

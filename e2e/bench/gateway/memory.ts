@@ -1,4 +1,4 @@
-/** Memory for each subscriber, and for each that stops reading. */
+/** Memory for each subscriber, and for each subscriber that stops reading. */
 
 import { residentKb } from "#e2e/bench/measuring/processes";
 import { compare, median, say, short } from "#e2e/bench/measuring/rounds";
@@ -24,7 +24,7 @@ async function perConnection({ pid, url, greet }: BrokerUnderTest) {
   return { memory: grown / (many - few) };
 }
 
-/** The same number of subscribers, first all reading, then some stalled. */
+/** Measures the same number of subscribers twice: all reading, then some stalled. */
 async function stalled({ pid, url, greet }: BrokerUnderTest) {
   const subscribers = await gather(url, listeners.all, greet);
   await pause(2000);

@@ -1,11 +1,11 @@
-/** nginx as a cache before a server, if it is installed. */
+/** nginx as a cache in front of a server, if it is installed. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#e2e/testing/ports";
 
-/** One process that serves and caches; it caches POST like GET, because the service's requests are POST. */
+/** One nginx process serves and caches. It caches POST like GET, because the service's requests are POST. */
 const config = (folder: string, port: number, upstream: string) => `
 daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log stderr crit;
 events { worker_connections 4096; }

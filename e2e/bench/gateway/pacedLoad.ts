@@ -1,4 +1,4 @@
-/** Sends requests at an even rate over kept sockets, however long answers take; bodies are counted, not decoded. */
+/** Sends requests at an even rate over open sockets, even if answers take long. Bodies are counted, not decoded. */
 import { Agent, request } from "node:http";
 import { quantile } from "./subscribers.ts";
 
@@ -27,7 +27,7 @@ export function ask(url: string): Promise<number | undefined> {
         reply.once("end", () => done(reply.statusCode === 200 ? performance.now() - started : undefined));
       },
     );
-    // the server may close a kept socket just as it is used again; it never read that request
+    // the server may have closed the socket just before it was used again, and then never read this request
     question.once("error", () => done(question.reusedSocket ? ask(url) : undefined));
     question.end("{}");
   });

@@ -1,4 +1,4 @@
-/** What upstream receives from one browser and from a thousand, and after its push link was cut. */
+/** Counts the requests that upstream receives from one browser, from a thousand, and after its push link was cut. */
 import type { IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
 import { compare, median, say } from "#e2e/bench/measuring/rounds";
@@ -16,7 +16,7 @@ const goal = "16";
 const pace = 0.2;
 const seconds = 24;
 const many = 1000;
-/** ms between two rounds of requests: one browser asks far more often than the cadence, a thousand do so together */
+/** ms between two rounds of requests: one browser asks far more often than the cadence, and a thousand browsers do so together */
 const eager = 250;
 const calm = 4000;
 const expected = new Set([
@@ -24,7 +24,7 @@ const expected = new Set([
 ]);
 const byPath = new Map(Object.values(operations).map((operation) => [operation.path, operation]));
 
-/** What is wrong with a request, in words. */
+/** Faults of a request, in words. */
 export function breaches({ method, headers, url }: IncomingMessage): string[] {
   const { pathname } = new URL(url ?? "/", "http://service");
   const operation = byPath.get(pathname.replace(/^\/api/, ""));
@@ -56,7 +56,7 @@ async function browse(gateway: { url: string; port: number }, every: number): Pr
   const poll = () => {
     for (const path of paths) void ask(`${gateway.url}/api${path}`);
   };
-  await pause(Math.random() * Math.min(every, 10)); // no two in step
+  await pause(Math.random() * Math.min(every, 10)); // spreads the browsers over time
   const timer = setInterval(poll, every);
   return () => {
     clearInterval(timer);
@@ -94,7 +94,7 @@ async function watch(browsers: number, wrong: string[]) {
   return found;
 }
 
-/** Gaps between attempts to open the push link again while it is refused, ms. */
+/** Pauses between attempts to reopen the push link while it is refused, ms. */
 async function gapsAfterCut(): Promise<number[]> {
   const service = await openService({ updates: 0, pushes: 2, delay: () => 20 });
   const gateway = await startGateway(["--upstream", service.url, "--log-level", "fatal"]);

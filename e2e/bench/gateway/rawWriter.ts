@@ -1,6 +1,6 @@
 /**
- * The yardstick of the fan-out: writes a ready-made frame with the time in it to all WebSockets at the given rate, without STOMP, library or
- * checks. Prints its port.
+ * The reference for the fan-out. At the given rate it writes a prepared frame with the time to all WebSockets, without STOMP, library or
+ * checks. It prints its port.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";

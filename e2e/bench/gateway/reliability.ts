@@ -1,4 +1,4 @@
-/** Reliability in real time: memory under hostile bodies, and slow clients. Printed beside their goals. */
+/** Reliability in real time: memory under hostile bodies, and slow clients. The figures are printed beside their goals. */
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { residentKb } from "#e2e/bench/measuring/processes";
@@ -16,14 +16,14 @@ const bombs = () => ({
   "a body without end": { encoding: "identity", body: undefined },
 });
 
-/** Memory of the gateway while every answer for the board is such a body, and half a minute after. */
+/** Memory of the gateway while every answer for the board has such a body, and half a minute later. */
 async function throughBombs(): Promise<void> {
   const kinds = Object.entries(bombs());
   let kind: (typeof kinds)[number] | undefined;
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1, instead: () => kind?.[1] });
   const gateway = await startGateway(["--upstream", service.url, "--pace", "0.05", "--log-level", "fatal"]);
   const url = `${gateway.url}/api${operations.board.path}`;
-  // memory for ordinary boards is allocated before
+  // ordinary boards come first, so that their memory is not counted
   for (let at = 0; at < 150; at++) {
     void ask(url);
     await pause(100);
@@ -120,7 +120,7 @@ async function slowClients(): Promise<void> {
   await service.close();
 }
 
-/** Whether and how late the last good board is served while upstream fails in some way. */
+/** Whether the last good board is still served while upstream fails in some way, and how late. */
 async function staleAnswers(): Promise<void> {
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1, fails: () => failing });
   let failing = false;

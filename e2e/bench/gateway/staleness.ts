@@ -1,4 +1,4 @@
-/** Age of the subscribers' data beside half of the board's interval, and its cost upstream. */
+/** Age of the subscribers' data compared with half of the board's interval, and its cost upstream. */
 import { WebSocket } from "ws";
 import { marketNow } from "#e2e/bench/measuring/market";
 import { compare } from "#e2e/bench/measuring/rounds";
@@ -14,7 +14,7 @@ const { path } = operations.board;
 const pace = 0.2;
 const interval = 10_000 * pace;
 const seconds = 20;
-/** every line changes less often than the board is polled, so that the next change hides none */
+/** each line changes less often than the board is polled, so that no change is hidden by the next one */
 const updates = 50;
 
 interface Stamped {
@@ -54,7 +54,7 @@ async function throughGateway(clients: number) {
   };
   const url = `ws://127.0.0.1:${gateway.port}/api/ws/websocket`;
   const sockets: WebSocket[] = [];
-  // a few parse what they get, the rest only add load
+  // a few clients parse their messages; the others only add load
   for (let at = 0; at < clients; at++) sockets.push(await listen(url, at < 5 ? take : () => undefined));
   await pause(3 * interval);
   counting = true;
@@ -67,7 +67,7 @@ async function throughGateway(clients: number) {
   return { staleness: mean(ages), upstream: asked / ((seconds * 1000) / interval) };
 }
 
-/** The same service, polled once an interval by this client alone. */
+/** The same service, polled once per interval by this client alone. */
 async function directly() {
   const service = await openService({ updates, pushes: 0, delay: () => 1 });
   const seen = new Map<string, Stamped["lastTradedTime"]>();

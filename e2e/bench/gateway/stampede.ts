@@ -1,4 +1,7 @@
-/** Requests that reach upstream when all clients ask at once and answers take longer than they are cached, and how long readers wait. */
+/**
+ * All clients ask at once, and answers take longer than they are cached. Measures the requests that reach upstream, and how long clients
+ * wait.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +16,7 @@ import { startYardstick } from "./yardstick.ts";
 
 const clientsAtOnce = 300;
 const steady = { rate: 150, seconds: 12 };
-/** a fifth of the usual intervals: a board is cached for 2 s */
+/** a fifth of the usual intervals; a board is then cached for 2 s */
 const pace = "0.2";
 const { path } = operations.board;
 
@@ -21,7 +24,7 @@ const bareName = "bare node:http, no upstream";
 
 const slowly = () => 1000 + Math.random() * 3000;
 
-/** A gateway of its own, so that no round starts with a warm cache. */
+/** Starts a new gateway, so that no round begins with a warm cache. */
 async function steadyRound(failing: number) {
   const service = await openService({
     updates: 50,
@@ -43,7 +46,7 @@ async function steadyRound(failing: number) {
   const url = `${gateway.url}/api${path}`;
   const cold = await Promise.all(Array.from({ length: clientsAtOnce }, () => ask(url)));
   const asked = service.asked(path);
-  while ((await ask(url)) === undefined); // upstream may have failed all clients
+  while ((await ask(url)) === undefined); // repeated because upstream may have failed for all clients
   const before = service.asked(path);
   const found = await pacedLoad(url, steady.rate, steady.seconds);
   const answered = cold.filter((time) => time !== undefined).length;
@@ -106,7 +109,7 @@ export async function benchStampede(rounds: number): Promise<void> {
   for (const name of ["pola", "pola, 30 % of calls fail"]) judge(name, found.get(name) ?? [], yardstick);
 }
 
-/** @param yardstick p99 of a server with a ready answer: what this machine can do just now */
+/** @param yardstick p99 of a server with a prepared answer: the best that this computer can do now */
 function judge(name: string, rows: readonly Figures[], yardstick: number): void {
   const worst = (figure: string) => Math.max(...rows.map((row) => row[figure] ?? Number.NaN));
   const goal = "15";

@@ -1,4 +1,4 @@
-/** stomp-broker-js, sending messages of this size to all subscribers at this rate. Prints its port. */
+/** stomp-broker-js, which sends messages of this size to all subscribers at this rate. Prints its port. */
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -14,11 +14,11 @@ interface Options {
   protocol: "ws";
 }
 const load = createRequire(join(peers, "package.json"));
-// it has no declarations of its own
+// the package has no types of its own
 const Server = load("stomp-broker-js") as new (options: Options) => StompServer;
 
 const [size = "2200", rate = "20"] = process.argv.slice(2);
-/** octets of the frame around the body, roughly */
+/** approximate octets of the frame around the body */
 const around = 150;
 
 const http = createServer();

@@ -1,13 +1,13 @@
-/** Many subscribers of one server: how much they got, how late it was, and some who stop reading. */
+/** Many subscribers of one server: the number of their messages, the delays, and some subscribers that stop reading. */
 import { WebSocket } from "ws";
 import { topics } from "#wire/leaderboards";
 
 export interface Subscribers {
   received: () => number;
   octets: () => number;
-  /** ms between the stamp in a message and its arrival, of the messages since the last call */
+  /** ms between the stamp in a message and its arrival, for messages since the last call */
   delays: () => number[];
-  /** the first `count` sockets stop reading */
+  /** makes the first `count` sockets stop reading */
   stall: (count: number) => void;
   leave: () => void;
 }
@@ -18,7 +18,7 @@ export function subscribe(socket: WebSocket): void {
   socket.send(`SUBSCRIBE\nid:0\ndestination:${topics.gainers}\nack:auto\n\n\0`);
 }
 
-/** Only one in so many subscribers reads the stamps: reading costs more than receiving. */
+/** Only one subscriber in ten reads the stamps, because reading costs more than receiving. */
 const sampled = 10;
 const atOnce = 50;
 const stampName = "timestamp:";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Starts a program of this folder as a process of its own and reads the port it prints. */
+/** Starts a program of this folder as a separate process, and reads the port that it prints. */
 export async function startYardstick(file: string, args: readonly string[]) {
   const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, file), ...args], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,10 +1,10 @@
-/** A market to measure with: as many lines as the real one, changing at a chosen rate, with the service's field names. */
+/** A market to measure with. It has as many lines as the real one and the service's field names, and changes at a chosen rate. */
 import type { Topic } from "#wire/leaderboards";
 
 const lines = 280;
 
 const openedAt = Date.now();
-/** starts on a Tuesday, 11:00 at the exchange: the market is open whenever this is run */
+/** starts on a Tuesday, 11:00 at the exchange, so that the market is always open during a run */
 export const marketNow = () => Date.parse("2026-11-17T11:00:00+05:30") + Date.now() - openedAt;
 
 const symbolOf = (at: number) => `L${String(at).padStart(3, "0")}.N0000`;
@@ -71,7 +71,7 @@ export class Market {
     }
   }
 
-  /** Every figure of every line is new each time. The first price identifies the list among 10,000. */
+  /** A list in which every figure is new each time. The first price identifies the list among 10,000. */
   leaders(topic: Topic): readonly object[] {
     if (topic === "mostActive") return list((at) => active(at, this.beat));
     return list((at) => mover(at, 100 + ((this.beat + at) % 10_000) / 100));

@@ -1,13 +1,13 @@
-/** Figures of a process from Linux. */
+/** Figures of a process, read from Linux. */
 import { readFileSync } from "node:fs";
 
-/** clock ticks a second of /proc; 100 on every Linux we know */
+/** clock ticks a second in /proc; 100 on every Linux that we know */
 const ticks = 100;
 
 /** CPU seconds of all threads of a process since it started. Linux only. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // the name in brackets may hold blanks: fields are counted behind it
+  // the name in brackets may contain blanks, so fields are counted after it
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }

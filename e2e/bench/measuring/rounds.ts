@@ -1,4 +1,4 @@
-/** Measures contestants in turn, over several rounds, so that a disturbance of the machine affects all of them. */
+/** Measures all contestants one after another in each of several rounds, so that a disturbance of the computer affects all of them. */
 import { record } from "./verdicts.ts";
 
 /** one contestant's figures by name */
@@ -10,7 +10,7 @@ export interface Contestant {
   measure: () => Promise<Figures>;
 }
 
-/** The figure of `of` may be at most `atMost` times that of `beside`, plus `plus` in the figure's unit. */
+/** A goal: the figure of `of` is at most `atMost` times that of `beside`, plus `plus` in the figure's unit. */
 export interface Aim {
   goal: string;
   figure: string;
@@ -23,7 +23,7 @@ export interface Aim {
 export interface Comparison {
   title: string;
   rounds: number;
-  /** name and unit of each figure, in print order */
+  /** name and unit of each figure, in the sequence of printing */
   units: Readonly<Record<string, string>>;
   aims: readonly Aim[];
 }
@@ -37,11 +37,11 @@ export const median = (figures: readonly number[]): number => {
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Rounded to the digits that matter. */
+/** Rounds to the digits that matter. */
 export const short = (figure: number) =>
   figure.toFixed(Math.abs(figure) < 10 ? 2 : Math.abs(figure) < 100 ? 1 : 0);
 
-/** Reverses every other round, because the last place looks worse, or better. */
+/** Reverses every other round, because the last position is better or worse than others. */
 export const inTurn = <C>(contestants: readonly C[], round: number): readonly C[] =>
   round % 2 ? contestants.toReversed() : contestants;
 
@@ -49,7 +49,7 @@ type Found = ReadonlyMap<string, readonly Figures[]>;
 const allOf = (found: Found, name: string, figure: string) =>
   (found.get(name) ?? []).map((row) => row[figure] ?? Number.NaN);
 
-/** Prints medians, spread and the ratio to the first contestant, then judges the aims. @returns the figures of each round */
+/** Prints medians, spread and the ratio to the first contestant, then checks the goals. @returns the figures of each round */
 export async function compare(comparison: Comparison, contestants: readonly Contestant[]): Promise<Found> {
   const { title, rounds, units, aims } = comparison;
   const found = new Map(contestants.map(({ name }): [string, Figures[]] => [name, []]));

@@ -1,4 +1,4 @@
-/** A service to measure against, polled and pushed; it also serves the hand-made pages under comparison. */
+/** A service to measure with, which answers polls and pushes. It also serves the hand-made pages under comparison. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { WebSocketServer } from "ws";
 import { type Topic, topics } from "#wire/leaderboards";
@@ -7,15 +7,15 @@ import { Market, marketNow } from "./market.ts";
 import { frame, type Subscriber, speak } from "./stompOfService.ts";
 
 export interface ServiceOptions {
-  /** board rows that change, a second */
+  /** board rows that change each second */
   updates: number;
-  /** leaderboards pushed on each topic, a second */
+  /** leader lists pushed on each topic each second */
   pushes: number;
   /** how long an answer takes, ms */
   delay: () => number;
   /** whether the next answer is a failure */
   fails?: () => boolean;
-  /** answers in place of the real one; without a body the answer never ends */
+  /** answers instead of the real one; without a body the answer never ends */
   instead?: () => Instead | undefined;
   /** called with every request */
   seen?: (question: IncomingMessage) => void;
@@ -37,7 +37,7 @@ function bodyFor(market: Market, path: string): unknown {
 }
 
 async function drain(question: IncomingMessage): Promise<void> {
-  for await (const _ of question); // the body is not used
+  for await (const _ of question); // reads the body, which is not used
 }
 
 function answer(reply: ServerResponse, body: unknown) {
@@ -60,7 +60,7 @@ function answerInstead(reply: ServerResponse, { encoding, body }: Instead) {
   reply.once("close", () => clearInterval(timer));
 }
 
-/** pushed lists whose sending time is kept */
+/** number of pushed lists whose sending time is kept */
 const kept = 5_000;
 
 export async function openService(options: ServiceOptions) {
@@ -117,21 +117,21 @@ export async function openService(options: ServiceOptions) {
   return {
     url: `http://127.0.0.1:${address.port}/api`,
     port: address.port,
-    /** requests for a path so far */
+    /** number of requests for a path so far */
     asked: asked.of,
-    /** most requests for a path in flight at once */
+    /** most requests for a path that were in flight at once */
     mostAtOnce: asked.mostAtOnce,
     pushLinks: () => sockets.clients.size,
-    /** number of subscriptions to destinations with this beginning */
+    /** number of subscriptions to destinations that begin with this text */
     subscriptions: (begin: string) =>
       [...subscribers].filter(({ destination }) => destination.startsWith(begin)).length,
-    /** ends the push link and refuses new ones; returns the times of attempts, ms */
+    /** ends the push link and refuses new ones; returns the times of later attempts, ms */
     cutPush(): readonly number[] {
       attempts = [];
       for (const socket of sockets.clients) socket.terminate();
       return attempts;
     },
-    /** when the gainers with this first price were pushed, epoch ms */
+    /** time at which the gainers with this first price were pushed, epoch ms */
     sentAt: (price: string) => sent.get(price),
     close: () =>
       new Promise<void>((done) => {
@@ -143,7 +143,7 @@ export async function openService(options: ServiceOptions) {
   };
 }
 
-/** Counts requests of each path, and those in flight. */
+/** Counts the requests for each path, and those in flight. */
 function tally() {
   const paths = new Map<string, { times: number; open: number; most: number }>();
   const one = (path: string) => {
@@ -168,7 +168,7 @@ function tally() {
 
 function remember(sent: Map<string, number>, [first]: readonly { price?: number }[]) {
   const price = first?.price?.toFixed(2) ?? "";
-  sent.delete(price); // so that the oldest is dropped first
+  sent.delete(price); // moves it to the end, so that the oldest is dropped first
   sent.set(price, performance.timeOrigin + performance.now());
   const [oldest] = sent.keys();
   if (sent.size > kept && oldest !== undefined) sent.delete(oldest);

@@ -1,14 +1,14 @@
-/** The final list: every goal with its figure, the ratio to its yardstick and whether it is met. */
+/** The final list: every goal with its figure, the ratio to its reference, and whether the goal is met. */
 
 export interface Verdict {
-  /** as numbered in the goals, such as "1" */
+  /** number of the goal, such as "1" */
   goal: string;
   what: string;
-  /** the figure with its unit */
+  /** the measured figure with its unit */
   figure: string;
   /** "1.32x DOM (at most 1.4)" */
   against: string;
-  /** undefined when it could not be measured */
+  /** undefined if it could not be measured */
   met: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Figures of several rounds: a list for each metric, part and contestant, printed as medians beside the hand-made page. */
+/** Figures of several rounds, in a list for each metric, part and contestant. They are printed as medians beside the hand-made page. */
 import { median } from "#e2e/bench/measuring/rounds";
 import { type Contestant, names, type Part, parts, type Who } from "./windows.ts";
 
@@ -18,13 +18,13 @@ export class Figures {
     return found && median(found);
   }
 
-  /** The sum over both windows; undefined unless both were measured. */
+  /** Sum of the figures of both windows; undefined unless both were measured. */
   both(metric: Metric, who: Who): number | undefined {
     const [board, leaders] = parts.map((part) => this.of(metric, who, part));
     return board === undefined || leaders === undefined ? undefined : board + leaders;
   }
 
-  /** A line for each contestant and part that has this figure. */
+  /** Prints one text line for each contestant and part that has this figure. */
   print(metric: Metric, digits = 1): void {
     process.stdout.write(`  ${metric}\n`);
     for (const part of parts)
@@ -41,7 +41,7 @@ export class Figures {
 interface Line {
   found: readonly number[];
   digits: number;
-  /** the median of the hand-made page */
+  /** median of the hand-made page */
   limit: number | undefined;
 }
 

@@ -1,9 +1,9 @@
-/** Memory that an open page gains on a busy market. One long visit, all windows open at once. */
+/** Memory that an open page gains in a busy market, in one long visit with all windows open at once. */
 import { record } from "#e2e/bench/measuring/verdicts";
 import { visit } from "./visit.ts";
 import { cases, names, openScene } from "./windows.ts";
 
-/** s; caches fill during the first of them */
+/** s; the first of them, in which caches fill, are not counted */
 const warm = 20;
 const stay = 60;
 

@@ -1,4 +1,4 @@
-/** From a key to the drawn results of the jump box, over the whole board while it changes. */
+/** Time from a key press to the drawn results of the jump box, over the whole board while it changes. */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
@@ -7,9 +7,9 @@ import { flags } from "#e2e/testing/chromiumFlags";
 import { startGateway } from "#e2e/testing/gateway";
 import { ensureChromium } from "#scripts/chromium";
 
-/** ms */
+/** ms; the goal */
 const atMost = 50;
-/** keys of each round; each of them searches the whole board anew */
+/** keys of each round; each key searches the whole board again */
 const keys = ["Opening", "second", "third", "fourth", "Backspace"] as const;
 
 export async function benchJump(rounds: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function benchJump(rounds: number): Promise<void> {
     await page.addInitScript({ path: join(import.meta.dirname, "probe.js") });
     await page.goto(`${gateway.url}/board`);
     await page.locator(".board-line").first().waitFor();
-    await page.waitForTimeout(3_000); // the box's code is loaded by then
+    await page.waitForTimeout(3_000); // by then the code of the jump box is loaded
     for (let round = 0; round < rounds; round++) {
       const code = await symbolAt(page, round);
       const typed = [code[0] ?? "", code[1] ?? "", code[2] ?? "", code[3] ?? "", "Backspace"];
@@ -47,7 +47,7 @@ export async function benchJump(rounds: number): Promise<void> {
   });
 }
 
-/** The code of another line each round: the letters before the dot. */
+/** The ticker of another line for each round. */
 const symbolAt = (page: Page, round: number): Promise<string> =>
   page.evaluate((at) => {
     const lines = [...document.querySelectorAll<HTMLElement>(".board-line[data-symbol]")];

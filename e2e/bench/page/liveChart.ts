@@ -1,4 +1,4 @@
-/** Cost of ten trades a second on our chart, beside the bare chart library with the same data. */
+/** Cost of ten trades a second on our chart, compared with the bare chart library with the same data. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

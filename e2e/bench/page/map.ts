@@ -1,4 +1,4 @@
-/** Cost of an update of every tile of our map, beside as many hand-made tiles, as elements and on one canvas. */
+/** Cost of an update of every tile of our map, compared with as many hand-made tiles, as elements and on one canvas. */
 import { chromium } from "playwright/test";
 import { compare, median } from "#e2e/bench/measuring/rounds";
 import { openService } from "#e2e/bench/measuring/service";
@@ -12,17 +12,17 @@ import { visit } from "./visit.ts";
 /** s */
 const warm = 2;
 const watched = 5;
-/** all 280 lines change between two boards, one board a second */
+/** all 280 lines change between two boards; one board a second */
 const load = { updates: 280, poll: 1_000 };
 const figure = "main-thread CPU per update";
-/** ms, of one frame in which every tile changes */
+/** ms for one frame in which every tile changes; the goal */
 const atMost = 16;
 
 async function openMarket(updates: number) {
   const service = await openService({ updates, pushes: 0, delay: () => 1, files: referenceFiles() });
   const gateway = await startGateway([
     ...["--upstream", service.url, "--log-level", "error"],
-    ...["--pace", String(load.poll / 10_000)], // of the 10 s between two boards in session
+    ...["--pace", String(load.poll / 10_000)], // relative to the usual 10 s between two boards in session
   ]);
   const direct = `http://127.0.0.1:${service.port}/reference/map.html?poll=${load.poll}`;
   return {
@@ -48,7 +48,7 @@ export async function benchMap(rounds: number): Promise<void> {
     await page.close();
     return used / watched;
   };
-  // the cost of the page apart from updates: its clocks, and polling an unchanged board
+  // the page's cost without updates (its clocks, and polling an unchanged board) is subtracted
   const contestant = (name: string, who: keyof typeof moving.urls, rows: string) => ({
     name,
     measure: async () => ({

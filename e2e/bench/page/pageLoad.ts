@@ -1,4 +1,4 @@
-/** Time and main-thread CPU from an empty cache to a usable page, also on a slower processor and a slower line. */
+/** Time and main-thread CPU time from an empty cache to a usable page, also on a slower processor and a slower connection. */
 
 import { inTurn } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
@@ -32,12 +32,12 @@ const requests = "files and answers asked for";
 /** s to wait after the first drawing, because the layout may still shift */
 const settling = 1;
 
-/** Limits: time and CPU as multiples of the hand-made page's, and requests. */
+/** Limits: time and CPU time as multiples of the hand-made page's, and number of requests. */
 const limits: Readonly<Record<Part, { time: number; cpu: number; requests: number }>> = {
   board: { time: 2, cpu: 3, requests: 12 },
   leaders: { time: 2.5, cpu: 2.5, requests: 25 },
 };
-/** ms until the leaders are drawn on that slow line */
+/** ms until the leaders are drawn on the slow connection */
 const slowLine = 2_200;
 
 export async function benchLoad(rounds: number): Promise<void> {

@@ -24,7 +24,7 @@ export function referenceFiles(): Files {
   );
 }
 
-/** Adds the AG Grid page, minified and without unused parts of the library. @returns why it failed */
+/** Adds the AG Grid page, minified and without unused parts of the library. @returns the reason for a failure */
 export async function addAgGrid(files: Files): Promise<string | undefined> {
   const missing = installPeers("ag-grid-community");
   if (missing) return missing;

@@ -1,4 +1,4 @@
-/** Goals 1 to 5, 7 and 10: cost of our pages while the market moves, beside hand-made pages and AG Grid. */
+/** Goals 1 to 5, 7 and 10: cost of our pages while the market moves, compared with hand-made pages and AG Grid. */
 
 import { inTurn } from "#e2e/bench/measuring/rounds";
 import { Figures } from "./figures.ts";
@@ -7,7 +7,7 @@ import { steadyVerdicts } from "./steadyVerdicts.ts";
 import { type Frames, quantile, visit } from "./visit.ts";
 import { type Contestant, cases, inWords, openScene, type Scene } from "./windows.ts";
 
-/** s; a page is first measured without our probe, then by its frames */
+/** s; each page is first measured without our probe, then through its frames */
 const warm = 1.5;
 const quiet = 4;
 const watched = 3;
@@ -72,7 +72,7 @@ async function measure(scene: Scene, contestant: Contestant, figures: Figures): 
   await page.close();
 }
 
-/** From sending a list until its first price was on screen, ms. */
+/** ms from sending a list until its first price was on screen */
 const latencies = ({ sentAt }: Scene, { seen }: Frames): number[] =>
   seen.flatMap(([price, at]) => {
     const sent = sentAt(price);

@@ -1,4 +1,4 @@
-/** Compares the figures of the running page with its goals. */
+/** Compares the figures of the open page with its goals. */
 
 import { record } from "#e2e/bench/measuring/verdicts";
 import type { Figures } from "./figures.ts";
@@ -7,15 +7,18 @@ import { type Case, parts } from "./windows.ts";
 
 const frameMs = 1000 / 60;
 
-/** Limits as multiples of the hand-made page and of AG Grid; CPU of both windows together. */
+/** Limits as multiples of the hand-made page and of AG Grid. CPU time is the sum of both windows. */
 const limits = {
   "1": { goal: "1", dom: 1.4, ag: 0.55 },
   "2": { goal: "2", dom: 1.2, ag: 0.5 },
 } as const;
 
-/** The overview, which draws more than lists, against lists alone: all its processes at ten pushes a second on each topic. */
+/**
+ * Limit for the overview, which draws more than lists, as a multiple of lists alone: CPU of all its processes at ten pushes a second on
+ * each topic.
+ */
 const overviewBesideLists = 2;
-/** The same at one push a second: ms of main thread a second. */
+/** Limit at one push a second: ms of main thread a second. */
 const atRest = 60;
 
 export function steadyVerdicts(name: Case, figures: Figures): void {

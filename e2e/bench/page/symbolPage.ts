@@ -1,4 +1,7 @@
-/** A line's page from an empty cache and from the board, and its year after the answer; beside the board's own load. */
+/**
+ * Opens a line's page from an empty cache and from the board, and its year's chart after the answer. The board's own load is the
+ * reference.
+ */
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright/test";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
@@ -11,10 +14,10 @@ const viewport = { width: 1440, height: 900 };
 const figures = ["board, cold", "page, cold", "chart, cold", "page, from the board", "year after its answer"];
 type Found = Record<string, number[]>;
 
-/** the head's price, and the picture of the chart in its panel */
+/** selectors of the price in the head, and of the chart's picture */
 const price = ".symbol-page h1";
 const chart = "figure.chart .series-chart canvas";
-/** ms */
+/** ms; the goal for the year's chart */
 const yearAtMost = 200;
 
 export async function benchSymbolPage(rounds: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** One visit of a page by a browser with an empty cache, and the browser's own figures of its cost. */
+/** One visit of a page by a browser with an empty cache, with the browser's own figures of its cost. */
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright/test";
 import { cpuSeconds } from "#e2e/bench/measuring/processes";
@@ -9,9 +9,9 @@ const usual = { width: 1440, height: 900 };
 export interface Marks {
   /** matches one element for each row drawn */
   rows: string;
-  /** the first price of the gainers; absent where there is no list */
+  /** the first price of the gainers; omitted if the page has no list */
   price?: string;
-  /** the board's scroller; absent where there is none */
+  /** the element in which the board scrolls; omitted if there is none */
   scroller?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Frames {
   fps: number;
   p99: number;
   longTasks: number;
-  /** texts of the first price and when each was on screen, epoch ms */
+  /** texts of the first price, and the time at which each was on screen, epoch ms */
   seen: readonly (readonly [string, number])[];
 }
 
@@ -54,15 +54,15 @@ export interface Visit {
   shown: () => Promise<number>;
   /** layout shift since the page was opened */
   shift: () => Promise<number>;
-  /** requests since the page was opened, the page itself included */
+  /** number of requests since the page was opened, including the page itself */
   requests: () => Promise<number>;
   close: () => Promise<void>;
 }
 
 export interface Line {
-  /** bits a second, both ways */
+  /** bits a second in each direction */
   bits: number;
-  /** ms there and back */
+  /** ms for a round trip */
   latency: number;
 }
 
@@ -71,7 +71,7 @@ interface Asked {
   marks: Marks;
   /** CPU slowdown factor */
   throttle?: number;
-  /** a slower network; by default the machine's own */
+  /** a slower network; by default the computer's own */
   line?: Line | undefined;
   viewport?: { width: number; height: number };
 }
@@ -84,7 +84,7 @@ export async function visit(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const whole = await browser.newBrowserCDPSession();
-  // a thread's own time, without other processes' use of the core
+  // CPU time of the thread, without the other processes on the core
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   if (throttle > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: throttle });
   if (line) await slow(session, line);
@@ -109,7 +109,7 @@ export async function visit(
       return { fps: (gaps.length / sum(gaps)) * 1000, p99: quantile(gaps, 0.99), longTasks, seen };
     },
     async shown() {
-      // our content security policy would refuse a text to evaluate
+      // a text to evaluate would be refused by our content security policy
       await page.waitForFunction(() => polaBench.shownAt !== undefined);
       return page.evaluate("polaBench.shownAt");
     },
@@ -141,7 +141,7 @@ async function processCpu(session: CDPSession): Promise<number> {
 
 export const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
 
-/** The figure below which this share of all lies. */
+/** The figure below which this fraction of all figures is. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Cost of each view of a wall while the market trades at its own rate, beside the overview on a desk. */
+/** Cost of each view of a wall while the market trades at its usual rate, compared with the overview page. */
 import { chromium } from "playwright/test";
 import { compare, median } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
@@ -22,11 +22,11 @@ const viewsOf = ([first = "", second = ""]: readonly string[]) => [
   "summary",
 ];
 const viewport = { width: 1920, height: 1080 };
-/** s; a view turns its page after 8 to 12 of them */
+/** s; in a view, the next page of a list comes after 8 to 12 s */
 const warm = 6;
 const watched = 12;
 const [processes, main] = ["CPU of renderer and GPU processes", "main-thread CPU"];
-/** ms a second, of one core */
+/** ms a second of one core; the goal */
 const atMost = 150;
 
 async function mostActive(url: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** The contestants: our two pages, and the same two parts hand-made and by AG Grid, all on one stream. */
+/** The contestants: our two pages, and the same two parts hand-made and with AG Grid, all with the same data. */
 import { type Browser, chromium } from "playwright/test";
 import { openService } from "#e2e/bench/measuring/service";
 import { flags } from "#e2e/testing/chromiumFlags";
@@ -8,7 +8,7 @@ import { addAgGrid, referenceFiles } from "./references.ts";
 import { openRelay } from "./relay.ts";
 import type { Marks } from "./visit.ts";
 
-/** A stream: changes a second, pushes a second on each topic, and the interval of the board's polls, ms. */
+/** The load: changes a second, pushes a second on each topic, and ms between two polls of the board. */
 export interface Load {
   updates: number;
   pushes: number;
@@ -29,7 +29,7 @@ export const names: Readonly<Record<Who, string>> = {
   ag: "AG Grid 36.2",
   pola: "pola",
 };
-/** The board in one window, the leaderboards in another. */
+/** The board is in one window, and the leader lists are in another. */
 export type Part = "board" | "leaders";
 export const parts = ["board", "leaders"] as const satisfies readonly Part[];
 
@@ -38,7 +38,7 @@ export interface Contestant {
   part: Part;
   url: string;
   marks: Marks;
-  /** bytes received over the network so far */
+  /** octets received over the network so far */
   bytes: () => number;
 }
 
@@ -64,7 +64,7 @@ const boardCadence = 10_000;
 export interface Scene {
   browser: Browser;
   contestants: readonly Contestant[];
-  /** why AG Grid is missing */
+  /** the reason why AG Grid is missing */
   missing: string | undefined;
   sentAt: (price: string) => number | undefined;
   close: () => Promise<void>;

@@ -5,7 +5,7 @@ import type { Line } from "#server/exchange/trading/line";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 
-/** The earlier boards: every line at its last close before the session, from its history. */
+/** Rows of earlier boards: every line with its last close before the session, from its history. */
 export function boardsBefore(lines: readonly Line[]) {
   return lines.flatMap(({ stockId: id, symbol, name, history }): Row[] => {
     const last = history.at(-1);
@@ -22,7 +22,7 @@ export type LogoPath = (companyId: number) => string | null;
 /** The short list is the first ten rows of the board. */
 const shortLength = 10;
 
-/** Only lines that traded this session, in listing order: the list is empty at the open and grows. */
+/** Lists only lines that traded this session, in listing order. It is empty at the open and grows. */
 export const board = (lines: readonly Line[], logo: LogoPath): SentBody<Operations["board"]> => ({
   reqTradeSummery: lines.filter((line) => line.day.traded).map((line) => toRow(line, logo)),
 });
@@ -47,7 +47,7 @@ function toRow(line: Line, logo: LogoPath): Row {
     turnover: rupees(day.turnover),
     sharevolume: day.shares,
     tradevolume: day.trades,
-    // the board's capitalisation stays at the previous close until there is an official one
+    // until the official close, the board computes capitalisation from the previous close
     marketCap: day.closing === undefined ? rupees(previousClose * line.issued) : rupees(capOf([line])),
     marketCapPercentage: 0,
     open: rupees(day.open),
@@ -83,5 +83,5 @@ export function shortPrices(lines: readonly Line[]): ShortRow[] {
   });
 }
 
-/** A number as it looks after passing through a 32-bit float: seven digits that count. */
+/** Rounds a number as the service's 32-bit floats do. */
 export const single = (value: number) => Number(Math.fround(value).toPrecision(8));

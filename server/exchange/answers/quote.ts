@@ -79,7 +79,7 @@ function filled(line: Line, { session, marketCap }: Beside): Info {
   };
 }
 
-/** A line that has never traded has zeros here, not nulls; trade counts beyond today are never given. */
+/** A line that has never traded has zeros here, not nulls. Trade counts of other periods than today are always null. */
 function ranges(line: Line, session: number): Partial<Info> {
   const { week, month, year, twelve } = periods(line, session);
   const { day } = line;
@@ -116,7 +116,7 @@ function ranges(line: Line, session: number): Partial<Info> {
 
 const turnover = (period: Period) => single(rupees(period.turnover));
 
-/** A line's sums since a day, the session shown included. Prices and money in cents; zeros without trades. */
+/** A line's high, low and sums from a day up to the session shown. Prices and money in cents; zeros without trades. */
 interface Period {
   high: number;
   low: number;
@@ -124,7 +124,7 @@ interface Period {
   turnover: number;
 }
 
-/** This week from Monday, this month, this year, and twelve months. Not adjusted for splits. */
+/** This week from Monday, this month, this year, and the last twelve months. Not adjusted for splits. */
 function periods(line: Line, session: number) {
   const { weekday, day, month, year } = dateOf(session);
   const dayOfYear = Math.round((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / dayLength);
@@ -157,7 +157,7 @@ function sum({ history, day }: Line, { from, session }: { from: number; session:
 type Depth = SentBody<Operations["orderBook"]>;
 type DepthLevel = Depth["reqOrderBook"][number];
 
-/** Levels shown on a side; the real service shows only the best bid, although its totals are larger. */
+/** Most levels sent for a side. The real service sends only the best bid, although its totals include more. */
 const shown = 10;
 const bid = 1;
 const ask = 2;

@@ -15,7 +15,7 @@ type IndexPoint = IndexSeries[number];
 const days: Readonly<Record<number, number>> = { 2: 5, 3: 20, 4: 60, 5: 240 };
 const week = 2;
 
-/** Period 1 is this session trade by trade. 0 and everything above 5 silently act as 2. */
+/** Period 1 lists every trade of this session. A period outside 1 to 5 acts as period 2. */
 export function stockSeries(line: Line | undefined, period: number, id: number): StockSeries {
   if (!line) return { chartData: [], id };
   if (period === 1) return { id, chartData: line.day.ticks.map((tick) => intraday(line, tick)) };
@@ -40,11 +40,11 @@ function intraday(line: Line, tick: Line["day"]["ticks"][number]): Tick {
   };
 }
 
-/** A few daily stamps are a time in the morning instead of midnight, as on the real service. */
+/** A few daily bars have a time in the morning instead of midnight, as on the real service. */
 const oddTime = 9.5 * hour + 7_000;
 const odd = (line: Line, bar: DailyBar) => (Math.floor(bar.at / dayLength) + line.stockId) % 149 === 0;
 
-/** `s` only grows; `q` leaves block crossings out; there is no open, change or name. */
+/** `s` increases with time, and `q` leaves out block crossings. Open, change and name are null. */
 const daily = (line: Line, bar: DailyBar): Tick => ({
   h: rupees(bar.high),
   l: rupees(bar.low),
@@ -69,7 +69,7 @@ export function indexSeries(index: Index | undefined, period: number): IndexSeri
   return index.history.slice(from).map((day, n) => indexDay(day, index.history[from + n - 1]));
 }
 
-/** `pc` compares with the official close before, so it is not always the step between two points. */
+/** `pc` is measured from the previous official close, so it may differ from the change between two points. */
 function indexDay(day: IndexDay, before: IndexDay | undefined): IndexPoint {
   const pc = before ? ((day.value - before.official) / before.official) * 100 : null;
   return { d: day.at, v: day.value, pc };

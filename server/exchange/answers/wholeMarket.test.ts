@@ -9,7 +9,7 @@ const [allShare, sl20] = [1, 40];
 const ticks = (market: Market) =>
   new Map(sectors(market).map(({ sectorId, transactionTime }) => [sectorId, Number(transactionTime)]));
 
-test("each index row has its own last tick, never in the future and never running backwards", () => {
+test("each index row has its own time of the last tick, which is never in the future and never decreases", () => {
   const market = new Market({ seed: 3, at: at("09:30:00") });
   let before = ticks(market);
   for (const time of [
@@ -32,7 +32,7 @@ test("each index row has its own last tick, never in the future and never runnin
   expect(new Set(before.values()).size).toBeGreaterThan(18); // of 22
 });
 
-test("the S&P SL20's stamp stays at 09:30:33 from then on", () => {
+test("from 09:30:33 the S&P SL20's time of the last tick does not change", () => {
   const market = new Market({ seed: 3, at: at("09:30:20") });
   expect(ticks(market).get(sl20)).toBeLessThanOrEqual(market.now);
   for (const time of ["09:30:33.533", "11:00:00", "14:50:00"]) {
@@ -41,7 +41,7 @@ test("the S&P SL20's stamp stays at 09:30:33 from then on", () => {
   }
 });
 
-test("after the session only the all-share ticks on, with every official close", () => {
+test("after the session only the all-share has new ticks, one at every official close", () => {
   const market = new Market({ seed: 3, at: at("14:31:00") });
   const before = ticks(market);
   market.advance(at("14:39:00"));

@@ -11,7 +11,7 @@ type SectorRow = SentBody<Operations["sectors"]>[number];
 const round2 = (value: number) => Math.round(value * 100) / 100;
 const cents = (value: number) => Math.round(value * 100);
 
-/** 22 rows; their `id` and order change from session to session, only `sectorId` stays. */
+/** 22 rows. Their `id` and sorting change with each session; only `sectorId` stays the same. */
 export function sectors(market: {
   readonly indices: readonly Index[];
   readonly session: number;
@@ -57,13 +57,13 @@ function toRow(index: Index, id: number): Omit<SectorRow, "transactionTime"> {
   };
 }
 
-/** all day the S&P SL20's stamp is of the session's first half minute */
+/** ms from the open to the S&P SL20's last tick of the day */
 const sl20Tick = 33_533;
-/** ms from a trade to the next calculation of the indices it counts in */
+/** shortest and longest delay of an index after a trade, ms */
 const soonest = 40;
 const latest = 920;
 
-/** Time of a row's own last tick: each row is calculated a moment after its members trade, and the all-share again with every official close. */
+/** Time of an index's last tick. An index is calculated shortly after its members trade; the all-share also at every official close. */
 function tickedAt(
   index: Index,
   market: { session: number; seed: number; now: number; publishedAt: number | undefined },
@@ -86,13 +86,13 @@ type Day = SentBody<Operations["dailySummary"]>[number][number];
 const usualAllShare = 21_765.56;
 const held = 1.88696084e11;
 
-/** Two records, newest first; amounts pass through 32-bit floats. */
+/** Two records, newest first. Amounts have the precision of 32-bit floats. */
 export const dailySummary = (
   days: readonly [DayTotals, DayTotals],
   of: { seed: number; listed: number },
 ): Day[][] => days.map((day) => [record(day, of)]);
 
-/** Foreigners' share of a session's purchases and sales, in trades and in shares. */
+/** Foreign investors' fractions of a session's purchases, sales and trades. */
 function foreign(day: DayTotals, seed: number) {
   const chance = new Chance(seed, day.session, "foreign");
   const bought = 0.02 + 0.08 * chance.next();

@@ -7,7 +7,7 @@ import { groups } from "./groups.ts";
 const companies = listCompanies();
 const lines = companies.flatMap((company) => company.lines);
 
-test("the classes stand in the proportions of the real listing", () => {
+test("the classes have the proportions of the real listing", () => {
   const counted = new Map<string, number>();
   for (const { classCode } of lines) {
     const kind = classCode.startsWith("R") ? "R" : classCode;
@@ -25,7 +25,7 @@ test("the classes stand in the proportions of the real listing", () => {
   });
 });
 
-test("every symbol, stock id, company id and name is used once", () => {
+test("every symbol, stock id, company id and name is unique", () => {
   const unique = (values: readonly (string | number)[]) => new Set(values).size;
   expect(unique(lines.map((line) => line.symbol))).toBe(lines.length);
   expect(unique(lines.map((line) => line.stockId))).toBe(lines.length);

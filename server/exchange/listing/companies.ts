@@ -5,7 +5,7 @@ import { type Group, groups } from "./groups.ts";
 export interface CompanyLine {
   /** `<TICKER>.<CLASS>`, or the bare ticker for the few without a class */
   symbol: string;
-  /** the line's id in charts, leaderboards and the order book; a different number space from `Company.id` */
+  /** the line's id in charts, leaderboards and the order book; unrelated to `Company.id` */
   stockId: number;
   /** N0000 voting, X0000 non-voting, R0000 rights, D0000 debenture, U0000 fund, P0000 preference, W0000 warrant */
   classCode: string;
@@ -14,12 +14,12 @@ export interface CompanyLine {
 }
 
 export interface Company {
-  /** the company id, shared by all its lines (profile, logo, legacy announcements) */
+  /** the company's id in profiles, logos and old announcements; all its lines share it */
   id: number;
   /** capitals, ending in PLC; the board spells some lines differently */
   name: string;
   ticker: string;
-  /** one of the 20 industry groups, 223 to 246 with gaps */
+  /** id of the industry group: one of 20, from 223 to 246 with gaps */
   sectorId: number;
   sectorName: string;
   boardType: string;
@@ -28,7 +28,7 @@ export interface Company {
   lines: CompanyLine[];
 }
 
-/** Lines besides the voting one, in the proportions of the real listing: how many companies have one. */
+/** Number of companies with a line of each other class, in the proportions of the real listing. */
 const extraLines: readonly (readonly [classCode: string, companies: number])[] = [
   ["X0000", 21],
   ["R0000", 6],
@@ -42,7 +42,7 @@ const bareCount = 3;
 const boards = ["Main Board", "Watch List", "Diri Savi Board", "Second Board", "Empower Board"] as const;
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
 
-/** The listing is the same for every seed; only the trading differs. */
+/** The listing is the same for every seed. A seed changes only the trading. */
 export function listCompanies(): Company[] {
   const chance = new Chance("listing");
   const stockIds = ids(chance, 330, 100);
@@ -67,7 +67,7 @@ export function listCompanies(): Company[] {
   return companies.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Distinct numbers, unordered and with gaps; the two number spaces overlap, as the service's do. */
+/** Distinct ids in random order, with gaps. Stock ids and company ids overlap, as the service's do. */
 function ids(chance: Chance, count: number, from: number): number[] {
   const all: number[] = [];
   for (let id = from; all.length < count; id += chance.whole(1, 9)) all.push(id);
@@ -93,7 +93,7 @@ function found(group: Group, place: { at: number; inGroup: number; id: number },
   };
 }
 
-/** The funds and the companies listed without a class, all of them among the diversified financials. */
+/** Class codes of the funds and of companies without a class; all are diversified financials. */
 function specials(companies: readonly Company[]): Map<Company, string> {
   const financials = companies.filter((company) => company.sectorId === 239);
   const special = new Map<Company, string>();
@@ -104,7 +104,7 @@ function specials(companies: readonly Company[]): Map<Company, string> {
   return special;
 }
 
-/** Assigns the other classes to companies with a voting line, each class to different companies. */
+/** Adds lines of other classes to companies with a voting line, at most one line of a class to a company. */
 function addExtras(
   companies: readonly Company[],
   special: ReadonlyMap<Company, string>,
@@ -134,7 +134,7 @@ function lineOf(company: Company, of: { classCode: string; stockId: number }, ch
   };
 }
 
-/** Invented names: a head and a tail form a word that no company uses, and its letters form the ticker. */
+/** Parts of invented names, each with its letters of the ticker. A head and a tail form a word that no real company uses. */
 const heads =
   "Veli VL,Sura SR,Nada ND,Pehe PH,Tiru TR,Oru RU,Kavi KV,Mihi MH,Luni LN,Sandu SD,Ravi RV,Yali YL,Dewu DW,Bimu BM,Hansu HS,Isi IS,Gini GN,Uthu UT,Chari CR,Walu WL,Zeni ZN".split(
     ",",
@@ -154,14 +154,14 @@ interface Word {
   ticker: string;
 }
 
-/** The nth word of 294; neighbouring words differ in head and tail. */
+/** The nth of 294 words; consecutive words differ in head and tail. */
 function wordAt(n: number): Word {
   const [head, headCode] = parted(heads[n % heads.length] ?? "");
   const [tail, tailCode] = parted(tails[(n + Math.floor(n / 42)) % tails.length] ?? "");
   return { word: head + tail, ticker: headCode + tailCode };
 }
 
-/** How the board spells some names: double blanks, mixed case, curly quotes, cut at 50 characters. */
+/** Spells some names as the board does: double blanks, mixed case, curly quotes, cut at 50 characters. */
 export function untidy(name: string, n: number): string {
   const cut = (text: string) => text.slice(0, 50);
   if (n % 23 === 5) return cut(name.replace(" ", "  "));

@@ -1,4 +1,4 @@
-/** The 20 industry groups of the exchange, and the name parts of its invented companies in each. */
+/** The 20 industry groups of the exchange, each with name parts for its invented companies. */
 export interface Group {
   sectorId: number;
   symbol: string;
@@ -7,7 +7,7 @@ export interface Group {
   name: string;
   indexName: string;
   companies: number;
-  /** index value at the end of the initial history; transportation is around 100 000, as on the real exchange */
+  /** index value at the end of the initial history; about 100 000 for transportation, as on the real exchange */
   value: number;
   trades: readonly [string, ...string[]];
 }

@@ -1,4 +1,4 @@
-/** At many instants of several simulated days, every view shows the same trades. */
+/** At many instants of several simulated days, all answers show the same trades. */
 import { describe, expect, test, vi } from "vitest";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
@@ -26,7 +26,7 @@ const instants = [
   .map((text) => `2026-11-${text}`);
 
 describe.each(instants)("at %s", (instant) => {
-  test("all views agree", () => {
+  test("all answers agree", () => {
     market.advance(at(instant));
     const rows = boardNow();
     for (const row of rows) checkRow(row);
@@ -55,7 +55,7 @@ const standing = (symbol: string) =>
 const worth = (trades: readonly { price: number; shares: number }[]) =>
   sum(trades.map(({ price, shares }) => Math.round(price * 100) * shares)) / 100;
 
-/** The official close once it is published, before it the last trade of enough shares, else the previous close. */
+/** The price is the official close once published; before, the last trade of over `tooFewShares`, else the previous close. */
 function checkPrice(row: ReturnType<typeof boardNow>[number]): void {
   const set = standing(row.symbol).findLast(({ block, shares }) => !block && shares > tooFewShares);
   const traded = set?.price ?? row.previousClose;

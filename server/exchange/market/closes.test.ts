@@ -25,7 +25,7 @@ test("official closes appear line by line between 14:30:30 and 14:54", () => {
   expect(seen.at(-1)).toBe(market.lines.filter(({ previousClose }) => previousClose > 0).length);
 });
 
-test("the price is the last trade's until the close appears, then the close, which often differs", () => {
+test("the price is the last trade's until the official close is published; the close often differs", () => {
   const traded = market.lines.filter(({ day }) => day.traded);
   const last = new Map(traded.map((line) => [line, priceOf(line)]));
   market.advance(at("14:40:00"));
@@ -35,7 +35,7 @@ test("the price is the last trade's until the close appears, then the close, whi
   expect(differing.length).toBeGreaterThan(traded.length * 0.2);
 });
 
-test("an index moves until the last close, is quiet from then on, and joins its history once", () => {
+test("an index moves until the last close, then stays, and adds one day to its history", () => {
   const length = market.indices[0]?.history.length ?? 0;
   const start = levels();
   market.advance(at("14:35:00"));
@@ -53,7 +53,7 @@ test("an index moves until the last close, is quiet from then on, and joins its 
   }
 });
 
-test("a trade is corrected after the session until its line's close is published", () => {
+test("a trade can be cancelled after the session until its line's close is published", () => {
   market.advance(at("14:36:00"));
   const busy = market.lines.filter(({ day }) => day.trades > 5);
   const pending = busy.find(({ day }) => day.closing === undefined);

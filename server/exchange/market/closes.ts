@@ -1,4 +1,4 @@
-/** The official closes: fixed after the session, and published line by line over the settling minutes. */
+/** The official closes, which are published line by line in the minutes after the session. */
 import { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
@@ -7,9 +7,9 @@ import { tooFewShares } from "#server/exchange/trading/lineDay";
 import { daysKept, keepDay } from "./history.ts";
 import { type Index, levelOf } from "./indices.ts";
 
-/** The official close is the average price of this last part of the session. */
+/** The official close is the average price over this time before the end of the session. */
 const closingWindow = 30 * minute;
-/** ms from the end of the session to the first publication, and to the last on the shortest and the longest day */
+/** time from the end of the session to the first publication, in ms, and to the last, in minutes */
 const firstAfter = 0.5 * minute;
 const lastAfter = [15, 24] as const;
 
@@ -20,14 +20,14 @@ interface Figures {
   readonly session: number;
 }
 
-/** One session's closes. Made at the end of the session, when the indices stand at their last levels of the day. */
+/** One session's closes. Create it at the end of the session, when the indices have their last values from trading. */
 export class Closes {
   /** time of the newest publication; undefined before the first */
   publishedAt: number | undefined;
   readonly #figures: Figures;
-  /** last first */
+  /** the next one to publish is last */
   readonly #due: { line: Line; at: number }[];
-  /** last levels of the session, in the order of the indices */
+  /** last values of the session, in the order of `indices` */
   readonly #near: readonly number[];
 
   constructor(figures: Figures) {
@@ -43,7 +43,7 @@ export class Closes {
       .sort((a, b) => b.at - a.at || b.line.order - a.line.order);
   }
 
-  /** Publishes what is due by then. @returns whether anything was */
+  /** Publishes the closes that are due by `until`. @returns whether there were any */
   run(until: number): boolean {
     const before = this.#due.length;
     for (let next = this.#due.at(-1); next && next.at <= until; next = this.#due.at(-1)) {
@@ -56,7 +56,7 @@ export class Closes {
     return this.#due.length !== before;
   }
 
-  /** With the last close the indices have their official values. */
+  /** Adds the day to the indices' histories: with the last close their values are official. */
   #keepIndices(now: number): void {
     const { indices, seed, session } = this.#figures;
     const chance = new Chance(seed, session, "close");
@@ -69,7 +69,7 @@ export class Closes {
   }
 }
 
-/** Too few shares make no official price: the previous close stays, even outside the day's range. */
+/** If too few shares were traded, the previous close stays, even outside the day's range. */
 function officialClose({ day, previousClose }: Line, session: number): number {
   if (day.shares <= tooFewShares) return previousClose;
   const from = session + phaseAt.settlement - closingWindow;

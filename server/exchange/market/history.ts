@@ -6,18 +6,18 @@ import type { Line } from "#server/exchange/trading/line";
 import { tooFewShares } from "#server/exchange/trading/lineDay";
 import { type Index, levelOf, priceOf } from "./indices.ts";
 
-/** Days kept, in history and as sessions pass: a year of trading days. */
+/** Longest history, in trading days: a year. */
 export const daysKept = 240;
-/** order values are skewed: standard deviation of their logarithm */
+/** standard deviation of the logarithm of an order's value */
 export const orderSigma = 1.35;
 const meanOverMedian = Math.exp(orderSigma ** 2 / 2);
-/** Difference between a day's last tick and the official close: standard deviation, as a fraction of the close. */
+/** Standard deviation of the difference between a day's last tick and the official close, as a fraction of the close. */
 const marketMiss = 0.001;
 const groupMiss = 0.0037;
 /** how strongly a price returns to its anchor, per day */
 export const pull = 0.012;
 
-/** Lines split within the year, with the number of new shares per old one. The history is not adjusted. */
+/** Lines with a share split in the year, and the new shares for each old one. Earlier prices are not adjusted. */
 const splits: readonly (readonly [order: number, ratio: number, daysAgo: number])[] = [
   [23, 5, 61],
   [118, 3, 140],
@@ -32,7 +32,7 @@ function daysBefore(session: number): number[] {
   return days.reverse();
 }
 
-/** Fills the history of every line and index up to the day before `session`, and their previous closes. */
+/** Creates the history of every line and index up to the day before `session`, and sets their previous closes. */
 export function makeHistory(
   lines: readonly Line[],
   indices: readonly Index[],
@@ -96,7 +96,7 @@ function addBar(
   line.previousClose = close;
 }
 
-/** Before its split a line had a multiple of today's price and fewer shares. */
+/** Gives each line with a split its higher price and smaller number of shares from before the split. */
 function presplit(lines: readonly Line[], values: Map<Line, number>): void {
   for (const [order, ratio] of splits) {
     const line = lines[order];
@@ -125,7 +125,7 @@ function addIndexDay(index: Index, day: number, chance: Chance): void {
   index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value, official });
 }
 
-/** Rescales the points, made with today's provisional scale, to the index's current value. */
+/** Rescales an index and its history, so that the history ends at the index's given value. */
 function rescale(index: Index): void {
   const now = levelOf(index);
   const factor = now > 0 ? index.previousClose / now : 1;
@@ -137,7 +137,7 @@ function rescale(index: Index): void {
   index.previousClose = levelOf(index);
 }
 
-/** Highest and lowest price ever; some are from before a split and were never adjusted. */
+/** Sets the highest and lowest price ever. Some are from before a split and are not adjusted. */
 function everExtremes(line: Line, chance: Chance): void {
   if (line.history.length === 0) return;
   const high = Math.max(...line.history.map((bar) => bar.high));
@@ -146,7 +146,7 @@ function everExtremes(line: Line, chance: Chance): void {
   line.allLow = onGrid(low * (0.2 + 0.7 * chance.next()));
 }
 
-/** Adds a session to the history and removes the oldest day. */
+/** Adds a session to a line's history, and removes the oldest day if the history is full. */
 export function keepDay(line: Line, session: number): void {
   const { day } = line;
   if (!day.traded) return;

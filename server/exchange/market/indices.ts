@@ -1,4 +1,4 @@
-/** All-share, S&P SL20 and the 20 industry groups: each value is computed from its members' market capitalisation. */
+/** All-share, S&P SL20 and the 20 industry groups. Each index is computed from the market capitalisation of its members. */
 import { groups } from "#server/exchange/listing/groups";
 import { percentOf, rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
@@ -10,7 +10,7 @@ interface IndexPoint {
   value: number;
 }
 export interface IndexDay extends IndexPoint {
-  /** the official close; `value` is a tick near it */
+  /** the official close; `value` is the day's last tick */
   official: number;
 }
 
@@ -21,13 +21,13 @@ export interface Index {
   indexCodeSp: string;
   indexName: string;
   name: string;
-  /** an industry group has turnover of its own; the two market indices have null */
+  /** true for an industry group, which has turnover; false for the two market indices, which have null */
   group: boolean;
   members: readonly Line[];
-  /** points per cent of capitalisation */
+  /** index points for each cent (0.01 rupees) of capitalisation */
   scale: number;
   previousClose: number;
-  /** this session, one point a minute */
+  /** points of this session, one a minute */
   minutes: IndexPoint[];
   history: IndexDay[];
 }
@@ -39,7 +39,7 @@ const sl20Value = 6077.46;
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-/** The price in every view, in cents: official close, else the last trade that set it, else previous close. 0 if there is none. */
+/** The price in every answer, in cents: official close, else the last trade that set the price, else previous close. 0 without any. */
 export const priceOf = ({ day, previousClose }: Line) => day.closing ?? day.price ?? previousClose;
 
 /** The indices contain voting and non-voting shares that can trade. */
@@ -91,7 +91,7 @@ export function createIndices(lines: readonly Line[]): Index[] {
   }));
 }
 
-/** Price and its change against the previous close, as sent. Every view uses this function, so that all agree. */
+/** Price and its change from the previous close, as sent. Every answer uses this function, so that all agree. */
 export function changeOf(line: Line): { price: number; change: number; percent: number } {
   const price = priceOf(line);
   return changeTo(line, price);
@@ -109,7 +109,7 @@ export interface DayTotals {
   turnover: number;
   trades: number;
   shares: number;
-  /** companies with a trade, and their lines */
+  /** number of companies with a trade */
   companies: number;
   cap: number;
   allShare: number;
@@ -160,7 +160,7 @@ export const totalsNow = (figures: Figures): DayTotals =>
     shares: day.totalShares,
   }));
 
-/** The totals of a day while the history is made: its closes are still the lines' prices. */
+/** Totals of a past day, computed while the lines' prices are still that day's closes. */
 export const historicTotals = (figures: Figures, session: number): DayTotals =>
   sum(figures, session, ({ history }) => {
     const bar = history.at(-1);
@@ -177,7 +177,7 @@ interface Moved {
   percent: number;
 }
 
-/** Rows are keyed by the stock id, which the service calls `securityId`; `id` is the last trade's number. */
+/** In these rows `securityId` is the stock id, and `id` is the number of the last trade. */
 export function lists({ lines }: { readonly lines: readonly Line[] }): Lists {
   const traded = lines
     .filter((line) => line.day.traded)

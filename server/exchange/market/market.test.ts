@@ -27,7 +27,7 @@ test("the same seed gives the same trades, however the time is divided into step
   expect(tape(new Market({ seed: 4, at: whole.now }))).not.toEqual(tape(whole));
 });
 
-test("a whole day with its blocks, corrections and closes does not depend on the steps either", () => {
+test("the same is true of a whole day with blocks, corrections and closes", () => {
   const whole = new Market({ seed: 3, at: at("2026-11-19T14:39:00") });
   const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
   for (let now = cut.now; now < whole.now; now += 53_987) cut.advance(now);
@@ -57,7 +57,7 @@ test("the board is empty at the open, grows all morning, and has most lines but 
   expect(seen.at(-1)).toBeLessThan(300);
 });
 
-test("the close becomes the next day's previous close, and the day joins the history once", () => {
+test("the close becomes the next day's previous close, and the day is added to the history once", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T15:00:00") });
   const closes = market.lines.map((line) => line.day.closing ?? line.previousClose);
   const lengths = market.lines.map((line) => line.history.length);
@@ -68,7 +68,7 @@ test("the close becomes the next day's previous close, and the day joins the his
   expect(market.before.session).toBe(at("2026-11-19T00:00:00"));
 });
 
-test("an index's days are ticks near the close, and each day's change is measured from the previous official close", () => {
+test("an index's daily values are last ticks, not closes; each change is measured from the previous official close", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T15:30:00") });
   for (const index of market.indices) {
     const series = indexSeries(index, 5);
@@ -92,7 +92,7 @@ test("a weekend and a holiday change nothing, and the next session is the one af
   expect(market.session).toBe(at("2026-12-28T00:00:00"));
 });
 
-test("no data grows with the number of days: history, ticks, orders and minutes stay bounded", () => {
+test("history, ticks, orders and minute points do not grow with the number of days", () => {
   const market = new Market({ seed: 3, at: at("2026-11-16T15:30:00") });
   for (let day = 1; day <= 5; day += 1) {
     market.advance(at("2026-11-16T15:30:00") + day * 86_400_000);
@@ -108,7 +108,7 @@ test("no data grows with the number of days: history, ticks, orders and minutes 
   }
 });
 
-test("a forced trade goes through the book at its price and size, and a frozen market does not change", () => {
+test("a forced trade goes through the book at its price and size; a frozen market does not change", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
   const line = market.lines.find(({ day }) => day.trades > 50);
   if (!line) throw new Error("no busy line");
@@ -124,7 +124,7 @@ test("a forced trade goes through the book at its price and size, and a frozen m
   expect(tape(market).trades).toBeGreaterThan(before.trades);
 });
 
-/** A frozen market at noon, and a line that has traded much and is dear. */
+/** A frozen market at noon, and a busy line with a high price. */
 function atNoon() {
   const market = new Market({ seed: 3, at: at("2026-11-19T12:00:00") });
   market.freeze(true);
@@ -133,7 +133,7 @@ function atNoon() {
   return { market, line };
 }
 
-test("a small trade counts and widens the range, but leaves the price", () => {
+test("a small trade counts in the totals and in the range, but does not change the price", () => {
   const { market, line } = atNoon();
   const { price: before, trades, shares, turnover, high } = line.day;
   market.trade({ symbol: line.symbol, price: high / 100 + 10, quantity: 70 });
@@ -150,7 +150,7 @@ test("a small trade counts and widens the range, but leaves the price", () => {
   expect(line.day.price).toBe(high + 1000);
 });
 
-test("a block counts in the totals alone, at its own price, and is on the exchange's own list", () => {
+test("a block counts only in the totals, at its own price, and is in the exchange's list of trades", () => {
   const { market, line } = atNoon();
   const { totalTrades, totalShares, totalTurnover, high, low, price: before, trades, shares } = line.day;
   const price = high / 100 + 1;
@@ -166,7 +166,7 @@ test("a block counts in the totals alone, at its own price, and is on the exchan
   });
 });
 
-test("a corrected trade vanishes from every figure, and the exchange's own list says when", () => {
+test("a cancelled trade is removed from every figure; the exchange's list of trades has the time of cancellation", () => {
   const { market, line } = atNoon();
   const { symbol } = line;
   const before = { ...line.day, ticks: [...line.day.ticks] };
@@ -182,7 +182,7 @@ test("a corrected trade vanishes from every figure, and the exchange's own list 
   expect(() => market.correct({ symbol, id })).toThrow(RangeError);
 });
 
-test("a block below 20 million rupees, off the grid or in a line that has not traded is refused", () => {
+test("a block is refused below 20 million rupees, off the grid, or in a line that has not traded", () => {
   const { market, line } = atNoon();
   const { symbol } = line;
   const quiet = market.lines.find(({ standing, day }) => standing === "trading" && !day.traded)?.symbol ?? "";
@@ -192,7 +192,7 @@ test("a block below 20 million rupees, off the grid or in a line that has not tr
   expect(() => market.cross({ symbol: "NONE.N0000", price: 40, shares: 600_000 })).toThrow(RangeError);
 });
 
-test("a trade off the grid, of size 0, in an unknown line or out of hours is refused", () => {
+test("a trade is refused off the grid, of size 0, in an unknown line, or outside the session", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T14:29:59") });
   const symbol = market.lines.find(({ day }) => day.traded)?.symbol ?? "";
   expect(() => market.trade({ symbol, price: 10.05, quantity: 1 })).toThrow(RangeError);
@@ -202,7 +202,7 @@ test("a trade off the grid, of size 0, in an unknown line or out of hours is ref
   expect(() => market.trade({ symbol, price: 10, quantity: 1 })).toThrow(RangeError);
 });
 
-test("topics are broadcast when their list has changed, in session only", () => {
+test("a topic is broadcast when its list has changed, and only in the session", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
   let heard = 0;
   const undo = market.subscribe("mostActive", () => {
@@ -220,7 +220,7 @@ test("topics are broadcast when their list has changed, in session only", () => 
   undo();
 });
 
-test("the session resembles the real one in its shares of thin, unchanged and busy lines", () => {
+test("the fractions of thin, unchanged and busy lines are similar to a real session's", () => {
   const shape = shapeOf(new Market({ seed: 1, at: at("2026-10-02T15:00:00") }).lines);
   expect(shape.unchanged).toBeGreaterThan(0.15);
   expect(shape.unchanged).toBeLessThan(0.35);

@@ -35,27 +35,27 @@ interface Wanted {
   quantity: number;
 }
 
-/** A trade as the exchange itself knows it, cancelled ones included. Price in rupees. */
+/** A trade in the exchange's own list, which keeps cancelled trades. Price in rupees. */
 export interface MadeTrade {
   id: number;
   at: number;
   price: number;
   shares: number;
-  /** traded outside the book */
+  /** true if traded outside the book */
   block: boolean;
-  /** undefined for a trade that stands */
+  /** undefined unless the trade was cancelled */
   cancelledAt: number | undefined;
 }
 
-/** @returns the cents of a price @throws RangeError */
+/** @returns the price in cents @throws RangeError */
 function requested(price: number, shares: number): number {
   const cents = Math.round(price * 100);
   if (!onGrid(cents)) throw new RangeError(`${price} is not on the price grid`);
-  if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError(`no quantity: ${shares}`);
+  if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError(`not a valid quantity: ${shares}`);
   return cents;
 }
 
-/** Makes two parties trade in the book at a price; quotes that prevent it are withdrawn first. */
+/** Makes a trade in the book at a given price. Orders that prevent it are withdrawn first. */
 function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
   const step = stepOf(requested(price, quantity));
   line.book.withdrawBetter("buy", step, true);
@@ -76,10 +76,10 @@ export interface MarketOptions {
 
 /** first trade number of a market */
 const firstTradeId = 57_199_000;
-/** share of minutes that are missing in the index series */
+/** fraction of minutes that are missing in the index series */
 const missing = 0.004;
 
-/** The whole market over simulated time. Time advances only by a call of `advance`. */
+/** The whole market in simulated time. Only `advance` moves the time. */
 export class Market {
   readonly companies: readonly Company[];
   readonly lines: readonly Line[];
@@ -87,14 +87,14 @@ export class Market {
   readonly seed: number;
   /** Colombo midnight of the session whose figures are shown */
   session: number;
-  /** increases whenever a figure may have changed; bodies built for one version stay valid until the next */
+  /** increases whenever a figure may have changed, so a body is valid while the version stays the same */
   version = 0;
-  /** figures of the session before the one shown */
+  /** totals of the session before the one shown */
   before: DayTotals;
   #at: number;
   #phase: Phase;
   #turns: SessionTurns;
-  /** from the end of a session on */
+  /** set from the end of a session to the next open */
   #closes: Closes | undefined;
   #frozen = false;
   #nextMinute = Number.POSITIVE_INFINITY;
@@ -146,7 +146,7 @@ export class Market {
     return this.#byStockId.get(stockId);
   }
 
-  /** Plays everything up to an instant. Earlier instants are ignored: time does not run backwards. */
+  /** Plays all events up to an instant. An instant in the past has no effect. */
   advance(to: number): void {
     for (let next = nextPhase(this.#at); next.at <= to; next = nextPhase(this.#at)) {
       this.#run(next.at - 1);
@@ -188,7 +188,7 @@ export class Market {
     this.version += 1;
   }
 
-  /** Every trade of a line in the session shown, in order. Tests judge by it what is worked out from the board. */
+  /** Every trade of a line in the session shown, oldest first. Tests compare it with what the page works out from the board. */
   tradesOf(symbol: string): MadeTrade[] {
     const { ticks = [], cancelled = [] } = this.line(symbol)?.day ?? {};
     const all = [...ticks.map((tick) => ({ ...tick, cancelledAt: undefined })), ...cancelled];
@@ -279,7 +279,7 @@ export class Market {
   }
 }
 
-/** Starts a session: yesterday's prices become previous closes, and nothing has traded yet. */
+/** Starts a session: the last prices become previous closes, and nothing has traded yet. */
 function beginSession({ lines, indices, session }: Pick<Market, "lines" | "indices" | "session">): void {
   for (const line of lines) {
     line.previousClose = priceOf(line);

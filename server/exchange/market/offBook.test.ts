@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const market = new Market({ seed: 2, at: Date.parse("2026-11-19T15:00:00+05:30") });
 const lines = market.lines.filter(({ day }) => day.traded);
-/** the blocks of so many sessions, priced as at the end of this one */
+/** blocks of 300 sessions, priced as at the end of the session above */
 const sessions = Array.from({ length: 300 }, (_, n) =>
   blocksOf(lines, new Pace(new Chance(n, "pace")), new Chance(n, "blocks")).map((block) => ({
     ...{ line: block.line, inDay: block.inDay, ...termsOf(block) },
@@ -36,7 +36,7 @@ test("most blocks are priced off the market, at most 5 % and a step of the grid 
   expect(off.length).toBeGreaterThan(blocks.length * 0.5);
 });
 
-test("on some days several blocks of one line are within ten seconds, on others none", () => {
+test("some days have several blocks of one line within ten seconds, other days have none", () => {
   const close = sessions.filter((day) =>
     day.some((one) =>
       day.some(
@@ -48,7 +48,7 @@ test("on some days several blocks of one line are within ten seconds, on others 
   expect(close.length).toBeLessThan(270);
 });
 
-test("the part of turnover that is crossed varies widely about that of a real day", () => {
+test("the fraction of turnover from blocks varies widely around that of a real day", () => {
   const book = lines.reduce((sum, { day }) => sum + day.turnover, 0);
   const parts = sessions
     .map((day) => day.reduce((sum, { price, shares }) => sum + price * shares, 0))
@@ -57,7 +57,7 @@ test("the part of turnover that is crossed varies widely about that of a real da
   const at = (share: number) => parts[Math.floor(share * (parts.length - 1))] ?? 0;
   expect(at(0.1)).toBeLessThan(0.2);
   expect(at(0.5)).toBeGreaterThan(0.25);
-  expect(at(0.5)).toBeLessThan(0.5); // 42 % on 2026-10-02
+  expect(at(0.5)).toBeLessThan(0.5); // the real exchange had 42 % on 2026-10-02
   expect(at(0.9)).toBeGreaterThan(0.5);
 });
 
@@ -70,7 +70,7 @@ test("in a session every block comes after its line's first trade", () => {
   }
 });
 
-test("a few corrections come in a session at most, and now and then one after it", () => {
+test("a session has at most a few corrections, and sometimes one after its end", () => {
   const days = Array.from({ length: 300 }, (_, n) => correctionsOf(new Chance(n, "corrections")));
   const counts = days.map(({ length }) => length);
   expect(Math.max(...counts)).toBeLessThanOrEqual(8);

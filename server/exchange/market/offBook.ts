@@ -1,4 +1,4 @@
-/** What a session has outside the book: blocks (crossings) that two parties agreed on, and trades that are cancelled later. */
+/** Blocks (crossings), which two parties agree on outside the book, and corrections, which cancel trades. */
 import type { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
@@ -11,27 +11,27 @@ export interface Block {
   line: Line;
   /** ms after Colombo midnight */
   inDay: number;
-  /** value to reach, in cents */
+  /** least value of the block, in cents */
   cents: number;
-  /** its price against the last one, as a fraction */
+  /** difference of its price from the last price, as a fraction */
   away: number;
 }
 
 /** Least value of a block, in cents: 20 million rupees (an older rule of the exchange). */
 export const leastBlock = 2e9;
 
-/** deals on a day of usual appetite; a deal is one or more blocks in one line */
+/** deals on a typical day; a deal is one or more blocks in one line */
 const dealsADay = 4.6;
 const appetiteSigma = 0.7;
 const moreBlocksADeal = 1.1;
-/** mean of a block's value beyond the least, as a multiple of it; a few are far larger */
+/** mean of a block's value above the least, as a multiple of the least; a few blocks are far larger */
 const more = 1.4;
-/** half of the deals in several parts are reported together, within these ms */
+/** in half of the deals, all blocks trade within these ms */
 const together = 6_000;
-/** prices off the market: standard deviation and bound, as fractions */
+/** difference of a block's price from the market: standard deviation and limit, as fractions */
 const awaySigma = 0.018;
 const mostAway = 0.05;
-/** a line with fewer trades a day has no blocks, and no block is a larger part of its line's capitalisation */
+/** fewest trades a day of a line with blocks, and largest block as a fraction of its line's capitalisation */
 const fewestTrades = 12;
 const largestPart = 0.05;
 const busiest = 70;
@@ -67,17 +67,17 @@ function dealIn(line: Line, pace: Pace, chance: Chance): Block[] {
   });
 }
 
-/** A quarter of the blocks are priced as the market. */
+/** A quarter of the blocks trade at the market's last price. */
 const offer = (chance: Chance) =>
   chance.happens(0.25) ? 0 : Math.max(-mostAway, Math.min(mostAway, awaySigma * chance.normal()));
 
-/** Price on the grid and shares in hundreds, worth at least what was agreed. */
+/** Price on the grid and shares in hundreds, worth at least the agreed value. */
 export function termsOf({ line, cents, away }: Block): Pick<Trade, "price" | "shares"> {
   const price = centsOf(stepOf(line.day.last * (1 + away)));
   return { price, shares: Math.ceil(cents / price / 100) * 100 };
 }
 
-/** corrections in a session, and how often one more follows just after it */
+/** mean corrections in a session, and the chance of one more just after it */
 const correctionsADay = 1.4;
 const afterClose = 0.2;
 const firstCorrection = 10 * minute;
@@ -93,12 +93,12 @@ export function correctionsOf(chance: Chance): number[] {
   return times;
 }
 
-/** a line with fewer trades is left alone: it would lose its place on the board, or most of its day */
+/** no trade is cancelled in a line with fewer trades, which would lose too much of its day */
 const tradesToSpare = 20;
-/** the trade to cancel is one of so many last ones */
+/** the trade to cancel is among this many last ticks of its line */
 const recent = 8;
 
-/** One of the last trades through the book of some line, to be cancelled. */
+/** Chooses a line, and one of its last trades through the book, to be cancelled. */
 export function tradeToCancel(
   lines: readonly Line[],
   chance: Chance,

@@ -5,7 +5,7 @@ import { Pace } from "./pace.ts";
 
 const second = 1000;
 const trades = 20_000;
-/** ms after the open of so many trades that are spread evenly over the session's activity */
+/** times of `trades` trades that are spread evenly over the session's activity, in ms after the open */
 const timesOf = (pace: Pace) =>
   Array.from({ length: trades }, (_, n) => pace.at((n + 0.5) / trades) - phaseAt.open);
 const countBy = (times: readonly number[], length: number) => {
@@ -14,15 +14,15 @@ const countBy = (times: readonly number[], length: number) => {
   return counts;
 };
 
-test.each([1, 2, 3])("a third of the trades lie in a tenth of the time (%d)", (seed) => {
+test.each([1, 2, 3])("with seed %d a third of the trades come in a tenth of the time", (seed) => {
   const counts = countBy(timesOf(new Pace(new Chance(seed))), 5 * second);
-  const busiest = [...counts.values()].sort((a, b) => b - a).slice(0, 360); // of 3600
+  const busiest = [...counts.values()].sort((a, b) => b - a).slice(0, 360); // of 3600 parts of 5 s
   const share = busiest.reduce((sum, count) => sum + count, 0) / trades;
   expect(share).toBeGreaterThan(0.31);
   expect(share).toBeLessThan(0.36);
 });
 
-test("bursts leave each half hour its share of the day", () => {
+test("bursts do not change how much each half hour trades", () => {
   const shares = (seed: number) =>
     [...countBy(timesOf(new Pace(new Chance(seed))), 1800 * second).values()].map((count) => count / trades);
   const weights = [0.17, 0.109, 0.099, 0.089, 0.089, 0.079, 0.079, 0.079, 0.089, 0.119];
@@ -30,7 +30,7 @@ test("bursts leave each half hour its share of the day", () => {
     for (const [n, share] of shares(seed).entries()) expect(share).toBeCloseTo(weights[n] ?? 0, 2);
 });
 
-test("times never run backwards, and stay within the session", () => {
+test("times never decrease, and are within the session", () => {
   const times = timesOf(new Pace(new Chance(6)));
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times[0]).toBeGreaterThanOrEqual(200);

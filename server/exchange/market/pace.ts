@@ -1,35 +1,35 @@
-/** The distribution of trading within a session: a peak at the open, a low at noon, a peak before the close, and bursts throughout. */
+/** The distribution of trading within a session. It has peaks at the open and before the close, a low at noon, and bursts throughout. */
 import type { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 
-/** share of the day's activity in each half hour from 09:30 */
+/** fraction of the day's activity in each half hour from 09:30 */
 const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
-/** share of it in the first second: the orders collected in the call */
+/** fraction of the day's activity in the first second, which fills the orders collected in the call */
 const rush = 0.012;
 const firstTrade = 200;
 const rushLength = 900;
 const rushEnd = phaseAt.open + firstTrade + rushLength;
 const slot = 30 * minute;
 
-/** Bursts take a tenth of the time and hold a third of the activity, in every half hour alike. */
+/** In every half hour, bursts take a tenth of the time and have a third of the activity. */
 const burstTime = 0.1;
 const burstActivity = 1 / 3;
 const burstRate = burstActivity / burstTime;
 const calmRate = (1 - burstActivity) / (1 - burstTime);
 
-/** One session's pace. All lines share it: what makes one line busy makes others busy too. */
+/** One session's pace. All lines have the same pace, so they are busy at the same times. */
 export class Pace {
-  /** of each half hour, the start of the one burst in each of its equal parts, as a share of the part */
+  /** for each half hour, in equal parts with one burst each: the start of the burst, as a fraction of its part */
   readonly #bursts: readonly (readonly number[])[];
 
   constructor(chance: Chance) {
     this.#bursts = halfHours.map(() =>
-      // a burst lasts from 20 s (nine in a half hour) to 90 s (two)
+      // two bursts in a half hour last 90 s each, nine last 20 s each
       Array.from({ length: chance.whole(2, 9) }, () => (1 - burstTime) * chance.next()),
     );
   }
 
-  /** @param done share of the session's activity that is over, 0 to 1 @returns ms after Colombo midnight */
+  /** @param done fraction of the session's activity so far, 0 to 1 @returns ms after Colombo midnight */
   at(done: number): number {
     if (done < rush) return phaseAt.open + firstTrade + (done / rush) * rushLength;
     let left = (done - rush) / (1 - rush);
@@ -40,7 +40,7 @@ export class Pace {
     return phaseAt.settlement;
   }
 
-  /** @param done share of a half hour's activity @returns share of its time */
+  /** @param done fraction of the activity of half hour `n` so far @returns fraction of its time */
   #within(n: number, done: number): number {
     const starts = this.#bursts[n] ?? [];
     const part = Math.floor(done * starts.length);

@@ -1,4 +1,4 @@
-/** The turns of one trading session: their order, the line of each, and its result. */
+/** Plays the turns of one trading session. In a turn a trader acts, a block trades, or a trade is cancelled. */
 
 import { groups } from "#server/exchange/listing/groups";
 import { Chance } from "#server/exchange/time/chance";
@@ -14,15 +14,15 @@ import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
 interface LineTurns extends Desk {
   /** the close before the session, in cents */
   base: number;
-  /** quoting turns left before the open */
+  /** number of quoting turns still to come before the open */
   calls: number;
-  /** share of the day's activity that is over, for takers and for quoters */
+  /** fraction of the day's activity so far, of takers and of quoters */
   traded: number;
   quoted: number;
   /** turns expected over the whole session */
   takers: number;
   quoters: number;
-  /** the line's own move today as a logarithm, its deviation over a session, and the time of its last drift */
+  /** logarithm of the line's own move today, standard deviation of a session's move, and time of the last drift */
   own: number;
   volatility: number;
   drifted: number;
@@ -32,18 +32,18 @@ type Turn =
   | { kind: "block"; block: Block }
   | { kind: "correction" };
 
-/** trades a taker's order makes on average */
+/** average number of trades that a taker's order makes */
 const fillsATurn = 1.35;
-/** a quiet line has quoters too */
+/** fewest quoting turns of a line in a session */
 const fewestQuoters = 36;
 const largestMove = 0.15;
 const callTurns = 8;
 const callLength = 30 * minute;
 const sessionLength = phaseAt.settlement - phaseAt.open;
-/** orders of turns at the same time: lines first, then blocks, then corrections */
+/** sort positions of turns that are due at the same time: lines, then blocks, then corrections */
 const firstBlock = 2000;
 const firstCorrection = 3000;
-/** how long a block waits for its line's first trade: a line without one is not on the board, and neither would be the block */
+/** a block waits this long for its line's first trade, because a line without a trade is not on the board */
 const blockWait = 5 * minute;
 
 export class SessionTurns {
@@ -78,7 +78,7 @@ export class SessionTurns {
       this.#agenda.add({ at: of.session + inDay, order: firstCorrection + n, what: { kind: "correction" } });
   }
 
-  /** Plays every turn due by then. While `idle`, turns pass without any effect. */
+  /** Plays every turn due by `until`. While `idle`, turns pass without any effect. */
   run(until: number, idle: boolean): void {
     for (let entry = this.#agenda.due(until); entry; entry = this.#agenda.due(until)) {
       const turn = entry.what;
@@ -133,7 +133,7 @@ export class SessionTurns {
     }
   }
 
-  /** Moves the line's value with its market, its group and its own drift, and a little back towards its anchor. */
+  /** Moves the line's estimated value with the market, its group and its own drift, and a little towards its anchor. */
   #drift(turns: LineTurns, inDay: number): void {
     const { line, chance } = turns;
     const passed = Math.max(0, inDay - Math.max(turns.drifted, phaseAt.open)) / sessionLength;
@@ -183,7 +183,7 @@ export class SessionTurns {
   }
 }
 
-// Moves of many lines at once in a session: the whole market and each industry group, one step a minute.
+// Common moves in a session, of the whole market and of each industry group, in steps of a minute.
 
 const minutes = 300;
 const marketDeviation = 0.0045;

@@ -1,4 +1,4 @@
-/** The kinds of traders at a line's book, and what each does in its turn. */
+/** The kinds of traders in a line's book, and the orders of each in its turn. */
 import type { Chance } from "#server/exchange/time/chance";
 import { centsOf, type Fill, opposite, type Side, stepOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
@@ -14,12 +14,12 @@ export interface Desk {
   halfSpread: number;
   /** the side on which an institution works a large order all day, if any */
   program: Side | undefined;
-  /** price of some trades ago, for trend followers, in cents */
+  /** moving average of the price, which trend followers compare with, in cents */
   trend: number;
 }
 
 type Kind = "retail" | "value" | "trend" | "institution";
-/** how often each kind comes, per hundred takers */
+/** number of each kind among a hundred takers */
 const kinds: readonly (readonly [Kind, number])[] = [
   ["retail", 56],
   ["value", 26],
@@ -29,7 +29,7 @@ const kinds: readonly (readonly [Kind, number])[] = [
 /** order size of each kind relative to the line's usual size */
 const sizes: Readonly<Record<Kind, number>> = { retail: 0.6, value: 1.2, trend: 0.9, institution: 3 };
 
-/** share of small investors that trade only a handful of shares */
+/** fraction of small investors who trade only a few shares */
 const oddLots = 0.4;
 
 function nextKind(chance: Chance): Kind {
@@ -49,7 +49,7 @@ function shares(desk: Desk, times: number): number {
   return count;
 }
 
-/** A taker's turn: buys from the best asks or sells to the best bids, a little way into the book. */
+/** A taker's turn: buys at the best asks or sells at the best bids, up to two steps into the book. */
 export function takeTurn(desk: Desk): Fill[] {
   const { line, chance } = desk;
   const { book } = line;
@@ -87,7 +87,7 @@ function sideOf(kind: Kind, desk: Desk): Side {
   }
 }
 
-/** A quoter's turn: withdraws quotes that are far from the value, and quotes again around it. */
+/** A quoter's turn: withdraws quotes that are far from the estimated value, and quotes again near it. */
 export function quoteTurn(desk: Desk): void {
   const { line, chance, value, halfSpread } = desk;
   const { book } = line;
@@ -107,10 +107,10 @@ function quote(desk: Desk, side: Side): void {
   desk.line.book.quote(side, { step: stepOf(Math.max(10, exact)), shares: shares(desk, 2) });
 }
 
-/** The queue of coming events, by time and then by their order. A run therefore does not depend on how time is divided into steps. */
+/** An entry of the queue of coming events. Entries are sorted by time, then by `order`, so a run does not depend on the steps of time. */
 interface Entry<T> {
   at: number;
-  /** order among entries of the same time; distinct for all that can wait together */
+  /** sort position among entries of the same time; different for all entries in the queue */
   order: number;
   what: T;
 }
@@ -140,7 +140,7 @@ export class Agenda<T> {
     heap[at] = entry;
   }
 
-  /** Removes and returns the next entry if it is due by then. */
+  /** Removes and returns the next entry if it is due at `by`. */
   due(by: number): Entry<T> | undefined {
     const first = this.#heap[0];
     if (!first || first.at > by) return undefined;

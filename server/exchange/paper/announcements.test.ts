@@ -6,7 +6,7 @@ import { fewestRows, mostRows } from "./announcements.ts";
 describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
 
-  test.each([1, 9, 40, 163, 500, 2000])("stay within their window %i days on, newest id first", (days) => {
+  test.each([1, 9, 40, 163, 500, 2000])("after %i days are within limits, newest id first", (days) => {
     const at = start + days * day;
     const rows = rowsAt(at);
     expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
@@ -37,7 +37,7 @@ describe("announcements", () => {
     expect(part(16, 19)).toBeGreaterThan(0.3);
   });
 
-  test("of one company are the rows of the market-wide list between the requested days", () => {
+  test("of one company are its rows of the market-wide list between the requested days", () => {
     const paper = paperAt(start);
     const market = new Map(
       paper.approvedAnnouncements().approvedAnnouncements.map((row) => [row.announcementId, row]),
@@ -65,7 +65,7 @@ describe("announcements", () => {
     expect(foreign).toBeLessThan(0.5);
   });
 
-  test("of halts state that they are lifted before trading begins", () => {
+  test("that lift a trading halt are published before the open", () => {
     const paper = paperAt(start);
     const all = symbols.flatMap(
       (symbol) => paper.companyAnnouncements({ symbol, fromDate: "2024-01-01" }).reqCompanyAnnouncement,

@@ -1,6 +1,6 @@
 /**
- * Announcements of all issuers, market-wide and per company: two views of the same rows. Each issuer has its own feed, so one company's
- * fourteen years cost no more than the market's six days.
+ * Announcements of all issuers. The market-wide list and a company's list have the same rows. Each issuer has its own feed, so one
+ * company's fourteen years take no more work than the market's six days.
  */
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
@@ -49,7 +49,7 @@ export function announcements(
   };
 }
 
-/** Six days, extended while they hold too few rows. */
+/** The announcements of six days, or of more days if six have too few rows. */
 function window(issuers: readonly Issuer[], now: number): Announcement[] {
   const within = (days: number) =>
     newestFirst(issuers.flatMap((issuer) => issuer.between(now - days * day, now)));
@@ -92,7 +92,7 @@ function toRow(of: Announcement, shown: { type: string | null; logoUrl: string |
 type OldRow = SentBody<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
 const closed = dayOf(Date.UTC(2019, 2, 15));
-/** Most rows of one company. */
+/** Most rows for one company. */
 const mostOldRows = 162;
 const oldTitles: readonly [string, ...string[]] = [
   "DEALINGS BY DIRECTORS",
@@ -167,7 +167,7 @@ function itemOf(company: Company, on: { id: number; at: number }, chance: Chance
   return { row, files: filed ? [document(path, make)] : [] };
 }
 
-/** Plain text except for its line breaks, each a carriage return and a tag. */
+/** Plain text, but each line break is a carriage return and a tag. */
 function dividendText(at: number, chance: Chance): string {
   const after = (days: number) => dottedDay(at + days * day);
   const xd = chance.whole(7, 14);

@@ -1,4 +1,4 @@
-/** No list of papers is ever empty, at any hour of any day. */
+/** No list of announcements, notices or media is empty, at any hour of any day. */
 import { expect, test } from "vitest";
 import { companies } from "#server/exchange/testing/samplePaper";
 import { createPaper } from "./paper.ts";
@@ -21,7 +21,7 @@ const lists: Readonly<Record<string, () => readonly unknown[]>> = {
 };
 
 test.each(Object.entries(lists))(
-  "%s has rows all through three years, on every weekday, at night and by day",
+  "%s has rows at all times in three years: on every weekday, by night and by day",
   (_, list) => {
     const empty: string[] = [];
     for (let at = colombo("2026-01-01T05:00:00"); at < colombo("2029-01-02T00:00:00"); at += 7.5 * day) {

@@ -1,6 +1,6 @@
 /**
- * A feed without state: the k-th item's instant follows from the seed alone. Any day of any year can therefore be requested at any time,
- * memory does not grow, and a file's name identifies its item.
+ * A feed without state: the time of the k-th item depends only on the seed. Any day can therefore be requested at any time, memory does not
+ * grow, and a file's name identifies its item.
  */
 
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
@@ -22,11 +22,11 @@ export interface SlotPlan {
   everyDays: number;
   /** hour of the day, such as 17.25 */
   hourOf: (roll: Chance) => number;
-  /** of the items that fall on a weekend or a holiday, the share that is published on it nevertheless */
+  /** fraction of weekend and holiday items that are published on that day all the same */
   daysOff?: number;
 }
 
-/** The most days an item may lie outside its own slot: a weekend between holidays, and the day's hours. */
+/** Most days between an item's slot and its publication, when weekends and holidays follow each other. */
 const strayDays = 6;
 
 export function slots(plan: SlotPlan): Slots {
@@ -75,7 +75,7 @@ export function disclosureHours(roll: Chance): number {
   return 15 + (roll.next() + roll.next()) * 2.2;
 }
 
-/** A feed of items: rows for a body, and the files those rows mention. */
+/** One item of a feed: its row for a body, and the files that the row mentions. */
 export interface Item<Row> {
   row: Row;
   files: readonly Mention[];
@@ -87,10 +87,10 @@ export interface Feed<Row> {
   find: Finder;
 }
 
-/** A file's name carries its upload time, which differs from the item's time by at most this. */
+/** A file's name has its upload time, which differs from the item's time by at most this. */
 const nearby = 3 * day;
 
-/** @param build the k-th item as it stands at `now` */
+/** @param build creates the k-th item in its form at `now` */
 export function feed<Row>(slots: Slots, build: (k: number, now: number) => Item<Row>): Feed<Row> {
   return {
     latest: (now, count) => slots.latest(now, count).map((k) => build(k, now).row),

@@ -22,7 +22,7 @@ interface Kind {
   category: string;
   /** relative frequency */
   weight: number;
-  /** null most of the time, as the service sends it */
+  /** returns null for most announcements, as at the service */
   remarks?: (roll: Chance, at: number) => string;
 }
 
@@ -130,25 +130,25 @@ export interface Announcement {
   remarks: string | null;
   /** the issuer's name as this announcement spells it */
   company: string;
-  /** dated the day before its publication */
+  /** true if its date is the day before its publication */
   backdated: boolean;
 }
 
-/** Announcements a day of the whole market, including days without trading. */
+/** Announcements of the whole market on an average day; days without trading count too. */
 const aDay = 14;
-/** Ids grow with time in these steps, and within a step by issuer. */
+/** Ids increase with each step of this length; within a step, they increase by issuer. */
 const idStep = 5 * minute;
-/** A halt is published on the weekday after its slot's instant. */
+/** A halt is published on the next trading day, at most this long after its slot. */
 const haltDelay = 6 * day;
 
-/** Issuers of debt alone: announcements name them, the board does not. */
+/** Issuers of debt only. Announcements name them; the board does not. */
 const offBoard = [
   "HARBOUR QUARTER HOUSING CORPORATION",
   "LANTERN MICROCREDIT LIMITED",
   "NORTHGATE TOLLWAYS (PRIVATE) LIMITED",
 ];
 
-/** The listed companies in their order, then the others. */
+/** The listed companies in the order of the listing, then the others. */
 export function allIssuers(
   companies: readonly Company[],
   seed: number | string,
@@ -167,7 +167,7 @@ export function allIssuers(
 
 interface Origin {
   name: string;
-  /** its place among all `count` issuers */
+  /** its position among all `count` issuers */
   index: number;
   count: number;
   seed: number | string;
@@ -178,7 +178,7 @@ interface Origin {
 function issuerOf(origin: Origin): Issuer {
   const { name, count, seed, logo } = origin;
   const roll = new Chance(seed, "issuer", name);
-  // Some announce once in two months, some every week.
+  // Some issuers announce once in two months, some every week.
   const everyDays = Math.max(5, roll.skewed(0.75, 0.7) * (count / aDay));
   const feed = slots({
     keys: [seed, "announcement", name],
@@ -198,7 +198,7 @@ function issuerOf(origin: Origin): Issuer {
   return issuer;
 }
 
-/** One announcement, or the two of a trading halt. */
+/** One announcement, or two for a trading halt: halted and lifted. */
 function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }): Announcement[] {
   const { name, index, count, seed, onWatch } = origin;
   const roll = new Chance(seed, "subject", name, of.k);
@@ -213,7 +213,7 @@ function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }
     id: Math.floor((at - startOf(firstDay)) / idStep) * count + index + 1,
   });
   if (what.category !== halted) return [out(of.at, {})];
-  // Both before the open, since the trades do not stop for a halt and must not contradict it.
+  // Both are before the open, because simulated trading does not stop for a halt.
   const morning = startOf(nextMarketDay(of.at));
   return [
     out(morning + 8.4 * hour + roll.whole(0, 1200) * 1000, {}),

@@ -107,7 +107,7 @@ function editionsOf(of: { at: number; now: number; story: Story; chance: number;
 /** "Notice", in Sinhala and in Tamil. */
 const titled = { si: "දැනුම්දීම", ta: "அறிவிப்பு" } as const;
 
-/** Events: market openings by a company and others, with HTML bodies and pictures. */
+/** Events: companies opening the market, and other events; with HTML bodies and pictures. */
 type EventRow = SentBody<Operations["events"]>[number];
 
 interface Occasion {
@@ -143,7 +143,7 @@ export function events(companies: readonly Company[], seed: number | string): Fe
   });
 }
 
-/** Its time is up to a day before the item's publication. */
+/** The photo's upload time is up to one day earlier than the item's publication. */
 function photoOf(at: number, roll: Chance): Mention {
   const path = `cms-internal/event/${uploadName(roll, at - roll.whole(5, 20) * hour - roll.whole(0, 59) * minute)}.png`;
   const upright = roll.happens(0.35);

@@ -1,4 +1,4 @@
-/** Calendar and circulars agree about the days without a session. */
+/** The calendar and the circulars agree about the days without a session. */
 import { expect, test } from "vitest";
 import { Market } from "#server/exchange/market/market";
 import { paperAt } from "#server/exchange/testing/samplePaper";
@@ -9,7 +9,7 @@ const first = dayOf(Date.parse("2026-01-01T12:00:00+05:30"));
 const year = Array.from({ length: 365 }, (_, n) => startOf(first + n) + day / 2);
 const holidays = year.filter((noon) => holidayOn(noon) !== undefined);
 
-test("a year has full moons on weekdays, and fixed holidays, none of them with a session", () => {
+test("a year has full-moon and fixed holidays on weekdays, and none of them has a session", () => {
   const kinds = holidays.map(holidayOn);
   expect(kinds.filter((kind) => kind === "Full Moon Poya Day").length).toBeGreaterThan(5);
   expect(kinds).toContain("Christmas Day");
@@ -45,7 +45,7 @@ test("a holiday's circular can be opened", () => {
   expect(paper.file(told?.path ?? "")?.type).toBe("application/pdf");
 });
 
-test("the history made at the start has no bar and no index point on a holiday or a weekend", () => {
+test("the initial history has no bar and no index point on a holiday or a weekend", () => {
   const market = new Market({ seed: 5, at: Date.parse("2026-11-20T09:05:00+05:30") });
   const days = new Set(market.lines.flatMap(({ history }) => history.map(({ at }) => at)));
   const points = market.indices.flatMap(({ history }) => history.map(({ at }) => at));

@@ -21,7 +21,7 @@ import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./fe
 
 /* Market holidays are announced in advance: one circular for each month that has any. */
 
-/** Days between the circular and the first of its holidays: at least this many, at most three more. */
+/** Least days from a circular to the first of its holidays. A weekend and a random delay add some. */
 const ahead = 6;
 const firstYear = 2012;
 /** Noon in Colombo of a day of the k-th month since January 2012. */
@@ -54,7 +54,7 @@ function holidaySlots(seed: number | string): Slots {
   return {
     at,
     between: newestFirst,
-    // Hardly any month is without one.
+    // Almost every month has a circular.
     latest: (now, count) => newestFirst(now - (count + 2) * 31 * dayLength, now).slice(0, count),
   };
 }
@@ -159,7 +159,7 @@ export function notices(companies: readonly Company[], seed: number | string): N
     return feed(plan.when, (k) => {
       const roll = new Chance(seed, kind, "text", k);
       const at = plan.when.at(k);
-      // In rotation, so that the five shown together differ.
+      // The wordings rotate, so that the five shown together differ.
       const wording = wordings[k % wordings.length] ?? wordings[0];
       const title = wording.title(spokenDay(at), names[roll.whole(0, names.length - 1)] ?? "", roll);
       return notice({ id: plan.ids + k * 3, at, title, paragraphs: wording.paragraphs }, roll);
@@ -195,7 +195,7 @@ function notice({ id, at, title, paragraphs }: Told, roll: Chance): Item<Notice>
   return { row, files: [document(path, () => letter({ title, from: "The Exchange", at, paragraphs }))] };
 }
 
-/** Merges two feeds; their ids share one sequence in time. */
+/** Merges two feeds, sorted by their ids, which increase with time in both. */
 function together(one: Feed<Notice>, other: Feed<Notice>): Feed<Notice> {
   const newestFirst = (rows: Notice[]) => rows.sort((a, b) => (b.id ?? 0) - (a.id ?? 0));
   return {

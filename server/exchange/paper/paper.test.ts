@@ -5,7 +5,7 @@ import { bodies, paperAt, pathsIn, start, texts } from "#server/exchange/testing
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
 
-describe("what the paper answers", () => {
+describe("the set of bodies", () => {
   const paper = paperAt(start);
 
   test("is parsed by the contract with nothing dropped", () => {
@@ -14,7 +14,7 @@ describe("what the paper answers", () => {
     }
   });
 
-  test("mentions only paths of existing files, and each file has the kind of its name", () => {
+  test("mentions only paths of existing files, and each file's type matches its name", () => {
     const paths = [...new Set(pathsIn(bodies(paper)))];
     expect(paths.length).toBeGreaterThan(150);
     for (const path of paths.filter((_, at) => at % 5 === 0 || at < 40)) {
@@ -25,7 +25,7 @@ describe("what the paper answers", () => {
     }
   });
 
-  test("is the same for the same seed and differs for another", () => {
+  test("is the same for the same seed, and different for another seed", () => {
     const text = (seed: number) => JSON.stringify(bodies(paperAt(start, seed)));
     expect(text(1)).toBe(JSON.stringify(bodies(paper)));
     expect(text(2)).not.toBe(text(1));
@@ -54,7 +54,7 @@ describe("what the paper answers", () => {
 
 const captures = join(import.meta.dirname, "../../../../shared/captures");
 
-describe.skipIf(!existsSync(captures))("beside captured bodies (skipped where they are absent)", () => {
+describe.skipIf(!existsSync(captures))("compared with captured bodies (skipped if they are absent)", () => {
   const files = (folder: string): string[] =>
     readdirSync(folder).flatMap((entry) => {
       const path = join(folder, entry);

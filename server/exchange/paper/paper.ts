@@ -24,7 +24,7 @@ import { notices } from "./notices.ts";
 import { logoOf, profiles, tagsLogo } from "./profile.ts";
 import { announcedName, type NewsType, spokenName } from "./wording.ts";
 
-/** Financial statements as filed: the latest few by authorisation, then unfinished older rows. */
+/** Financial statements as filed: the latest authorised rows, then unfinished older rows. */
 type StatementRow = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
 
 /** The service's value for "no date": 1 January 1970 in its own time zone. */
@@ -61,7 +61,7 @@ function financials(
 
 interface Filed {
   k: number;
-  /** time of its authorisation */
+  /** time of authorisation */
   at: number;
   company: Company | undefined;
   logo: string | null;
@@ -92,7 +92,7 @@ function filing({ k, at, company, logo, roll }: Filed): Item<StatementRow> {
   return { row, files: [document(path, make)] };
 }
 
-/** A row that was started and never authorised; its id is far below all others. */
+/** A row that was started and never authorised. Its id is far lower than all other ids. */
 function unfinished(row: StatementRow, roll: Chance): StatementRow {
   return {
     ...row,
@@ -105,7 +105,7 @@ function unfinished(row: StatementRow, roll: Chance): StatementRow {
 
 function pathOf(company: Company | undefined, at: number, roll: Chance): string {
   const name = `cmt/upload_report_file/${company?.id ?? 0}_${at}`;
-  // Some keep the sender's file name, including its blanks.
+  // Some names end with the sender's file name, blanks included.
   return roll.happens(0.3) && company
     ? `${name}.${roll.whole(10, 31)} ${spokenName(company.name)}.pdf`
     : `${name}.pdf`;
@@ -180,17 +180,17 @@ export interface Paper {
   companyAnnouncements(params: Params<Operations["companyAnnouncements"]>): Reply<"companyAnnouncements">;
   news(params: Params<Operations["news"]>): Reply<"news">;
   events(params: Params<Operations["events"]>): Reply<"events">;
-  /** undefined for an unlisted symbol: the service answers 204 */
+  /** undefined for an unlisted symbol, for which the service answers 204 */
   companyProfile(symbol: string): Reply<"companyProfile"> | undefined;
   /** The file at a path that a body mentions. */
   file: (path: string) => PaperFile | undefined;
   logoPath: (companyId: number) => string | null;
-  /** In the form that the quote contains. */
+  /** The company's logo in the form that the quote contains. */
   logo(companyId: number): Reply<"quote">["reqLogo"];
   tagsLogo(companyId: number): Reply<"quote">["reqTagsLogo"];
 }
 
-/** Rows of a list requested without a count, and the most rows for any count. */
+/** Rows of a list that is requested without a count, and the largest count. */
 const defaultCount = 10;
 const mostCount = 999;
 const rowsAsked = (count = defaultCount) => Math.max(0, Math.min(mostCount, count));
@@ -265,7 +265,7 @@ function eventsOf(
     .slice(0, rowsAsked(numberOfRecord));
 }
 
-/** Finds a company by any of its lines, or by its bare ticker, in either case. */
+/** Finds a company by the symbol of any of its lines, or by its ticker, in capitals or small letters. */
 function bySymbol(companies: readonly Company[]): (symbol: string) => Company | undefined {
   const found = new Map<string, Company>();
   for (const company of companies) {

@@ -34,7 +34,7 @@ const roles: readonly [string, ...string[]] = [
 ];
 
 export interface Profiles {
-  /** undefined without a company */
+  /** undefined if there is no company */
   of: (company: Company | undefined) => Profile | undefined;
   find: Finder;
 }
@@ -132,7 +132,7 @@ function summary(company: Company, chance: Chance): Summary {
     name: chance.happens(0.06) ? `${company.name} ` : company.name,
     symbol: company.ticker,
     fax: chance.happens(0.2) ? null : telephone(chance),
-    // belongs to no person: this ending is reserved for examples
+    // nobody has this address: `.example` is reserved for examples
     email1: chance.happens(0.1) ? null : `info@${mail}.example`,
     web: chance.happens(0.12) ? null : `www.${mail}.example`,
     established: company.established,

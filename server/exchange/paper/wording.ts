@@ -1,7 +1,7 @@
 /** The texts of the news. */
 import type { Chance } from "#server/exchange/time/chance";
 
-/** The spellings of a company in announcements: seldom wrong, but often different from the board's. */
+/** Spellings of a company's name in announcements. They are seldom wrong, but often differ from the board's. */
 const changes: readonly [(name: string) => string, ...((name: string) => string)[]] = [
   (name) => (name.includes(" & ") ? name.replace(" & ", " AND ") : name.replace(" AND ", " & ")),
   (name) => name.replace(/ (?=\S+$)/, "  "),
@@ -12,12 +12,12 @@ const changes: readonly [(name: string) => string, ...((name: string) => string)
   (name) => name.replace(/ PLC$/, " LIMITED"),
 ];
 
-/** The spelling in one announcement: the company's own name two times of three. */
+/** The spelling in one announcement. In two of three announcements it is the company's own name. */
 export function announcedName(name: string, roll: Chance): string {
   return roll.happens(0.65) ? name : roll.pick(changes)(name);
 }
 
-/** `Sunbird Tea Estates PLC`, from capitals. */
+/** Changes a name in capitals to the form `Sunbird Tea Estates PLC`. */
 export const spokenName = (name: string) =>
   name.replace(/[A-Z]+/g, (word) =>
     word === "PLC" || word.length < 3 ? word : word.charAt(0) + word.slice(1).toLowerCase(),

@@ -1,4 +1,4 @@
-/** For tests: the paper of the whole listing on one evening, and the content of all its bodies. */
+/** For tests: all documents and media of the listing on one evening, and their bodies. */
 import { listCompanies } from "#server/exchange/listing/companies";
 import { createPaper, type Paper } from "#server/exchange/paper/paper";
 import type { OperationName } from "#wire/operations";
@@ -8,7 +8,7 @@ export const start = Date.parse("2026-11-19T18:40:00+05:30");
 export const paperAt = (at: number, seed = 1) => createPaper({ companies, seed, now: () => at });
 export const symbols = companies.map(({ lines, ticker }) => lines[0]?.symbol ?? ticker);
 
-/** Every operation the paper answers, with parameters. */
+/** Every operation about documents and media, with its body for one set of parameters. */
 export function bodies(paper: Paper): [OperationName, unknown][] {
   const some = symbols.slice(0, 14);
   return [

@@ -1,4 +1,4 @@
-/** Dates and times in the exchange's zone, five and a half hours ahead of UTC all year. */
+/** Dates and times in the exchange's zone, which is five and a half hours ahead of UTC all year. */
 import { isTradingDay } from "./day.ts";
 
 export const minute = 60_000;
@@ -6,14 +6,14 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 const ahead = 5.5 * hour;
 
-/** Number of the local day that holds the instant, counted from 1 January 1970. */
+/** Number of an instant's local day, counted from 1 January 1970. */
 export const dayOf = (at: number) => Math.floor((at + ahead) / day);
-/** Local midnight that begins a day, as epoch ms; in UTC it is 18:30 of the day before. */
+/** Local midnight at the start of a day, as epoch ms; in UTC it is 18:30 of the day before. */
 export const startOf = (dayNumber: number) => dayNumber * day - ahead;
 /** True on a weekend or a holiday, when offices are closed. */
 export const isDayOff = (dayNumber: number) => !isTradingDay(startOf(dayNumber));
 
-/** Before this day there is no paper: 1 January 2012. */
+/** No announcement, notice or document is older than this day, 1 January 2012. */
 export const firstDay = dayOf(Date.UTC(2012, 0, 1));
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -82,7 +82,7 @@ export function fileStamp(at: number): string {
   return `${utc.getUTCDate()}${months[utc.getUTCMonth()]}${utc.getUTCFullYear()}${clock}GMT_${at}`;
 }
 
-/** Local midnight of a day written `YYYY-MM-DD` or `YYYY/MM/DD`; undefined when it is not a day. */
+/** Number of the local day of a date written `YYYY-MM-DD` or `YYYY/MM/DD`; undefined for another form. */
 export function dayFromText(text: string): number | undefined {
   const written = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(text);
   if (!written) return undefined;
@@ -96,7 +96,7 @@ export function quarterEnd(at: number): number {
   return Date.UTC(year, Math.floor(month / 3) * 3, 0) - ahead;
 }
 
-/** The first day with a session after the day that holds the instant. */
+/** The first day with a session after an instant's day. */
 export function nextMarketDay(at: number): number {
   let next = dayOf(at) + 1;
   while (isDayOff(next)) next += 1;

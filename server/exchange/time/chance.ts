@@ -1,4 +1,4 @@
-/** A seeded stream of numbers (sfc32). It is the exchange's only source of randomness, so one seed gives one market. */
+/** A seeded sequence of random numbers (sfc32). The exchange has no other source of randomness, so one seed gives one market. */
 export class Chance {
   #a: number;
   #b: number;

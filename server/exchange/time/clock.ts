@@ -1,4 +1,4 @@
-/** Simulated time: the three clock modes over a monotonic source of elapsed ms. */
+/** Simulated time. A clock of one of three modes follows the elapsed ms of a monotonic source. */
 
 import { AlwaysOpen, isTradingDay, midnightOf, tradingDayBefore } from "./day.ts";
 
@@ -6,15 +6,15 @@ import { AlwaysOpen, isTradingDay, midnightOf, tradingDayBefore } from "./day.ts
 export type ClockMode = string;
 
 export interface Clock {
-  /** simulated time, ms; never runs backwards */
+  /** simulated time, ms; never decreases */
   now(): number;
   readonly speed: number;
 }
 
 export interface ClockSource {
-  /** the calendar's current time, ms: the start of `always-open` and `real` */
+  /** present time, epoch ms: `real` starts at this time, `always-open` on this day or the trading day before */
   calendar: number;
-  /** ms elapsed since the start, never backwards */
+  /** ms since the start; never decreases */
   elapsed(): number;
 }
 
@@ -35,7 +35,7 @@ export function clockStart(mode: ClockMode, calendar: number): number | undefine
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** Whether the date exists: JavaScript parses 30 February as 2 March. */
+/** Whether the date exists. JavaScript alone reads 30 February as 2 March. */
 function isDay(written: string): boolean {
   const at = Date.parse(`${written}T00:00:00Z`);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(written);
@@ -43,7 +43,7 @@ function isDay(written: string): boolean {
 
 export function createClock(mode: ClockMode, speed: number, source: ClockSource): Clock {
   const start = clockStart(mode, source.calendar);
-  if (start === undefined) throw new RangeError(`no clock mode: ${mode.slice(0, 40)}`);
+  if (start === undefined) throw new RangeError(`not a clock mode: ${mode.slice(0, 40)}`);
   if (alwaysOpen.test(mode)) {
     const day = isTradingDay(start) ? midnightOf(start) : tradingDayBefore(start);
     const days = new AlwaysOpen(day);

@@ -20,7 +20,7 @@ test.each([
   expect(phaseOf(at(text))).toBe(phase);
 });
 
-test("a year has about 240 trading days, twelve or so lost to full moons", () => {
+test("a year has about 240 trading days; about twelve weekdays are full-moon holidays", () => {
   let days = 0;
   for (let day = 0; day < 365; day += 1)
     if (isTradingDay(at("2026-01-01T12:00:00") + day * 86_400_000)) days += 1;
@@ -28,7 +28,7 @@ test("a year has about 240 trading days, twelve or so lost to full moons", () =>
   expect(days).toBeLessThan(252);
 });
 
-test("from Friday's close the next change is Monday's call, and Friday is shown until Monday's open", () => {
+test("after Friday's close the next phase is Monday's call, and Friday's figures are shown until Monday's open", () => {
   const next = nextPhase(at("2026-11-20T15:00:00"));
   expect([iso(next.at), next.phase]).toEqual(["2026-11-23T09:00", "call"]);
   expect(iso(sessionShown(at("2026-11-22T12:00:00")))).toBe("2026-11-20T00:00");
@@ -57,7 +57,7 @@ test.each([
   expect(iso(createClock(mode, 1, source).now())).toBe(start);
 });
 
-test("a higher speed makes time pass faster", () => {
+test("time passes faster at a higher speed", () => {
   let elapsed = 0;
   const clock = createClock("2026-01-02T09:30:00", 60, { calendar: 0, elapsed: () => elapsed });
   elapsed = 1000;

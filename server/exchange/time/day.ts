@@ -1,4 +1,4 @@
-/** The exchange's calendar and the phases of its day. No field in the bodies says "closed"; only the prices show it. */
+/** The exchange's calendar and the phases of its day. No field of a body says that the market is closed; only the prices show it. */
 
 /** Colombo time: UTC+05:30 all year, no daylight saving. */
 export const minute = 60_000;
@@ -6,10 +6,10 @@ export const hour = 60 * minute;
 export const dayLength = 24 * hour;
 const offset = 5.5 * hour;
 
-/** Colombo midnight of the day an instant lies in; 18:30Z of the UTC day before. */
+/** Colombo midnight of an instant's day, which is 18:30 UTC of the day before. */
 export const midnightOf = (at: number) => Math.floor((at + offset) / dayLength) * dayLength - offset;
 
-/** Its calendar parts, read off a shifted clock. */
+/** Colombo year, month, day and weekday of an instant, read from a shifted UTC date. */
 export function dateOf(at: number): { year: number; month: number; day: number; weekday: number } {
   const shifted = new Date(at + offset);
   return {
@@ -22,7 +22,7 @@ export function dateOf(at: number): { year: number; month: number; day: number; 
 
 export type Phase = "call" | "open" | "settlement" | "closed";
 
-/** ms after Colombo midnight at which each phase is entered; `closed` lasts until the next trading day's call */
+/** start of each phase in ms after Colombo midnight; `closed` lasts until the next trading day's call */
 export const phaseAt = {
   call: 9 * hour,
   open: 9.5 * hour,
@@ -32,7 +32,7 @@ export const phaseAt = {
 
 const order = ["call", "open", "settlement", "closed"] as const;
 
-/** By `month-day`. */
+/** Names of holidays, by `month-day`. */
 const fixedHolidays = new Map([
   ["1-15", "Tamil Thai Pongal Day"],
   ["2-4", "Independence Day"],
@@ -59,7 +59,7 @@ export function holidayOn(at: number): string | undefined {
   return fixedHolidays.get(`${month}-${day}`) ?? (isPoya(midnight) ? "Full Moon Poya Day" : undefined);
 }
 
-/** By midnight: history, papers and phases ask for the same few thousand days again and again. */
+/** Whether a day is a trading day, by its midnight. A cache, because the same few thousand days are needed very often. */
 const tradingDays = new Map<number, boolean>();
 const mostTradingDays = 20_000;
 
@@ -104,13 +104,13 @@ export function tradingDayBefore(at: number): number {
   return midnight;
 }
 
-/** Midnight of the session whose figures are shown: today's from the open on, before it the previous one. */
+/** Midnight of the session whose figures are shown. From the open it is today's session, before the open the previous one. */
 export function sessionShown(at: number): number {
   const midnight = midnightOf(at);
   return isTradingDay(at) && at >= midnight + phaseAt.open ? midnight : tradingDayBefore(at);
 }
 
-/** How long after the close the always-open clock waits, and how long before the open it resumes. */
+/** The always-open clock runs 3 minutes past the close, then jumps to 2 minutes before the next open. */
 const afterClose = 3 * minute;
 const beforeOpen = 2 * minute;
 

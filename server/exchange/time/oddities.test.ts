@@ -5,7 +5,7 @@ import { day } from "./calendar.ts";
 describe("the service's oddities", () => {
   const paper = paperAt(start);
 
-  test("are in the financial feed: sorted by authorisation, its tail without path and date", () => {
+  test("are in the financial statements: sorted by authorisation, the last rows without path and date", () => {
     const rows = paper.financialAnnouncements().reqFinancialAnnouncemnets;
     expect(rows.length).toBeGreaterThanOrEqual(5);
     expect(rows.length).toBeLessThanOrEqual(11);
@@ -30,7 +30,7 @@ describe("the service's oddities", () => {
     expect(all.some(({ infoCompanyKeyExecutive }) => infoCompanyKeyExecutive.length > 0)).toBe(true);
   });
 
-  test("are in the archives: line breaks as markup, 217 pandemic rows of 2020 and 2021", () => {
+  test("are in the archives: line breaks as HTML tags, 217 pandemic rows of 2020 and 2021", () => {
     const rows = symbols.slice(0, 40).flatMap((symbol) => paper.legacyAnnouncements(symbol).infoAnnouncement);
     expect(rows.some(({ body }) => body?.includes("\r<br>"))).toBe(true);
     expect(rows.some(({ filePath }) => filePath === null)).toBe(true);

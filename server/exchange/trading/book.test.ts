@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, onGrid, stepOf } from "./book.ts";
 
-test("a better price is filled first, and at one price the earlier order", () => {
+test("a better price is filled first; at the same price, the earlier order", () => {
   const book = new Book();
   book.place("sell", { step: 11, shares: 5 });
   book.place("sell", { step: 10, shares: 3 });
@@ -15,7 +15,7 @@ test("a better price is filled first, and at one price the earlier order", () =>
   expect(book.levels("sell")).toMatchObject([{ step: 11, shares: 4 }]);
 });
 
-test("the unfilled part of a limit order rests, and that of a take does not", () => {
+test("the unfilled part of a limit order stays in the book; the unfilled part of a take is cancelled", () => {
   const book = new Book();
   book.place("sell", { step: 10, shares: 3 });
   book.take("buy", { step: 10, shares: 9 });
@@ -25,14 +25,14 @@ test("the unfilled part of a limit order rests, and that of a take does not", ()
   expect(book.levels("buy")).toMatchObject([{ step: 10, shares: 6 }]);
 });
 
-test("a quote never trades: it stops just before the other side", () => {
+test("a quote never trades: its price is moved to just before the other side", () => {
   const book = new Book();
   book.quote("sell", { step: 10, shares: 3 });
   book.quote("buy", { step: 12, shares: 3 });
   expect(book.best("buy")).toBe(9);
 });
 
-test("after any ten thousand orders the book is not crossed and its sums match its orders", () => {
+test("after ten thousand random orders the book is not crossed, and its sums match its orders", () => {
   const chance = new Chance("book");
   const book = new Book();
   for (let n = 0; n < 10_000; n += 1) {
@@ -58,7 +58,7 @@ test("after any ten thousand orders the book is not crossed and its sums match i
   }
 });
 
-test("the grid is 0.10 below 100 and 0.25 from there, without a gap between steps", () => {
+test("the price step is 0.10 below 100 and 0.25 from 100, and step numbers have no gap", () => {
   expect([990, 9_990, 10_000, 10_025].map(onGrid)).toEqual([true, true, true, true]);
   expect([995, 10_010, 0].map(onGrid)).toEqual([false, false, false]);
   for (let step = 1; step < 3000; step += 1) expect(stepOf(centsOf(step))).toBe(step);

@@ -1,8 +1,8 @@
 import type { Chance } from "#server/exchange/time/chance";
 
 /**
- * Prices lie on a grid: 0.10 below 100 and 0.25 from 100 up. Inside the exchange a price is in whole cents, and a position on the grid is
- * a step. Steps continue without a gap across 100, so neighbours differ by one.
+ * Prices are on a grid of 0.10 below 100 and of 0.25 from 100 up. Inside the exchange a price is in whole cents, and a position on the grid
+ * is a step. Step numbers continue without a gap across 100, so neighbours differ by one.
  */
 const small = 10;
 const large = 25;
@@ -12,7 +12,7 @@ const stepsBelowHundred = hundred / small;
 export const centsOf = (step: number) =>
   step < stepsBelowHundred ? step * small : hundred + (step - stepsBelowHundred) * large;
 
-/** The step nearest to a price; never below the first. */
+/** The step nearest to a price, and at least the first step. */
 export function stepOf(cents: number): number {
   const step =
     cents < hundred ? Math.round(cents / small) : stepsBelowHundred + Math.round((cents - hundred) / large);
@@ -21,10 +21,10 @@ export function stepOf(cents: number): number {
 
 export const onGrid = (cents: number) => cents > 0 && centsOf(stepOf(cents)) === cents;
 
-/** Cents as the service sends a price: the double nearest to it. */
+/** Converts cents to rupees, as the service sends prices (nearest double). */
 export const rupees = (cents: number) => cents / 100;
 
-/** A price change in per cent as the service sends it: a full double. */
+/** A price change in per cent, not rounded, as the service sends it. */
 export const percentOf = (changeCents: number, fromCents: number) =>
   fromCents > 0 ? ((changeCents / 100) * 100) / (fromCents / 100) : 0;
 
@@ -36,9 +36,9 @@ interface Resting {
 }
 export interface Level {
   step: number;
-  /** sum of the shares resting here */
+  /** sum of the shares of its orders */
   shares: number;
-  /** in order of arrival; the first is filled first */
+  /** sorted by arrival; the first is filled first */
   orders: Resting[];
 }
 export interface Fill {
@@ -46,10 +46,10 @@ export interface Fill {
   shares: number;
 }
 
-/** Orders kept per side; beyond it the one furthest from the market is withdrawn. */
+/** Most orders on a side. If there are more, the order furthest from the market is withdrawn. */
 const ordersKept = 60;
 
-/** One line's limit order book: best price first, within a price first come, first served. Never crossed. */
+/** One line's limit order book. The best price is filled first, and at one price the earliest order. It is never crossed. */
 export class Book {
   readonly #levels: Record<Side, Level[]> = { buy: [], sell: [] };
   readonly #orders: Record<Side, number> = { buy: 0, sell: 0 };
@@ -70,7 +70,7 @@ export class Book {
     return this.#levels[side].reduce((sum, level) => sum + level.shares, 0);
   }
 
-  /** Trades with the other side up to the limit; the rest stays in the book. One fill per matched order. */
+  /** Trades with the other side up to the limit; the unfilled shares stay in the book. Returns one fill for each matched order. */
   place(side: Side, order: { step: number; shares: number }): Fill[] {
     const fills = this.#match(side, order);
     const left = order.shares - fills.reduce((sum, fill) => sum + fill.shares, 0);
@@ -78,7 +78,7 @@ export class Book {
     return fills;
   }
 
-  /** Trades up to the limit; the rest is cancelled. */
+  /** Trades with the other side up to the limit; the unfilled shares are cancelled. */
   take(side: Side, order: { step: number; shares: number }): Fill[] {
     return this.#match(side, order);
   }
@@ -95,7 +95,9 @@ export class Book {
     if (step >= 1) this.#rest(side, step, order.shares);
   }
 
-  /** Withdraws every order better than a price: bids above it, or asks below it; `also` takes the price itself. */
+  /**
+   * Withdraws every order better than a price: bids above it, or asks below it. With `also`, orders at the price itself are withdrawn too.
+   */
   withdrawBetter(side: Side, step: number, also = false): void {
     const levels = this.#levels[side];
     for (let best = levels[0]; best; best = levels[0]) {

@@ -3,17 +3,17 @@ import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, stepOf } from "./book.ts";
 import { type DailyBar, LineDay } from "./lineDay.ts";
 
-/** How a line trades; drawn once per listing, so that large companies stay large. */
+/** How a line trades. It is drawn once for the listing, so that large companies stay large. */
 export interface Character {
   /** expected trades through the book on an ordinary day; 0 for lines that cannot or never trade */
   trades: number;
   /** median size of an order, in cents of value */
   orderValue: number;
-  /** deviation of a day's own move, as a fraction */
+  /** standard deviation of the line's own move in a day, as a fraction */
   volatility: number;
-  /** how strongly it follows the whole market */
+  /** how strongly the line follows the whole market */
   beta: number;
-  /** the price it returns to over months, in cents */
+  /** price to which the line returns over months, in cents */
   anchor: number;
 }
 
@@ -21,7 +21,7 @@ export interface Character {
 export type Standing = "trading" | "dormant" | "suspended" | "unpriced";
 
 export interface Line extends CompanyLine {
-  /** place in the listing, the order of the board */
+  /** position in the listing, by which the board's rows are sorted */
   order: number;
   name: string;
   company: Company;
@@ -31,7 +31,7 @@ export interface Line extends CompanyLine {
   /** listing board as on the board: 0 Main, 1 Watch, 2 Diri Savi, 3 Second, 5 Empower; 4 on one fund */
   status: number;
   character: Character;
-  /** the close before the session shown, in cents; 0 where there is none */
+  /** the close before the session shown, in cents; 0 if there is none */
   previousClose: number;
   /** highest and lowest price ever, in cents; 0 without any trade */
   allHigh: number;
@@ -49,7 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   "Empower Board": 5,
 };
 
-/** one in so many voting lines cannot trade, or never has */
+/** a voting line is suspended once in this many places of the listing, and has never traded once in this many */
 const suspendedEvery = 31;
 const dormantEvery = 67;
 
@@ -61,7 +61,7 @@ function standingOf({ classCode }: CompanyLine, order: number): Standing {
   return order % dormantEvery === 41 ? "dormant" : "trading";
 }
 
-/** The board's name of a line: most have their company's name, a few non-voting lines add their class. */
+/** The board's name of a line. Most lines have their company's name; a few non-voting lines add their class. */
 function nameOf({ classCode }: CompanyLine, company: Company, order: number): string {
   if (classCode.startsWith("R")) return `${company.name} (RIGHTS)`;
   if (classCode === "W0000") return `${company.name} (WARRANTS)`;
@@ -69,7 +69,7 @@ function nameOf({ classCode }: CompanyLine, company: Company, order: number): st
   return classCode === "X0000" && order % 5 === 0 ? `${name} (NON VOTING)` : name;
 }
 
-/** Trades a day by company size: large ones are busier, with a range as wide as on the real board. */
+/** Draws how a line trades. Large companies trade more often, and the range is as wide as on the real board. */
 function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Character & { cap: number } {
   const size = chance.normal();
   const cap = Math.min(5e11, 9.6e9 * Math.exp(1.4 * size));
@@ -86,7 +86,7 @@ function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Cha
   };
 }
 
-/** @param names hostile or long names that a test sets for certain lines */
+/** @param names names that a test sets for certain lines, such as hostile or long ones */
 export function listLines(names: Readonly<Record<string, string>> = {}): {
   companies: Company[];
   lines: Line[];

@@ -1,11 +1,11 @@
-/** One line on one day with trades; prices in cents. */
+/** A line's figures of one past day with trades. Prices in cents. */
 export interface DailyBar {
   /** Colombo midnight */
   at: number;
   close: number;
   high: number;
   low: number;
-  /** through the book; the totals include block crossings */
+  /** shares traded through the book; the totals include block crossings */
   shares: number;
   totalShares: number;
   turnover: number;
@@ -13,7 +13,7 @@ export interface DailyBar {
 }
 
 export interface Trade {
-  /** trade number, growing over all lines */
+  /** trade number, which increases with every trade of any line */
   id: number;
   at: number;
   /** cents */
@@ -23,36 +23,36 @@ export interface Trade {
 
 /** A trade as the day's chart lists it. Prices in cents. */
 export interface Tick extends Trade {
-  /** traded outside the book (a crossing) */
+  /** true if traded outside the book (a crossing) */
   block: boolean;
   /** highest and lowest price through the book so far today */
   high: number;
   low: number;
 }
 
-/** A trade that the exchange cancelled later; no view shows it any more. */
+/** A trade that the exchange cancelled later. No answer contains it any more. */
 interface CancelledTick extends Tick {
   cancelledAt: number;
 }
 
 /**
- * Up to so many shares make no price. A trade of so few counts in trades, shares, turnover, open, high, low, last size and time, and leaves
- * the price; a day of so few leaves the official close. The limit of a trade is an assumption, because none is published: it is known of days
- * (on 2026-10-02 the close stayed in 29 lines, all with 70 shares or fewer), and a single share has set an open and a high.
+ * Most shares of a trade that does not change the price. Such a trade counts in trades, shares, turnover, open, high, low, last size and
+ * time. A day with no more shares does not change the official close. The limit for a trade is an assumption. Only the limit for a day was
+ * observed: on 2026-10-02 the close stayed in 29 lines, all with 70 shares or fewer. A single share has set an open and a high.
  */
 export const tooFewShares = 70;
 
-/** One line's figures of this session. Every view (board, quote, chart, leaderboards) reads them from here. Prices in cents. */
+/** One line's figures of this session. Every answer (board, quote, chart, leaderboards) reads them from here. Prices in cents. */
 export class LineDay {
   open = 0;
   high = 0;
   low = 0;
-  /** of the last trade through the book, small or not */
+  /** price of the last trade through the book, whatever its size */
   last = 0;
   lastAt = 0;
   lastShares = 0;
   lastId = 0;
-  /** of the last trade large enough to set it; undefined before the first */
+  /** price of the last trade that was large enough to set it; undefined before the first */
   price: number | undefined;
   /** trades through the book */
   trades = 0;
@@ -99,7 +99,7 @@ export class LineDay {
     this.ticks.push({ id, at, price, shares, block: false, high: this.high, low: this.low });
   }
 
-  /** A block traded outside the book, at a price of its own: it changes neither price nor range. */
+  /** Records a block traded outside the book. Its price changes neither the line's price nor its range. */
   cross({ id, at, price, shares }: Trade): void {
     this.crossings += 1;
     this.crossedShares += shares;
@@ -108,7 +108,7 @@ export class LineDay {
     this.ticks.push({ id, at, price, shares, block: true, high: this.high, low: this.low });
   }
 
-  /** The day as if a trade had not happened: every figure is computed again from the other trades. @param at time of the correction */
+  /** The day without one trade: every figure is computed again from the other trades. @param at time of the correction */
   without(id: number, at: number): LineDay {
     const day = new LineDay();
     day.closing = this.closing;

@@ -63,7 +63,7 @@ test.each([
   expect(headers["content-encoding"]).toBe(encoding);
 });
 
-test("an unchanged body is answered 304 without a body, by POST too, with its age and stamps", async () => {
+test("a request with a matching tag gets 304 with age and time headers, also by POST", async () => {
   servesLarge();
   const { headers } = await bare("/tradeSummary", { "accept-encoding": "gzip" });
   const tag = String(headers.etag);
@@ -91,7 +91,7 @@ test("an answer carries its fetch time, the exchange's clock, its source and no-
   expect((await ask(gateway.url, "board")).headers.get("pola-cache")).toBe("hit");
 });
 
-test("an answer may be embedded only if upstream allows it", async () => {
+test("the source is `embedded` only if upstream says so", async () => {
   upstream.behave("/allSectors", (outgoing) => {
     outgoing.writeHead(200, { "pola-source": "embedded", "pola-clock": "1234567890123;speed=60" }).end("[]");
   });
@@ -103,7 +103,7 @@ test("an answer may be embedded only if upstream allows it", async () => {
   upstream.behave("/allSectors", undefined);
 });
 
-test("HEAD of a GET operation has its headers and no body", async () => {
+test("HEAD of a GET operation gets the same headers without a body", async () => {
   const { status, headers, octets } = await bare("/news/web?type=CN", {}, "HEAD");
   expect([status, octets.length, headers["content-type"]]).toEqual([200, 0, "application/json"]);
 });

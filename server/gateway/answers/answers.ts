@@ -1,6 +1,6 @@
 /**
- * Answers requests from the latest snapshot while it is fresh, else from upstream; all callers that wait share one request. An expired snapshot is
- * still served during its renewal, and is marked stale if the renewal fails.
+ * Answers requests from the latest snapshot while it is fresh, else from upstream. Callers that wait for the same answer share one request.
+ * An expired snapshot is still served during its renewal, and is marked stale if the renewal fails.
  */
 
 import { Problem } from "#server/gateway/http/problem";
@@ -15,20 +15,20 @@ const seconds = (count: number) => count * 1_000;
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => count * 3_600_000;
 
-/** How long an answer to an operation stays fresh, by the phase of the day, ms. This is also the interval of upstream requests. */
+/** How long an answer to an operation stays fresh in each phase of the day, in ms. It is also the interval of upstream requests. */
 export const lifetimes = (operation: OperationName): Rhythm => paces[operations[operation].pace].kept;
 
-/** Life of an empty answer. A line may be listed at any time; a company gets its profile only once. */
+/** Lifetime of an empty answer. A new line can appear at any time; a missing profile rarely does. */
 const absentLife = { profile: hours(24), other: minutes(5) };
 const eveningEnds = 20 * 60;
 
-/** A simulated market may start its session at any moment, and its service needs no protection from load. */
+/** Longest lifetime outside the session for a simulated market, whose session may start at any moment. */
 const simulatedNight = seconds(30);
 
 /** The fields that decide how long an answer stays fresh. */
 export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
 
-/** Upstream may recover within this time, even where the data itself rarely changes. */
+/** Longest lifetime of an answer that was only partly readable. */
 const partlyLife = seconds(60);
 
 /** ms an answer may be served before upstream is asked again, at pace 1 */
@@ -44,7 +44,7 @@ function usualLife({ operation, params, body, givenIn, source }: Aged, now: Sess
   if (period !== undefined && period !== "1") return Math.max(life, paces.history.kept[now.phase]);
   if (now.phase !== "closed") return life;
   if (source === "embedded") return Math.min(life, simulatedNight);
-  // Values settle until about 15:00, so an earlier answer is fetched again sooner.
+  // Figures change until about 15:00, so an earlier answer is fetched again sooner.
   if (operation === "board" && givenIn.phase !== "closed" && givenIn.minute < settledAt) return minutes(10);
   // Most disclosures are published after the close.
   if (operation === "approvedAnnouncements" && now.minute >= settledAt && now.minute < eveningEnds)
@@ -67,7 +67,7 @@ export interface Answers {
   fresh(operation: OperationName): { snapshot: Snapshot; left: number } | undefined;
   /** Asks upstream again unless a request is in flight or the backoff forbids it. Returns whether a new answer arrived. */
   renew(operation: OperationName, params: Canonical): Promise<boolean>;
-  /** ms until the cached answer expires; 0 when there is none */
+  /** ms until the cached answer expires; 0 without a cached answer */
   due(operation: OperationName, params: Canonical): number;
 }
 
@@ -78,9 +78,9 @@ export interface Flight {
   operation: OperationName;
   params: Canonical;
   key: string;
-  /** number of callers that wait for it now */
+  /** number of callers that wait for its result now */
   waiting: number;
-  /** true if it renews an answer that is still served, so it is needed even when no caller waits */
+  /** true if it renews an answer that is still served; it is then needed even if no caller waits */
   renewal: boolean;
   result: Promise<Snapshot | Problem>;
 }
@@ -98,9 +98,9 @@ export interface AnswersOptions {
 
 const nothing: Canonical = {};
 
-/** How long the caller that starts a renewal waits for it, ms: with a fast upstream it gets the new value. */
+/** How long the caller that starts a renewal waits for the new value, ms. A fast upstream answers within this time. */
 const renewalWait = 60;
-/** A snapshot expired for longer than this is served only after an attempt to renew it. */
+/** A snapshot that expired longer ago than this is served only after an attempt to renew it. */
 const tooOld = 60_000;
 const tryFor = 1_500;
 /** During a backoff pause, a first request waits this long before it is refused, ms. */
@@ -141,7 +141,7 @@ export function createAnswers(options: AnswersOptions): Answers {
 
 type Question = Pick<Flight, "operation" | "params" | "key">;
 interface Flights {
-  /** the flight of this question, started if there is none */
+  /** the flight of this question; starts one if there is none */
   join(question: Question): Flight;
   underWay(key: string): boolean;
 }
@@ -157,7 +157,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
         ...question,
         waiting: 0,
         renewal: snapshots.get(question.key) !== undefined,
-        // One microtask later, when the caller that started it counts as waiting.
+        // The request starts one microtask later, when its first caller is counted in `waiting`.
         result: Promise.resolve()
           .then(() => fetch(flight))
           .finally(() => flights.delete(question.key)),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-test("only changed fields are sent, with the symbol; a removed field is null", () => {
+test("only the symbol and changed fields are sent; a removed field is null", () => {
   const before = { symbol: "A", price: 1, name: "a", logoUrl: "x", tags: [1] };
   expect(changedFields(before, { ...before, price: 2 })).toEqual({ symbol: "A", price: 2 });
   expect(changedFields(before, { symbol: "A", price: 1, name: "a", tags: [1] })).toEqual({
@@ -33,7 +33,7 @@ test("only changed fields are sent, with the symbol; a removed field is null", (
   expect(changedFields(undefined, before)).toBe(before);
 });
 
-test("new lines are sent whole and removed lines are named", () => {
+test("new lines are sent with all fields, and removed lines are named", () => {
   const rows = (...list: { symbol: string }[]) => new Map(list.map((row) => [row.symbol, row]));
   const [a, b, c] = [
     { symbol: "A", price: 1 },
@@ -65,7 +65,7 @@ const serve = (...prices: number[]) =>
       .end(JSON.stringify({ reqTradeSummery }));
   });
 
-test("a subscriber gets a message for every board answer: the changes, or that there are none", async () => {
+test("a subscriber gets a message for every board answer, even without changes", async () => {
   serve(10, 20);
   const { heard, close } = await listen(gateway.url);
   await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
@@ -88,7 +88,7 @@ test("a subscriber gets a message for every board answer: the changes, or that t
   expect(heard[0]?.headers).toMatch(new RegExp(`\\npola-clock:${sessionAt};speed=1(\\n|$)`));
 });
 
-test("a requested leaderboard is published on its topic, as a requested one", async () => {
+test("a leaderboard that was requested over HTTP is published on its topic, and marked as requested", async () => {
   const { heard, close } = await listen(gateway.url, topics.gainers);
   const { status } = await ask(gateway.url, "gainers");
   expect(status).toBe(200);
@@ -110,13 +110,13 @@ test("the board is not requested while it has no readers", async () => {
     .toBe(0);
 });
 
-test("a reader by HTTP keeps the board renewed for a while", async () => {
+test("after a request over HTTP the board is renewed for a while", async () => {
   await ask(gateway.url, "board");
   const before = upstream.seen.length;
   await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);
 });
 
-test("the differ publishes each board after the first, numbered, and ignores all other answers", () => {
+test("changes are published and numbered for each board after the first; other answers are ignored", () => {
   const published: Publication[] = [];
   const differ = boardChanges((changes) => published.push(changes));
   const clock = { at: sessionAt, speed: 1 };

@@ -8,7 +8,7 @@ import type { Publication, Snapshot, SnapshotReader } from "./snapshots.ts";
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = ReadonlyMap<string, Row>;
 
-/** The changed fields of one row, with its symbol; null for a removed field. */
+/** The symbol of a row and its changed fields; null for a removed field. */
 export function changedFields(before: Row | undefined, now: Row): Row | undefined {
   if (!before) return now;
   const changed: Record<string, unknown> = {};
@@ -19,14 +19,14 @@ export function changedFields(before: Row | undefined, now: Row): Row | undefine
   return Object.keys(changed).length === 0 ? undefined : { symbol: now.symbol, ...changed };
 }
 
-/** Compares scalars by value; any other type the service may add later, by its JSON text. */
+/** Compares simple values directly, and other types, which the service may add later, by their JSON text. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const both = typeof one === "object" && typeof other === "object";
   return both && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A board as it is served, and its difference from the one before; undefined for the first. */
+/** A board as it is served, and its changes from the previous board; undefined for the first. */
 export interface ServedBoard {
   sequence: number;
   rows: Rows;
@@ -66,7 +66,7 @@ export interface RenewalOptions {
   answers: Pick<Answers, "due" | "renew">;
   clock: Clock;
   pace: number;
-  /** whether it has readers now */
+  /** whether the answer has readers now */
   interested(): boolean;
 }
 
@@ -75,7 +75,7 @@ const readerCheckEvery = 500;
 /** ms until the next attempt after a failure; the backoff may extend it */
 const afterFailure = 250;
 
-/** Renews an answer whenever it expires and has readers. @returns a function that stops it */
+/** Renews an answer whenever it expires and has readers. @returns a function that stops the renewal */
 export function startRenewal(options: RenewalOptions): () => void {
   const { operation, answers, clock, pace, interested } = options;
   let open = true;
@@ -104,7 +104,7 @@ export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string
 
 export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
-/** The rows of a board's body as the contract reads it. */
+/** The rows of a board's body that the contract has read. */
 export function rowsOf(board: unknown): Rows | undefined {
   const list = isRow(board) ? board.reqTradeSummery : undefined; // the service's spelling
   return Array.isArray(list) ? rowsBySymbol(list) : undefined;

@@ -28,7 +28,7 @@ type Outcome =
 interface Question {
   operation: Operation;
   params: Canonical;
-  /** true if an answer is cached under these parameters; an empty answer must not replace it */
+  /** true if an answer is cached under these parameters, which an empty answer must not replace */
   held: boolean;
 }
 
@@ -122,7 +122,7 @@ function failureOf(error: unknown): Outcome {
   );
 }
 
-/** Pause before an immediate retry, ms: the value that clients of the service use. */
+/** Pause before an immediate retry, ms. Clients of the service use the same value. */
 const retryPause = 150;
 
 export function answersFromUpstream(parts: GatewayParts, readers: readonly SnapshotReader[]): Answers {

@@ -28,17 +28,17 @@ export interface GatewayPartsConfig {
   /** factor on every cadence, cache life and pacing limit */
   pace: number;
   log: Logger;
-  /** set for an upstream in the same process: requests to it are not spaced, as no other client uses it */
+  /** set for an upstream in the same process; requests to it are not spaced, because no other client uses it */
   neighbour?: Neighbour | undefined;
   time?: Clock;
   timeouts?: Timeouts;
 }
 
-/** What the process that runs both gateway and exchange knows of the exchange in advance; everything else is requested. */
+/** Facts about an exchange in the same process, known before the first request. */
 export interface Neighbour {
   /** symbols of all its lines */
   listing: readonly string[];
-  /** rows of its boards from before the start */
+  /** rows of boards from before the start */
   earlier: readonly Row[];
 }
 
@@ -59,7 +59,7 @@ export interface GatewayParts {
   longestWait: number;
 }
 
-/** ms; together with the timeouts below the 15 s within which a caller is answered */
+/** ms that a caller waits beyond the request's timeout; the total stays under 15 s */
 const waitBeyondCall = 4_000;
 
 export function createParts(config: GatewayPartsConfig): GatewayParts {

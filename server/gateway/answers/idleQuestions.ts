@@ -1,6 +1,6 @@
 /**
- * Idle questions: data that only many answers reveal is collected one question at a time, while upstream is idle and there are readers. An
- * upstream in the same process gets all of them at once.
+ * Idle questions collect data that needs many answers. They are sent one at a time, while upstream is idle and there are readers. An
+ * upstream in the same process gets them without pauses.
  */
 
 import type { Canonical } from "#server/gateway/upstream/parameters";
@@ -16,14 +16,14 @@ export interface IdleQuestion {
 
 /** Collects data from answers, and knows which data is missing. */
 export interface Learner {
-  /** undefined while there is nothing to ask for now */
+  /** undefined if nothing is missing now */
   next(): IdleQuestion | undefined;
-  /** The question got no answer and must not be repeated for a while. */
+  /** Called when a question got no answer, so that it is not repeated for a while. */
   failed(question: IdleQuestion): void;
 }
 
 export interface IdleQuestions {
-  /** Asks all open questions one after the other. Never rejects. */
+  /** Asks all open questions, those of one learner one after the other. Never rejects. */
   askAll(): Promise<void>;
   start(): void;
   close(): void;
@@ -33,7 +33,7 @@ export interface IdleQuestionsOptions {
   parts: Pick<GatewayParts, "requestQueue" | "backoff" | "clock" | "pace">;
   answers: Pick<Answers, "renew">;
   learners: readonly Learner[];
-  /** ms between two questions; undefined: none is asked automatically */
+  /** ms between two questions; if undefined, no question is asked automatically */
   every: number | undefined;
   interested(): boolean;
 }
@@ -74,7 +74,7 @@ export function createIdleQuestions({ parts, answers, learners, every, intereste
   } satisfies IdleQuestions;
 }
 
-/** Runs until no question is left. Each is asked once only, whatever the outcome. */
+/** Asks until no question remains. Each question is asked only once, whatever the outcome. */
 async function askedOut(learner: Learner, ask: (question: IdleQuestion) => Promise<void>): Promise<void> {
   const asked = new Set<string>();
   for (let question = learner.next(); question; question = learner.next()) {

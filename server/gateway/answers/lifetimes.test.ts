@@ -46,7 +46,7 @@ test.each([
   ["approvedAnnouncements", {}, "20:00", "21:00", 15 * minutes],
   ["circulars", {}, "11:00", "11:00", 5 * minutes],
   ["companyProfile", {}, "11:00", "11:00", 30 * 24 * 60 * minutes],
-] as const)("%s %j, given at %s, at %s is new for %d s", (operation, params, given, now, seconds) => {
+] as const)("%s %j from %s stays fresh at %s for %d s", (operation, params, given, now, seconds) => {
   expect(lifeOf(aged(operation, params, given), friday(`${now}:00`))).toBe(seconds * 1_000);
 });
 
@@ -54,7 +54,7 @@ test("a socket upstream stays open between two boards of a session", () => {
   expect(keepAlive).toBeGreaterThan(lifeOf(aged("board"), friday("11:00:00")));
 });
 
-test("an empty answer is kept for minutes, an empty profile for a day, and in a simulated night for seconds", () => {
+test("empty answers stay for minutes, empty profiles for a day; a simulated board at night for seconds", () => {
   expect(lifeOf({ ...aged("quote"), body: undefined }, friday("11:00:00"))).toBe(300_000);
   expect(lifeOf({ ...aged("companyProfile"), body: undefined }, friday("11:00:00"))).toBe(86_400_000);
   expect(lifeOf({ ...aged("board"), source: "embedded" }, friday("18:00:00"))).toBe(30_000);
@@ -63,38 +63,38 @@ test("an empty answer is kept for minutes, an empty profile for a day, and in a 
 const own = Date.parse("2026-10-02T05:30:00Z");
 test.each([
   [
-    "what the service says of its clock",
+    "as the service's clock header gives it",
     { polaClock: "1000;speed=60", date: undefined },
     { at: 1000, speed: 60 },
   ],
   [
-    "its Date when that is near",
+    "the service's Date when it is near our clock",
     { polaClock: undefined, date: "Fri, 02 Oct 2026 06:30:00 GMT" },
     { at: own + 3_600_000, speed: 1 },
   ],
   [
-    "its Date though our own clock was set wrong by a day",
+    "the service's Date even if our own clock is wrong by a day",
     { polaClock: undefined, date: "Thu, 01 Oct 2026 05:29:00 GMT" },
     { at: own - 86_460_000, speed: 1 },
   ],
   [
-    "our own clock when its Date is not",
+    "our own clock when the service's Date is far off",
     { polaClock: undefined, date: "Mon, 01 Jan 2001 00:00:00 GMT" },
     { at: own, speed: 1 },
   ],
-  ["our own clock when both are nonsense", { polaClock: "x", date: "soon" }, { at: own, speed: 1 }],
+  ["our own clock when neither header is valid", { polaClock: "x", date: "soon" }, { at: own, speed: 1 }],
   [
-    "our own clock when it is out of bounds",
+    "our own clock when the clock header is out of range",
     { polaClock: "9999999999999999", date: undefined },
     { at: own, speed: 1 },
   ],
   [
-    "our own clock when it is at the end of all dates",
+    "our own clock when the clock header is the last possible date",
     { polaClock: "8640000000000000;speed=1", date: undefined },
     { at: own, speed: 1 },
   ],
   [
-    "our own clock when it would run out of them",
+    "our own clock when the clock header has an impossible speed",
     { polaClock: "1000;speed=999999.999999", date: undefined },
     { at: own, speed: 1 },
   ],

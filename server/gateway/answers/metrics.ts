@@ -9,7 +9,7 @@ export interface OperationHealth {
   /** epoch ms of the last good answer, by HTTP or by push */
   lastSuccessAt?: number;
   lastFailureAt?: number;
-  /** our own text */
+  /** reason in our own words, never text from upstream */
   lastFailure?: string;
   /** epoch ms of the first failure since the last good answer */
   failingSince?: number;
@@ -18,7 +18,7 @@ export interface OperationHealth {
   /** ms the last good answer took */
   latency?: number;
   rows?: number;
-  /** rows the contract left out of the last answer: how many, and the first few with place and reason */
+  /** number of rows that the contract left out of the last answer; `droppedRows` has the first few, with place and reason */
   dropped: number;
   droppedRows: readonly Dropped[];
   /** differences of the last answer from the contract */
@@ -83,7 +83,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type QuickStatus = 200 | 304;
 
-/** Counts answers from the cache, thousands a second, and adds them to the metrics when these are read. */
+/** Counts answers from the cache. There can be thousands a second, so they are added to the metrics only when these are read. */
 function createQuickCounts(hand: (operation: OperationName, status: QuickStatus, times: number) => void) {
   const counts = { 200: new Map<OperationName, number>(), 304: new Map<OperationName, number>() };
   return {
@@ -137,33 +137,34 @@ function createCounters(registry: Registry) {
     new Counter({ name, help, labelNames, registers: [registry] });
   return {
     requests: counter("pola_requests_total", "Requests answered, by route and status", ["route", "status"]),
-    cache: counter("pola_cache_total", "Answers given, by what they came from: hit, miss or stale", [
-      "operation",
-      "cache",
-    ]),
-    calls: counter("pola_upstream_calls_total", "Calls that went upstream, by operation and outcome", [
+    cache: counter("pola_cache_total", "Answers by cache result: hit, miss or stale", ["operation", "cache"]),
+    calls: counter("pola_upstream_calls_total", "Requests sent upstream, by operation and outcome", [
       "operation",
       "outcome",
     ]),
-    retries: counter("pola_upstream_retries_total", "Immediate second attempts", ["operation"]),
-    droppedRows: counter("pola_rows_dropped_total", "Rows the contract left out", ["operation"]),
+    retries: counter("pola_upstream_retries_total", "Failed requests that were repeated at once", [
+      "operation",
+    ]),
+    droppedRows: counter("pola_rows_dropped_total", "Rows dropped because they break the contract", [
+      "operation",
+    ]),
   };
 }
 
-/** Prometheus counts in seconds. The service answers in one to four. */
+/** Prometheus counts in seconds. The service needs one to four seconds. */
 function createHistograms(registry: Registry) {
   const histogram = <L extends string>(name: string, help: string, label: L, buckets: number[]) =>
     new Histogram({ name, help, labelNames: [label], buckets, registers: [registry] });
   return {
     answers: histogram(
       "pola_answer_seconds",
-      "How long answers took, by route; those given at once from the cache are not among them",
+      "Time to answer, by route; without answers sent at once from the cache",
       "route",
       [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 15],
     ),
     upstream: histogram(
       "pola_upstream_seconds",
-      "How long good answers of upstream took, by operation",
+      "Time until upstream gave a usable answer, by operation",
       "operation",
       [0.05, 0.25, 0.5, 1, 2, 4, 8, 15],
     ),

@@ -1,4 +1,4 @@
-/** The latest answer per operation and parameters. It is in memory; a shared store could implement the same interface. */
+/** Keeps the latest answer for each operation and its parameters, in memory. A shared store could implement the same interface. */
 import { LRUCache } from "lru-cache";
 import type { Prepared } from "#server/gateway/http/prepared";
 import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/clocks";
@@ -8,7 +8,7 @@ import type { OperationName } from "#wire/operations";
 export interface Snapshot {
   operation: OperationName;
   params: Canonical;
-  /** undefined where the service answers 204: no data under these parameters */
+  /** undefined if the service answered 204: no data for these parameters */
   body: Prepared | undefined;
   /** true if parts of the body could not be read */
   partly: boolean;
@@ -18,7 +18,7 @@ export interface Snapshot {
   /** when it was requested, on the monotonic clock */
   askedAt: number;
   clock: ExchangeClock;
-  /** the market's phase by the exchange's clock */
+  /** phase of the market, by the exchange's clock, when upstream answered */
   givenIn: SessionTime;
   source: "live" | "embedded";
 }
@@ -53,10 +53,10 @@ export function snapshotKey(operation: OperationName, params: Canonical): string
   return operation;
 }
 
-/** Limit in octets and entries for operations with parameters. Those without are few and always stay. */
+/** Limits in octets and entries for answers to operations with parameters. Answers without parameters are few and always stay. */
 const octetLimit = 32 * 1024 * 1024;
 const entryLimit = 1_000;
-/** Empty answers have their own limit, so that requests for random parameters evict no real data. */
+/** Most empty answers. Their separate limit prevents requests with random parameters from evicting real data. */
 const absentLimit = 2_000;
 
 export function memorySnapshots(): Snapshots {

@@ -18,7 +18,7 @@ export function asyncApi(version: string, asked: string | undefined): Json {
       name,
       address: topics[name],
       description:
-        "The whole list, whenever the service sends one; a new subscriber gets the newest at once.",
+        "The whole list, each time the service sends one. A new subscriber gets the newest list at once.",
       payload: schemaOf(leaderboards[name].reply),
     })),
     {
@@ -37,7 +37,7 @@ export function asyncApi(version: string, asked: string | undefined): Json {
   }
   for (const name of names) {
     const request = `request${capital(name)}`;
-    const description = "Requests one private copy of the list; the body is empty.";
+    const description = "Requests the list once, for this client only. The body is empty.";
     channels[request] = {
       address: requestDestination(name),
       description,
@@ -63,18 +63,24 @@ export function asyncApi(version: string, asked: string | undefined): Json {
 }
 
 const howToFollow =
-  "Changes of the board since the answer before; a new subscriber gets the newest message at once, if there is one. " +
-  "changed holds tables: each names its fields once, symbol among them, and its rows hold their values in that order; a " +
-  "field that is not named has not changed, null means no value, and a new line comes with all its fields. " +
-  "To follow the whole board: subscribe, fetch it by POST /api/tradeSummary, skip messages whose fetchedAt is not " +
-  "later than its Pola-Fetched-At, apply the others in order, and fetch the board again when sequence jumps.";
+  "Changes of the board since the previous board. A new subscriber gets the newest message at once, if there is one. " +
+  "changed contains tables. Each table lists its fields once, one of them symbol; its rows have the values in that order. " +
+  "A field that is not listed has not changed, null means no value, and a new line has all its fields. " +
+  "To follow the whole board: subscribe, then fetch the board by POST /api/tradeSummary. Skip messages whose fetchedAt is " +
+  "not later than the Pola-Fetched-At of the board, and apply the others in order. Fetch the board again when sequence jumps.";
 
 const headers = {
   type: "object",
   properties: {
-    timestamp: { type: "string", description: "epoch ms when upstream answered or pushed" },
-    "pola-asked": { type: "string", description: "true: polled from upstream, not pushed by it" },
-    "pola-clock": { type: "string", description: "exchange time at that instant: <ms>;speed=<n>" },
+    timestamp: { type: "string", description: "when upstream answered or pushed, in ms since 1970" },
+    "pola-asked": {
+      type: "string",
+      description: "true if the gateway polled the list from upstream; absent if upstream pushed it",
+    },
+    "pola-clock": {
+      type: "string",
+      description: "the exchange's time at that instant, and the speed of its clock: <ms>;speed=<n>",
+    },
   },
 };
 

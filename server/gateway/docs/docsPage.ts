@@ -48,7 +48,7 @@ function parametersOf(operation: Json): string {
     ([name, one]) => [name, required.has(name), one] as const,
   );
   return table(
-    ["Parameter", "Required", "Takes"],
+    ["Parameter", "Required", "Accepted values"],
     [...listed, ...sent].map(([name, must, schema]) => [
       name,
       must === true ? "yes" : "no",
@@ -65,7 +65,7 @@ function exampleOf(name: string): string {
   const { method, target, contentType, body: sent } = encode(operation, params);
   const type = contentType ? `\nContent-Type: ${contentType}\n\n${sent}` : "";
   const answer = JSON.stringify(body, null, 2);
-  return `${folded("Example request", `${method} /api${target}${type}`)}${folded("Example answer, its lists cut to one row", answer)}`;
+  return `${folded("Example request", `${method} /api${target}${type}`)}${folded("Example answer, lists cut to one row", answer)}`;
 }
 
 const span = (ms: number) => {
@@ -114,35 +114,46 @@ function channelSection(channel: Json): string {
 
 /** Addresses for operators, browsers and tools; those with a body of the contract are described above them. */
 const others: readonly (readonly [address: string, answer: string])[] = [
-  ["GET /healthz", "200 while the process runs; with ?full its state in detail, as JSON"],
+  ["GET /healthz", "200 while the process runs; with ?full the state of the process in detail, as JSON"],
   ["GET /readyz", "200 once the page is built and upstream has answered, else 503 with the reasons"],
   ["GET /metrics", "Counters and gauges for Prometheus"],
   ["GET /version", "Name, version and build, as JSON"],
   ["GET /openapi.json", "The HTTP interface, for tools"],
   ["GET /asyncapi.yaml", "The STOMP interface, for tools"],
   ["GET /docs", "This page"],
-  ["GET /files/<path>", "Files named in the service's answers: only PDF and pictures"],
+  ["GET /files/<path>", "Files named in the service's answers: only PDF files and pictures"],
   [
     "GET /recordings/<day>",
-    "All lines of a recorded day: NDJSON, gzipped, also in ranges; with ?at=<time> it leads to the member that has the instant",
+    "The whole recording of a day: NDJSON, gzipped; ranges are allowed. With ?at=<time> it redirects to the part with this instant",
   ],
-  ["GET /recordings/<day>/members/<n>", "A part of it, from one whole board to the next, as NDJSON"],
+  [
+    "GET /recordings/<day>/members/<n>",
+    "One part of the recording: a whole board and all changes until the next whole board, as NDJSON",
+  ],
   [
     "GET /recordings/<day>/answers/<operation>?at=<time>",
-    "The newest recorded answer at or before an instant, in the service's form; else 404 with the nearest instants",
+    "The newest answer recorded at or before an instant, in the service's form; 404 with the nearest instants if there is none",
+  ],
+  [
+    "GET /recordings/typical?at=<time>&symbol=<symbol>",
+    "Medians of turnover and shares at the same time of day, over at most seven recorded days before, for each line and the market",
+  ],
+  [
+    "GET /recordings/history",
+    "The recorded days, each with turnover, shares, breadth, coverage, foreign purchases and foreign sales",
   ],
   ["GET /robots.txt", "Keeps crawlers out"],
   ["GET /favicon.ico", "The icon"],
-  ["GET /.well-known/security.txt", "Contact for security reports; 404 where none is known"],
-  ["GET /api/ws/websocket", "The STOMP broker below, by WebSocket"],
+  ["GET /.well-known/security.txt", "Contact for security reports; 404 if none is known"],
+  ["GET /api/ws/websocket", "The STOMP broker described below, over WebSocket"],
   ["GET every other address", "The dashboard"],
 ];
 
 const howToAsk =
-  "An operation without parameters takes an empty JSON object or no body; one with parameters takes a form, or for GET the query of the address. HEAD is allowed wherever GET is.";
+  "An operation without parameters accepts an empty JSON object or no body. An operation with parameters accepts a form, or for GET a query string. HEAD is allowed wherever GET is.";
 const howFresh =
   "Each operation is requested from the exchange at most once per interval; all callers get the answer from the cache. The interval of each operation is given below. " +
-  "Age is the seconds since the exchange answered. Pola-Cache is stale where the next request failed. If-None-Match with the ETag gets 304 while nothing has changed.";
+  "Age gives the seconds since the exchange answered. Pola-Cache is stale if the next request failed. A request with the ETag in If-None-Match gets 304 while the body has not changed.";
 
 type Described = readonly [path: string, method: string, operation: Json];
 
@@ -162,9 +173,9 @@ export function docsPage(version: string): string {
   const push = entries(within(asyncApi(version, undefined), "channels"));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pola: interfaces</title><style>${style}</style></head><body><main><h1>Pola ${plain(
     version,
-  )}: interfaces</h1><p>What this server answers over HTTP and sends over STOMP. For tools: <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>.</p><h2>HTTP</h2><table>${contents.join(
+  )}: interfaces</h1><p>The HTTP and STOMP interfaces of this server. For tools: <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>.</p><h2>HTTP</h2><table>${contents.join(
     "",
-  )}</table><h3>Requests</h3>${paragraph(howToAsk)}<h3>How fresh an answer is</h3>${paragraph(howFresh)}<h3>Statuses</h3>${table(["Status", "Meaning"], common)}<p>Every status from 400 on has a body of application/problem+json: status, title, detail, and parameter, value and accepts where a parameter is at fault.</p><h3>Headers of an answer</h3>${table(
+  )}</table><h3>Requests</h3>${paragraph(howToAsk)}<h3>How fresh an answer is</h3>${paragraph(howFresh)}<h3>Statuses</h3>${table(["Status", "Meaning"], common)}<p>Every status from 400 on has a body of application/problem+json: status, title, detail, and if a parameter is not valid, also parameter, value and accepts.</p><h3>Headers of an answer</h3>${table(
     ["Header", "Meaning"],
     headers.map(([name, header]) => [name, within(header, "description")]),
   )}${all.map((one) => operationSection(one, new Map(common))).join("")}<h2>For operators, browsers and tools</h2>${table(["Address", "Answer"], others)}<h2>STOMP at <code>/api/ws/websocket</code></h2>${push.map(([, channel]) => channelSection(channel)).join("")}</main></body></html>\n`;

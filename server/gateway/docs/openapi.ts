@@ -15,29 +15,39 @@ const problem = (description: string) => ({
 });
 const text = { type: "string" };
 const answerHeaders = {
-  "Pola-Fetched-At": { description: "epoch ms when upstream answered", schema: { type: "integer" } },
-  "Pola-Clock": { description: "exchange time at that instant: <ms>;speed=<n>", schema: text },
+  "Pola-Fetched-At": { description: "when upstream answered, in ms since 1970", schema: { type: "integer" } },
+  "Pola-Clock": {
+    description: "the exchange's time when upstream answered, and the speed of its clock: <ms>;speed=<n>",
+    schema: text,
+  },
   "Pola-Source": {
-    description: "whose answer it is",
+    description: "live: the answer of a real service; embedded: of the simulated exchange",
     schema: { type: "string", enum: ["live", "embedded"] },
   },
   "Pola-Cache": {
-    description: "stale: upstream failed since",
+    description:
+      "hit: from the cache; miss: requested for this call; stale: from the cache, because upstream has failed since",
     schema: { type: "string", enum: ["hit", "miss", "stale"] },
   },
-  ETag: { description: "for If-None-Match", schema: text },
+  ETag: { description: "tag of the body, for If-None-Match", schema: text },
   Age: { description: "seconds since upstream answered", schema: { type: "integer" } },
   "X-Request-Id": {
-    description: "the caller's own, if it is well-formed, or one of the gateway's",
+    description: "the client's own id if it is well-formed, else an id of the gateway",
     schema: text,
   },
-  "Server-Timing": { description: "total;dur=<ms the gateway took>", schema: text },
-  "RateLimit-Limit": { description: "requests a second allowed per address", schema: { type: "integer" } },
-  "RateLimit-Remaining": {
-    description: "how many of them are left in this second; a burst above the limit is not counted here",
+  "Server-Timing": { description: "total;dur=<ms until the gateway answered>", schema: text },
+  "RateLimit-Limit": {
+    description: "requests a second that one client address may send",
     schema: { type: "integer" },
   },
-  "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
+  "RateLimit-Remaining": {
+    description: "requests left in this second; extra requests above the limit are not counted here",
+    schema: { type: "integer" },
+  },
+  "RateLimit-Reset": {
+    description: "seconds until the full limit applies again",
+    schema: { type: "integer" },
+  },
 };
 
 const purposes: Readonly<Record<OperationName, string>> = {
@@ -45,27 +55,29 @@ const purposes: Readonly<Record<OperationName, string>> = {
     "The board: every line that traded in this session, with its last price, change, range, volumes and turnover",
   shortPrices: "The first ten lines of the board, with fewer fields",
   quote:
-    "One line: price, ranges of a week, a month, a year and all time, shares issued, capitalisation and beta",
-  orderBook: "The order book of one line: its levels a side, and the shares bid and asked in all",
+    "One line: price; high and low of a week, a month, a year and all time; shares issued, market capitalisation and beta",
+  orderBook: "The order book of one line: price levels of both sides, and the total shares bid and asked",
   gainers: "The ten lines that rose most, in per cent",
-  losers: "The ten lines that fell most, in per cent; the path has the service's own spelling",
+  losers: "The ten lines that fell most, in per cent. The path is misspelled by the service",
   mostActive: "The ten lines with the most trades",
   sectors: "Both market indices and the twenty industry groups, with level, change and turnover",
-  stockSeries: "The series of one line by its stock id: trade by trade for period 1, else a point a day",
-  indexSeries: "The series of one index by its sectorId: a point a minute for period 1, else a point a day",
+  stockSeries:
+    "Chart series of one line, by its stock id: for period 1 each trade, for other periods one point a day",
+  indexSeries:
+    "Chart series of one index, by its sectorId: for period 1 one point a minute, for other periods one point a day",
   dailySummary:
-    "The whole market in two sessions, the newest first: turnover, foreign trade, ratios and indices",
-  companyProfile: "A company: what it does, its directors and secretaries, its sector and its listing board",
-  financialAnnouncements: "Financial statements as they are filed, the newest first",
-  approvedAnnouncements: "Announcements of all companies in the last days, the newest first",
+    "Figures of the whole market for the last two sessions, the newest first: turnover, foreign trade, ratios and indices",
+  companyProfile: "A company: its business, directors, secretaries, sector and listing board",
+  financialAnnouncements: "Financial statements filed by companies, the newest first",
+  approvedAnnouncements: "Recent announcements of all companies, the newest first",
   legacyAnnouncements: "The archive of one company's announcements, closed in 2019",
   covidAnnouncements: "The archive of announcements on the pandemic",
   directives: "Directives of the exchange and its regulator, the newest first",
   circulars: "Circulars to brokers and companies, the newest first",
   companyAnnouncements:
-    "One company's announcements between two days; of the last year where no day is given",
+    "One company's announcements between two days, or of the last year if no day is given",
   news: "News by kind: notices of the exchange (CN), business news (BN), market reports (MR)",
-  events: "Events with their pictures, of one year or the newest",
+  events: "Events with their pictures: of one year, or the newest",
 };
 
 export function openApi(version: string): Json {
@@ -91,10 +103,10 @@ export function openApi(version: string): Json {
 
 const earlier = {
   operationId: "earlierLines",
-  summary: "Lines of earlier boards that the newest board lacks; answered by the gateway itself",
+  summary: "Known lines that are not on the newest board; answered by the gateway itself",
   responses: {
     "200": {
-      description: "Each row as the board last sent it",
+      description: "Each row as on the last board that listed the line",
       content: { "application/json": { schema: schemaOf(earlierLines) } },
     },
     "429": problem("Too many requests from one address"),
@@ -107,7 +119,7 @@ const learntSectors = {
   responses: {
     "200": {
       description:
-        "Texts as sent; null where the profile names none. The profile of a company that is absent was not read yet. `status` is the code that its lines had on the board then",
+        "Texts as sent; null if the profile has none. If a company is not listed, its profile has not been read yet. `status` is the code that the company's lines had on the board when the profile was read",
       content: { "application/json": { schema: schemaOf(sectorNames) } },
     },
     "429": problem("Too many requests from one address"),
@@ -116,11 +128,11 @@ const learntSectors = {
 
 const recordedDays = {
   operationId: "recordings",
-  summary: "The recorded days, with what is missing in each; answered by the gateway itself",
+  summary: "The recorded days and the gaps in each; answered by the gateway itself",
   responses: {
     "200": {
       description:
-        "Instants are of the exchange's clock, ms. A day's lines are at /recordings/<day>, its members at /recordings/<day>/members/<n>, and answers as of an instant at /recordings/<day>/answers/<operation>?at=<time>. `problems` names files that cannot be used",
+        "Times are ms of the exchange's clock. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `problems` names files that cannot be used",
       content: { "application/json": { schema: schemaOf(recordings) } },
     },
     "429": problem("Too many requests from one address"),
@@ -132,7 +144,7 @@ const heardWalls = {
   summary: "Displays that reported, the latest report first; answered by the gateway itself",
   responses: {
     "200": {
-      description: `Ages in ms. A display is silent after ${silentAfter / 1000} s without a report, and leaves the list after a day`,
+      description: `Ages in ms. A display is silent after ${silentAfter / 1000} s without a report, and is removed after a day`,
       content: { "application/json": { schema: schemaOf(walls) } },
     },
     "429": problem("Too many requests from one address"),
@@ -141,12 +153,12 @@ const heardWalls = {
 
 const toldByWall = {
   operationId: "reportWall",
-  summary: "The report of a display, every 30 s; accepted from pages of this origin only",
+  summary: "The report of a display, sent every 30 s; accepted only from pages of this origin",
   requestBody: { required: true, content: { "application/json": { schema: rowSchema(wallReport) } } },
   responses: {
     "204": {
       description:
-        "Stored in memory: 256 walls, 32 of one address; a new wall replaces the one with the oldest report",
+        "Stored in memory, for up to 256 walls, and 32 of one client address. Above 256, a new wall replaces the wall with the oldest report",
     },
     "400": problem("A field that is not valid"),
     "403": problem("A page of another origin or site"),
@@ -207,17 +219,17 @@ const problemSchema = {
     title: text,
     status: { type: "integer" },
     detail: text,
-    parameter: { ...text, description: "the parameter at fault" },
-    value: { ...text, description: "the value received, cut short" },
+    parameter: { ...text, description: "the parameter that is not valid" },
+    value: { ...text, description: "the received value, shortened" },
     accepts: { ...text, description: "what is accepted" },
     nearest: {
       type: "object",
       properties: { before: text, after: text },
-      description: "of a recording: what is there before and after, an instant or a day",
+      description: "for a recording: the nearest recorded instant or day before and after the requested one",
     },
     unreadable: {
       type: "boolean",
-      description: "true where upstream answered with an unreadable body",
+      description: "true if upstream answered with an unreadable body",
     },
   },
 };

@@ -8,13 +8,13 @@ import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
 export interface Admission {
-  /** Counts the request if it is within this second's limit; undefined beyond it. @param now ms of the same clock */
+  /** Counts the request if it is within the limit of this second; undefined beyond the limit. @param now ms of the same clock */
   now(incoming: IncomingMessage, now: number): Allowance | undefined;
   /** Like `now`, but may also use the burst beyond the limit. @throws Problem 429 with Retry-After */
   admit(incoming: IncomingMessage): Promise<Allowance>;
 }
 
-/** Above the limit, an address may use `worth` seconds of requests at once, every `every` seconds. */
+/** Beyond the limit, an address may send the requests of `worth` seconds at once, every `every` seconds. */
 const burst = { worth: 5, every: 10 };
 const second = 1_000;
 
@@ -24,7 +24,7 @@ export function createAdmission(
   now: () => number,
 ): Admission {
   const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
-  // Counted here, because the library answers by promise only, and nearly every request is within the limit.
+  // Requests within the limit are counted here, without the library, which answers only by promise.
   const counts = new Map<string, number>();
   let counted = now();
   const within = (key: string, at: number) => {
@@ -64,11 +64,11 @@ export function createAdmission(
 
 /** A page without a WebSocket polls instead, and retries the socket at growing intervals. */
 export interface ConnectionLimits {
-  /** Takes one connection until the socket is closed. @throws Problem 429 */
+  /** Counts one connection until the socket is closed. @throws Problem 429 */
   take(request: IncomingMessage, socket: Duplex): void;
 }
 
-/** s */
+/** seconds until a refused caller may try again */
 const again = 30;
 /** Connections other than WebSockets: a browser opens six, and hundreds of browsers may share one address. */
 const plainConnections = 2_000;
@@ -86,13 +86,13 @@ export function createConnectionLimits(
   };
 }
 
-/** For the server's `connection` event: a connection beyond the limit is dropped without an answer. A trusted proxy has no limit. */
+/** For the server's `connection` event. A connection beyond the limit is dropped without an answer; a trusted proxy has no limit. */
 export function limitConnections(
   sockets: number,
   callers: Pick<Callers, "isProxy">,
 ): (socket: Duplex & Pick<Socket, "remoteAddress">) => void {
   const take = countOpen(sockets + plainConnections);
-  const counted = new WeakSet<Duplex>(); // a request whose upgrade is ignored arrives twice
+  const counted = new WeakSet<Duplex>(); // a connection whose upgrade is ignored causes this event twice
   return (socket) => {
     if (counted.has(socket)) return;
     counted.add(socket);
@@ -101,7 +101,7 @@ export function limitConnections(
   };
 }
 
-/** @returns false where the limit of open connections is reached */
+/** @returns false if the limit of open connections is reached */
 function countOpen(most: number): (address: string, socket: Duplex) => boolean {
   const open = new Map<string, number>();
   const gone = (address: string) => {

@@ -10,23 +10,23 @@ const nobody = createCallers([]);
 
 // biome-ignore format: a table
 test.each([
-  ["10.0.0.1", "198.51.100.7", "198.51.100.7", "whom a proxy names"],
-  ["10.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7", "whom our proxy heard, not whom that one named"],
-  ["10.0.0.1", "198.51.100.7, 10.0.0.2", "198.51.100.7", "whom the first of several proxies of ours heard"],
-  ["10.0.0.1", "10.0.0.9, 10.0.0.2", "10.0.0.9", "one of that network itself"],
+  ["10.0.0.1", "198.51.100.7", "198.51.100.7", "the address that a proxy names"],
+  ["10.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7", "the peer of our proxy, not an address that this peer named"],
+  ["10.0.0.1", "198.51.100.7, 10.0.0.2", "198.51.100.7", "the peer of the first of several trusted proxies"],
+  ["10.0.0.1", "10.0.0.9, 10.0.0.2", "10.0.0.9", "an address of the trusted network itself"],
   ["::ffff:127.0.0.1", "198.51.100.7", "198.51.100.7", "a proxy in IPv6 spelling"],
-  ["fd00::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2", "the /64 of an IPv6 one"],
-  ["10.0.0.1", "198.51.100.7:5000", "198.51.100.7", "one with a port"],
-  ["10.0.0.1", "[2001:db8::1]:5000", "2001:db8:0:0", "one with brackets and port"],
-  ["10.0.0.1", "<script>", "10.0.0.1", "no address: the proxy itself"],
-  ["10.0.0.1", "198.51.100.7, unknown, 10.0.0.3", "10.0.0.3", "nothing beyond what is no address"],
-  ["10.0.0.1", "", "10.0.0.1", "nobody"],
-  ["198.51.100.1", "203.0.113.9", "198.51.100.1", "named by somebody who is no proxy of ours"],
-])("of %s that claims to act for %s the caller is %s: %s", (peer, forwarded, caller) => {
+  ["fd00::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2", "the /64 of an IPv6 address"],
+  ["10.0.0.1", "198.51.100.7:5000", "198.51.100.7", "an address with a port"],
+  ["10.0.0.1", "[2001:db8::1]:5000", "2001:db8:0:0", "an address with brackets and port"],
+  ["10.0.0.1", "<script>", "10.0.0.1", "the proxy itself, because the header has no address"],
+  ["10.0.0.1", "198.51.100.7, unknown, 10.0.0.3", "10.0.0.3", "no address before an invalid entry"],
+  ["10.0.0.1", "", "10.0.0.1", "the proxy itself, because the header is empty"],
+  ["198.51.100.1", "203.0.113.9", "198.51.100.1", "the peer itself, which is not a trusted proxy"],
+])("for peer %s with X-Forwarded-For [%s] the caller is %s: %s", (peer, forwarded, caller) => {
   expect(callers.addressOf(asking(peer, { "x-forwarded-for": forwarded }))).toBe(caller);
 });
 
-test("without named proxies no forwarding header is trusted, not even from this machine", () => {
+test("without trusted proxies no forwarding header is used, not even from this machine", () => {
   const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
   expect(nobody.addressOf(asking("127.0.0.1", forged))).toBe("127.0.0.1");
   expect(nobody.schemeOf(asking("127.0.0.1", forged))).toBe("http");
@@ -38,11 +38,11 @@ test.each([
   ["10.0.0.1", "http", "http"],
   ["10.0.0.1", "", "http"],
   ["198.51.100.1", "https", "http"],
-])("a browser behind %s that claims %s, at the host %s", (peer, told, scheme) => {
+])("for peer %s with X-Forwarded-Proto [%s] the scheme is %s", (peer, told, scheme) => {
   expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
 });
 
-test("where this server ends TLS the request counts as https", () => {
+test("if this server ends TLS, the request counts as https", () => {
   expect(nobody.schemeOf({ headers: {}, socket: { remoteAddress: "127.0.0.1", encrypted: true } })).toBe(
     "https",
   );

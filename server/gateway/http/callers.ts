@@ -1,16 +1,16 @@
-/** The address of a caller: that of the connection, or the one that a trusted proxy names. No other source is trusted. */
+/** A caller's address is the connection's, or the one that a trusted proxy names. No other source is trusted. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 
 interface Asking {
   headers: IncomingHttpHeaders;
-  /** `encrypted` where this server ends TLS, as it may under Vite */
+  /** `encrypted` is true if this server ends TLS, as it may under Vite */
   socket: Pick<Socket, "remoteAddress"> & { encrypted?: boolean };
 }
 
 export interface Callers {
-  /** key of one customer, for all counting: an IPv4 address, or the /64 of an IPv6 one */
+  /** key under which a caller is counted: an IPv4 address, or the /64 of an IPv6 address */
   addressOf(incoming: Asking): string;
   /** whether the address is one of a trusted proxy */
   isProxy(address: string): boolean;
@@ -53,14 +53,14 @@ export function createCallers(trusted: readonly string[]): Callers {
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
-/** The entries of a list, without the ports that some proxies write. */
+/** The addresses in a header, without the ports that some proxies write. */
 const hopsOf = (header: string | string[] | undefined): string[] =>
   String(header ?? "")
     .split(",")
     .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$/, "$1"))
     .map((hop) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
 
-/** One IPv6 customer has a whole /64; an IPv4 address in IPv6 spelling is the same address. */
+/** An IPv6 caller counts by its /64, because one customer has all of it. An IPv4 address in IPv6 form counts as IPv4. */
 export function addressKey(address: string): string {
   if (!address.includes(":") || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -72,7 +72,7 @@ export function addressKey(address: string): string {
   return [...groups, ...last].slice(0, 4).join(":");
 }
 
-/** `Sec-Fetch-Site`, which the browser sets itself and no page can change. */
+/** Accepted values of `Sec-Fetch-Site`, which the browser sets and no page can change. */
 const ownOrNobody: ReadonlySet<string | undefined> = new Set([undefined, "same-origin", "none"]);
 
 /** Sockets and reports are accepted from pages of this origin, and from tools, which send no `Origin`. */
@@ -84,6 +84,6 @@ export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
 const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers["sec-fetch-site"] === undefined ? undefined : String(headers["sec-fetch-site"]);
 
-/** Text of the refusal: behind a proxy that ends TLS, the refused page is most likely our own. */
+/** Text of the refusal. It names the flag, because the refused page is usually our own, behind a proxy that ends TLS. */
 export const foreignPage = (what: string) =>
   `pages of other origins may not ${what}; if a proxy ends https, name it with --trusted-proxy`;

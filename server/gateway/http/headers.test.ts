@@ -4,13 +4,13 @@ import { allowScripts, securityHeaders } from "./headers.ts";
 const directives = (policy = "") =>
   new Map(policy.split("; ").map((each) => [each.split(" ", 1)[0], each.split(" ").slice(1)]));
 
-test("in a page only two policies may turn a string into markup or a script's address", () => {
+test("the page has only two Trusted Types policies for strings that become markup or script addresses", () => {
   const policy = directives(securityHeaders("'none'")["Content-Security-Policy"]);
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
   expect(policy.get("trusted-types")).toEqual(["pola", "dompurify"]);
 });
 
-test("scripts and workers load from this server only, and never from a string", () => {
+test("scripts and workers load only from this server, and no code is run from a string", () => {
   const policy = directives(securityHeaders("'none'")["Content-Security-Policy"]);
   expect(policy.get("script-src")).toEqual(["'self'"]);
   expect(policy.get("worker-src")).toEqual(["'self'"]);

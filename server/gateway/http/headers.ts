@@ -1,4 +1,4 @@
-/** Headers on every answer: what our pages may load and who may frame them, the request's id, its duration and its allowance. */
+/** Headers of every answer: what our pages may load and who may frame them, and the request's id, duration and allowance. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -20,7 +20,7 @@ export function securityHeaders(frameAncestors: string): HeaderRecord {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
-      // Only two policies may turn a string into markup or a script's address: src/feed/page/browser.ts, and the HTML sanitizer.
+      // Only two Trusted Types policies may turn strings into markup or script addresses: src/feed/page/browser.ts and the HTML sanitizer.
       "require-trusted-types-for 'script'",
       "trusted-types pola dompurify",
     ].join("; "),
@@ -54,9 +54,9 @@ export const alwaysSafe = {
 export interface Allowance {
   /** requests a second */
   limit: number;
-  /** requests left until the allowance is renewed */
+  /** requests that remain until the allowance is renewed */
   remaining: number;
-  /** s until then */
+  /** seconds until the allowance is renewed */
   reset: number;
 }
 
@@ -65,7 +65,7 @@ const wellFormed = /^[\w.:-]{1,64}$/;
 const run = randomBytes(6).toString("hex");
 let count = 0;
 
-/** The caller's own id if it is valid, so that the request can be found in the logs of both sides. */
+/** The caller's own id if it is valid, so that logs of both sides have the same id. Else a new id. */
 export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
   if (typeof given === "string" && wellFormed.test(given)) return given;
@@ -78,7 +78,7 @@ export function newRequestId(): string {
 }
 
 const written = (tenths: number) => `total;dur=${(tenths / 10).toFixed(1)}`;
-/** Most answers take less than 10 ms, so their texts are built once. */
+/** Texts for durations below 10 ms, which most answers have, built once. */
 const short = Array.from({ length: 100 }, (_, tenths) => written(tenths));
 
 export function timing(tookMs: number): string {
@@ -96,7 +96,7 @@ export function setAll(outgoing: ServerResponse, headers: Readonly<Record<string
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
 }
 
-/** All of them as name, value, name, value …, without an object: the fast path writes thousands of them a second. */
+/** These headers as name, value, name, value …, without an object, because the fast path writes thousands a second. */
 export const markList = (
   incoming: Pick<IncomingMessage, "headers">,
   tookMs: number,

@@ -1,4 +1,4 @@
-/** The listening socket and its limits: slow, large or malformed requests are refused before they cost much. */
+/** The listening socket and its limits. Slow, large or malformed requests are refused before they take much time or memory. */
 import {
   createServer,
   type IncomingMessage,
@@ -10,16 +10,17 @@ import type { Duplex } from "node:stream";
 import { requestId } from "./headers.ts";
 import { Problem, refuse } from "./problem.ts";
 
-/** Octets; the largest body accepted at any address. */
+/** Largest body accepted at any address, octets. */
 const bodyLimit = 16 * 1024;
-/** Octets of a refused body that are still read and dropped. A client that reads only after sending then gets the refusal. */
+/** Octets of a refused body that are read and dropped, so that a client that sends all before reading gets the refusal. */
 const discardLimit = 32 * 1024 * 1024;
-/** ms in which a client that keeps sending can still read the refusal. Closing the connection at once would lose the refusal. */
+/** ms for which the connection of a client that still sends stays open. Closing it at once would lose the refusal. */
 const lingering = 2_000;
 
 /**
- * Reads a request's body straight from the socket; a body over the limit is never buffered. @param limit octets @throws Problem 413, or
- * 400 when the caller aborts
+ * Reads a request's body straight from the socket; a body over the limit is never buffered.
+ * @param limit octets
+ * @throws Problem 413, or 400 if the caller aborts
  */
 export function readRequestBody(incoming: IncomingMessage, limit = bodyLimit): Promise<string> {
   const announced = Number(incoming.headers["content-length"] ?? 0);
@@ -70,20 +71,20 @@ const limits = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
-  // The longest link to a wall is half as long; other servers and proxies accept 8 to 32 kB.
+  // The longest link to a wall has half of this; other servers and proxies accept 8 to 32 kB.
   maxHeaderSize: 32 * 1024,
   insecureHTTPParser: false,
-  requireHostHeader: false, // refused later, with the same text as other requests
+  requireHostHeader: false, // a request without Host is refused later, with a problem like other requests
   noDelay: true,
 };
 /** Open sockets; a browser opens at most seven. */
 const connections = 20_000;
 /** Requests that one connection may send without waiting for answers. Browsers wait; each waiting request takes memory. */
 const pipelined = 64;
-/** ms in which a client may read nothing of its answer */
+/** ms after which a client that reads nothing of its answer is disconnected */
 const stalledReader = 20_000;
 
-/** Errors that Node reports before there is a request. */
+/** Refusals for errors that Node reports before there is a request, by the error's code. */
 const refusals: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: new Problem({
     status: 431,
@@ -101,7 +102,7 @@ const noProxy = new Problem(
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  /** number of pipelined requests before it: each came before the previous one was answered */
+  /** number of unanswered requests before this one on the same connection */
   ahead: number;
 }
 
@@ -111,7 +112,7 @@ const isUnderWay = (exchange: Exchange | undefined): boolean =>
 
 const newest = new WeakMap<Duplex, Exchange>();
 
-/** Calls `then` when all answers that a socket still waits for are written. */
+/** Calls `then` when all pending answers of a socket are written. */
 export function afterAnswers(socket: Duplex, then: () => void): void {
   const { outgoing } = newest.get(socket) ?? {};
   if (outgoing === undefined || outgoing.writableFinished || outgoing.destroyed) then();
@@ -131,13 +132,13 @@ export function createHttpServer(handler: RequestListener): Server {
   server.maxHeadersCount = 100;
   server.setTimeout(stalledReader);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // The request is already answered, so an error in the rest of it gets no answer of its own.
+    // The request is already answered, so an error in the rest of its body gets no second answer.
     if (isUnderWay(newest.get(socket))) socket.destroy();
     else refuse(socket, refusals[error.code ?? ""] ?? crooked);
   });
-  // This server is no proxy: CONNECT is refused and the socket closed.
+  // This server is not a proxy, so CONNECT is refused and the socket closed.
   server.on("connect", (incoming, socket) => refuse(socket, noProxy, requestId(incoming)));
-  // A body announced as too large is refused before it is sent, also where the client expects 100 Continue.
+  // A body announced as too large is refused before it is sent, also if the client expects 100 Continue.
   server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit) {
       refuse(incoming.socket, tooLarge(bodyLimit), requestId(incoming));

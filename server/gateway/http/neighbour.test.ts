@@ -1,4 +1,4 @@
-/** An upstream in the same process: it has no other clients, and all lines it lists are known from the start. */
+/** An upstream in the same process. It has no other clients, and its listing is known from the start. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
@@ -45,7 +45,7 @@ const start = async () => {
   return gateway.url;
 };
 
-test("sectors of all companies and names of all lines are known at the first question, with one request each", async () => {
+test("after the start all sectors and line names are known, with one request each", async () => {
   const url = await start();
   const { body: told } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
   expect(told.companies.map(({ ticker, sector }) => [ticker, sector])).toEqual([
@@ -69,13 +69,13 @@ test("sectors of all companies and names of all lines are known at the first que
   ]);
 });
 
-test("requests to it are not spaced", async () => {
+test("requests to this upstream are not spaced", async () => {
   await start();
-  // No request waits in the request queue: at the usual pace the waits are up to 250 ms.
+  // No request waits in the request queue, where waits are up to 250 ms for another upstream.
   expect(waits.filter((ms) => ms <= 250)).toEqual([]);
 });
 
-test("an upstream that answers nothing does not prevent the start", async () => {
+test("an upstream that fails does not prevent the start", async () => {
   upstream.behave("*", (outgoing) => outgoing.writeHead(500).end());
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(500).end());
   upstream.behave("/companyInfoSummery", (outgoing) => outgoing.writeHead(500).end());

@@ -1,4 +1,4 @@
-/** The built page: every file is read once at the start, so that no request path reaches the file system. */
+/** The built page. Every file is read once at the start, so that no request path reaches the file system. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
@@ -8,17 +8,17 @@ import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./pr
 interface PageFile {
   body: Prepared;
   type: string;
-  /** sources the policy must name so that the scripts written into the page can run */
+  /** script sources that the policy must name, so that the page's inline scripts can run */
   scripts: readonly string[];
 }
 
 export interface Pages {
   built(): boolean;
-  /** The file at a path, else the page; undefined while no page is built. */
+  /** The file at a path, else the page; undefined if no page is built. */
   find(path: string): { path: string; file: PageFile } | undefined;
   /** Whether the path has an answer: a file of the page, or the page itself. */
   has(path: string): boolean;
-  /** The content of a file of the page; undefined where there is none. */
+  /** The content of a file of the page; undefined if there is no such file. */
   octets(path: string): Buffer | undefined;
   load(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
 };
-/** Already compressed: another encoding takes time and saves nothing. */
+/** File types that are already compressed, so that encoding them would save nothing. */
 const compressed = new Set([".png", ".ico", ".woff2"]);
 const shell = "/index.html";
 
@@ -72,7 +72,7 @@ export function createPages(root: string): Pages {
   };
 }
 
-/** @returns the hash source of each, such as `'sha256-…'` */
+/** @returns the hash source of each inline script, such as `'sha256-…'` */
 function scriptsWithin(html: string): string[] {
   return html
     .split("<script>")
@@ -86,7 +86,7 @@ async function filesUnder(root: string): Promise<string[]> {
     const entries = await readdir(root, { withFileTypes: true, recursive: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch {
-    return []; // not built: the server says so in each answer
+    return []; // not built, which the server says in each answer
   }
 }
 
@@ -98,7 +98,7 @@ interface Asking {
   named: string | undefined;
 }
 
-/** Hashed assets are cached for ever; everything else is revalidated each time. */
+/** Assets with a hash in their name are cached for ever; all other files are revalidated each time. */
 export function pageResponse(
   { path, file, method, accepted, named }: Asking,
   common: HeaderRecord,

@@ -6,7 +6,7 @@ const held = (octets: Buffer | undefined) => octets?.buffer.byteLength ?? 0;
 const profile = JSON.stringify({ names: Array.from({ length: 60 }, (_, at) => `Director ${at}`) });
 
 test.each([profile, "{}", "x".repeat(100_000)])(
-  "what is kept of a body holds no more octets than are counted",
+  "the buffers kept for a body are exactly as large as the counted size",
   async (text) => {
     const { identity, gzip, br, size } = await prepare(Buffer.from(text));
     expect(identity.toString()).toBe(text);

@@ -1,4 +1,4 @@
-/** A body ready to be written: plain, gzip and brotli buffers are built once, before any request needs them. */
+/** A body that is ready to be written. Plain, gzip and brotli buffers are built once, before any request needs them. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "identity" | "gzip" | "br";
 
 export interface Prepared {
-  /** of the plain octets, without quotes */
+  /** hash of the plain octets, without quotes */
   hash: string;
   identity: Buffer;
   gzip: Buffer | undefined;
@@ -17,9 +17,9 @@ export interface Prepared {
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** Octets; a smaller body is not worth encoding. */
+/** Smallest body that is encoded, octets. */
 const worthwhile = 500;
-/** Quality 5 costs about as much as gzip 6, and the result is a fifth smaller. */
+/** Quality 5 takes about as long as gzip 6, and the result is a fifth smaller. */
 const brotliQuality = 5;
 
 /** @param before the previous body; if the octets are the same, it is not compressed again */
@@ -39,8 +39,8 @@ export async function prepare(identity: Buffer, before?: Prepared): Promise<Prep
 }
 
 /**
- * Copies a buffer into memory of its own. A short zlib result is a view of a 16 KiB chunk, and a short buffer is a view of a shared pool.
- * If cached, each would keep all of that in memory, which our octet counts would miss.
+ * Copies a buffer into memory of its own. A short zlib result is a view of a 16 KiB chunk, and a short buffer is a view of a shared pool. A
+ * cached view would keep the whole chunk or pool in memory, and our octet counts would be too low.
  */
 function alone(octets: Buffer): Buffer {
   if (octets.length === octets.buffer.byteLength) return octets;
@@ -49,7 +49,7 @@ function alone(octets: Buffer): Buffer {
   return copy;
 }
 
-/** The best encoding that both sides support; `q=0` refuses one. */
+/** The best encoding that both sides support; `q=0` refuses an encoding. */
 export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br }: Prepared): Encoding {
   if (!accepted || (!gzipped && !br)) return "identity";
   const weights = weightsOf(accepted);
@@ -58,7 +58,7 @@ export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br
   return gzipped && weight("gzip") > 0 ? "gzip" : "identity";
 }
 
-/** Browsers send only a few values; each is parsed once. */
+/** Parsed `Accept-Encoding` headers. Browsers send only a few values, so each is parsed once. */
 const parsedBefore = new Map<string, ReadonlyMap<string, number>>();
 const parsedLimit = 50;
 
@@ -75,7 +75,7 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** Strong tags differ per encoding, as the octets do. */
+/** A strong tag is different for each encoding, because the octets are. */
 export const entityTag = (hash: string, encoding: Encoding) =>
   encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 

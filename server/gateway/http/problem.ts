@@ -1,4 +1,4 @@
-/** A refusal or failure as `application/problem+json`; it never contains text from upstream. */
+/** A refusal or failure as `application/problem+json`, which never contains text from upstream. */
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { dataHeaders, type HeaderRecord, newRequestId } from "./headers.ts";
@@ -8,13 +8,13 @@ export interface ProblemBody {
   title: string;
   status: number;
   detail: string;
-  /** the parameter at fault, the received value (cut short) and the accepted values */
+  /** the invalid parameter, the received value (cut short) and the accepted values */
   parameter?: string;
   value?: string;
   accepts?: string;
-  /** upstream answered, but the body was unreadable: a page must not report upstream as unreachable */
+  /** upstream answered, but the body was unreadable; a page must not report upstream as unreachable */
   unreadable?: true;
-  /** of a recording: what is there before and after, an instant or a day */
+  /** for a recording: the nearest recorded instant or day before and after */
   nearest?: { before?: string; after?: string };
 }
 
@@ -55,7 +55,7 @@ const titles: Readonly<Record<number, string>> = {
   504: "Upstream too slow",
 };
 
-/** Characters of a caller's value that a refusal repeats. */
+/** Most characters of a caller's value that a refusal repeats. */
 const shownLength = 40;
 
 /** Makes a caller's text safe to repeat: printable ASCII and letters, cut short. */
@@ -88,7 +88,7 @@ const always = Object.entries({
   Connection: "close",
 });
 
-/** Writes a problem to a bare socket: for a failed parse, or for an upgrade to a WebSocket. @param id of the request, if it has one */
+/** Writes a problem to a bare socket, after a failed parse or for an upgrade to a WebSocket. @param id id of the request, if it has one */
 export function refuse(socket: Duplex, { status, body, headers }: Problem, id = newRequestId()): void {
   socket.on("error", () => socket.destroy());
   if (!socket.writable) {

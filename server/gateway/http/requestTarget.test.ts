@@ -60,7 +60,7 @@ test.each([
   ".",
   ".corp.example",
   ".local",
-])("%s is none", (host) => {
+])("%s is not a name of this server", (host) => {
   for (const _ of ["first", "again"]) expect(isKnownHost(host)).toBe(false);
 });
 

@@ -5,21 +5,22 @@ import { cutShort, Problem } from "./problem.ts";
 
 /*
  * The host names this server accepts. In DNS rebinding, a foreign name is made to resolve to this server, and the browser then treats a
- * page of that name as same-origin. An IP address cannot be misused so, nor can a name that cannot be registered: one without a dot, or
- * below an ending reserved for private networks.
+ * page of that name as same-origin. That is not possible with an IP address, or with a name that nobody can register. Such a name has no
+ * dot, or its ending is reserved for private networks.
  */
 
 /** RFC 6761, 6762, 8375 and ICANN's resolution 2024.07.29.06 */
 const privateEndings = [".localhost", ".local", ".home.arpa", ".internal"];
 
-/** @param host as in the header, with or without a port */
+/** @param host the header's value, with or without a port */
 export type HostRule = (host: string) => boolean;
 
-/** Limits: remembered header values that were checked, and foreign names that are reported. */
+/** Most checked header values that are remembered, and most foreign names that are reported. */
 const most = { known: 200, strange: 20 };
 
 /**
- * @param allowed names; one that begins with a dot includes all names below it @param own this machine's names, with or without its domain
+ * @param allowed host names; a name that begins with a dot includes all names below it
+ * @param own this machine's names, with or without its domain
  * @param tell called once for each of the first foreign names
  */
 export function createHostRule(
@@ -55,19 +56,19 @@ export function createHostRule(
   };
 }
 
-/** Whether it is a host as browsers write it: any URL parser finds the same host in it. */
+/** Whether a text is a host as browsers write it, in which any URL parser finds the same host. */
 function isHost(host: string): boolean {
   const bare = host.replace(/:\d{0,5}$/, "").toLowerCase();
   return nameOf(host) !== "" && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === bare;
 }
 
-/** The name without port, brackets and last dot, in lower case; empty where there is none. */
+/** The host name without port, brackets and last dot, in lower case; empty if there is none. */
 export const nameOf = (host: string): string =>
   plain(/^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(host)?.slice(1).join("") ?? "");
 
 const plain = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
 
-/** Dot segments, empty segments, backslashes and control characters, in any spelling: no real link contains them. */
+/** Dot segments, empty segments, backslashes and control characters, in any encoding. No real link contains them. */
 const climbing = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
 
 /** The path of a target, unchanged. */
@@ -79,7 +80,7 @@ export function queryOf(url: string | undefined): URLSearchParams {
   return new URLSearchParams(from < 0 ? "" : url?.slice(from));
 }
 
-/** Why a target is refused; undefined for a valid one. This server is no proxy, so an absolute target is refused. */
+/** The reason to refuse a target; undefined for a valid one. This server is not a proxy, so an absolute target is refused. */
 export function refusedTarget(url: string | undefined): Problem | undefined {
   if (!url?.startsWith("/")) return new Problem({ status: 400, detail: "the request target must be a path" });
   return climbing.test(pathOf(url))
@@ -88,8 +89,8 @@ export function refusedTarget(url: string | undefined): Problem | undefined {
 }
 
 /**
- * Node takes the first of several Host headers; a proxy in front may have taken another. A foreign name may still resolve to this server,
- * and its owner's page would then be same-origin with it.
+ * Checks the Host header. Node uses the first of several, while a proxy in front may use another. A foreign name may resolve to this
+ * server, and its owner's page would then be same-origin with it.
  */
 export function refusedHost(
   { rawHeaders, httpVersion }: Pick<IncomingMessage, "rawHeaders" | "httpVersion">,
@@ -115,11 +116,11 @@ export function refusedHost(
 function noHost(host: string): Problem {
   const value = cutShort(host);
   const accepts = "a name or an address as browsers write it, with or without a port up to 65535";
-  const detail = `the Host header "${value}" is not a valid host; accepted is ${accepts}`;
+  const detail = `the Host header "${value}" is not a valid host; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
-/** The name is shown whole up to this length, so that it can be copied. */
+/** A name up to this length is shown whole, so that it can be copied. */
 const longestName = 100;
 
 function strangeHost(host: string): Problem {

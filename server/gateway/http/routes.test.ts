@@ -1,4 +1,4 @@
-/** Rules for every route: the rate limit, the duration, the count, and problems in place of failures. */
+/** Rules for every route: rate limit, duration and count, and failures are answered as problems. */
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
 
@@ -14,19 +14,16 @@ test.each([
   ["PUT", "/files/a.pdf", 405, "/files/*"],
   ["GET", "/api/nothing", 404, "*"],
   ["POST", "/board", 405, "*"],
-])(
-  "%s %s is answered %i, counted under its route, timed and limited",
-  async (method, path, status, route) => {
-    const response = await fetch(gateway.url + path, { method, redirect: "manual" });
-    expect([response.status, response.headers.get("ratelimit-remaining")]).toEqual([status, "19"]);
-    expect(response.headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);
-    if (status >= 400) expect(response.headers.get("content-type")).toBe("application/problem+json");
-    const counts = await (await fetch(`${gateway.url}/metrics`)).text();
-    expect(counts).toContain(`pola_requests_total{route="${route}",status="${status}"} 1\n`);
-  },
-);
+])("%s %s gets %i, and is counted by its route, timed and limited", async (method, path, status, route) => {
+  const response = await fetch(gateway.url + path, { method, redirect: "manual" });
+  expect([response.status, response.headers.get("ratelimit-remaining")]).toEqual([status, "19"]);
+  expect(response.headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);
+  if (status >= 400) expect(response.headers.get("content-type")).toBe("application/problem+json");
+  const counts = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(counts).toContain(`pola_requests_total{route="${route}",status="${status}"} 1\n`);
+});
 
-test("beyond its limit an address gets 429", async () => {
+test("an address over its limit gets 429", async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 130; at++) statuses.add((await fetch(`${gateway.url}/lines`)).status);
   expect([...statuses]).toEqual([200, 429]);

@@ -1,4 +1,4 @@
-/** The routes and their middleware. Those under `/api` are generated from `operations`, the only list of them. */
+/** The routes and their middleware. Routes under `/api` are generated from `operations`. */
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -21,16 +21,16 @@ export type ApiHandler = (name: OperationName, incoming: IncomingMessage) => Pro
 export interface AppOptions {
   api: ApiHandler;
   pages: Pages;
-  /** other fixed addresses, each answering GET and HEAD */
+  /** other fixed addresses, which accept GET and HEAD */
   fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
-  /** fixed addresses that take POST as well */
+  /** fixed addresses that also accept POST */
   posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
   files: (context: Ask) => Promise<Response>;
   recordings: (context: Ask) => Promise<Response>;
   headers: HeaderRecord;
-  /** @throws Problem when this address is over its limit */
+  /** @throws Problem if this address is over its limit */
   admit(context: Ask): Promise<Allowance>;
-  /** ms of a clock that never runs backwards */
+  /** ms of a monotonic clock */
   now: () => number;
   /** @param took ms */
   answered(route: string, status: number, took: number): void;
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** Adds each answer's duration, and counts it by route and status. */
+/** Adds the duration to each answer, and counts the answer by route and status. */
 const marked =
   ({ now, answered }: AppOptions): MiddlewareHandler<Env> =>
   async (context, next) => {
@@ -130,15 +130,15 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
 }
 
 /**
- * A display that reloads must get the page and all of its files, whatever the address's other requests: a hundred displays may reload at once for
- * a new version. The files come from memory, as cheaply as a refusal.
+ * Whether a request is for a file of the page, which has no rate limit. A hundred displays of one address may reload at once for a new
+ * version. The files come from memory, so an answer takes no longer than a refusal.
  */
 function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
   const path = pathOf(env.incoming.url);
   return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.has(path);
 }
 
-/** Addresses that are never the page: ours, and hidden files. */
+/** Addresses that never open the page: the server's own, and hidden files. */
 const isOurs = (path: string) => /^\/(api|files)(\/|$)|\/(\.|%2e)/i.test(path);
 
 function notBuilt(headers: HeaderRecord): Response {

@@ -1,4 +1,4 @@
-/** The files that tools request at every site, and the headers of every answer. */
+/** Files that tools request from every site, and the headers of every answer. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ afterAll(() => rmSync(pageRoot, { recursive: true }));
 const { upstream, gateway } = await startPair({ pageRoot, version: "1.2.3" });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers });
 
-test("/robots.txt keeps crawlers out", async () => {
+test("/robots.txt refuses all crawlers", async () => {
   const response = await get("/robots.txt");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(await response.text()).toBe("User-agent: *\nDisallow: /\n");
@@ -62,21 +62,21 @@ test("/.well-known/security.txt names a contact and expires within a year", asyn
 });
 
 test.each(["127.0.0.1", "[::1]", "[fe80::1]:4173", "localhost", "a_b.local"])(
-  "asked by %s, which has no mailbox, and without --contact, security.txt is 404 with the reason",
+  "for the host %s, which has no mailbox, security.txt is 404 with the reason unless --contact is set",
   async (host) => {
     const asked = `GET /.well-known/security.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const heard = await speak(gateway.port, asked);
     expect(statusesOf(heard)).toEqual(["404"]);
-    expect(heard).toContain("set it with --contact");
+    expect(heard).toContain("use --contact");
   },
 );
 
-/** Our addresses from their one list, which the server compares with its routes at the start. */
+/** Our addresses from `notThePage`, which the server compares with its routes at the start. */
 const fixedRoutes = [
   ...notThePage.source.replaceAll("\\", "").matchAll(/[(|]([\w.-]+(?:\/[\w.]+)?)(?=[|)])/g),
 ].map(([, name]) => `/${name}`);
 
-test("/docs names exactly the addresses that are answered", async () => {
+test("/docs names all addresses of the server, and each has an answer other than the page", async () => {
   const page = await (await get("/docs")).text();
   const named = [...page.matchAll(/(?:GET|POST) (\/[\w./-]*)/g)].map(([, path]) => path);
   const others = fixedRoutes.filter((path) => path !== "/api" && path !== "/files");
@@ -88,7 +88,7 @@ test("/docs names exactly the addresses that are answered", async () => {
     expect((await get(path ?? "")).headers.get("content-type")).not.toMatch(/^text\/html/);
 });
 
-test("an address with a trailing slash is the same address, and not the page", async () => {
+test("an address with a trailing slash redirects to the address, not to the page", async () => {
   for (const [path, to] of [
     ["/docs/", "/docs"],
     ["/healthz/?full", "/healthz?full"],
@@ -106,12 +106,12 @@ test("/docs has every address of both interfaces, and loads nothing from other o
   for (const { path } of Object.values(operations)) expect(page).toContain(` /api${path}</code>`);
   for (const topic of ["/topic/top-gainers", "/topic/board"]) expect(page).toContain(topic);
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
-  // Set on the whole document: on the body alone its text stays dark on a dark background.
+  // It must be set on the whole document, because on the body alone the text stays dark on a dark background.
   expect(page).toContain("html{color-scheme:light dark}");
 });
 
 test.each(["/docs", "/version", "/robots.txt", "/favicon.ico", "/.well-known/security.txt"])(
-  "%s is never answered by the service worker with a page it kept, and takes no POST",
+  "%s is never answered by the service worker with a cached page, and does not accept POST",
   async (path) => {
     expect(notThePage.test(path)).toBe(true);
     const response = await fetch(gateway.url + path, { method: "POST" });
@@ -126,7 +126,7 @@ test.each(everywhere)("the answer to %s has an id and its duration", async (path
   expect(headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);
 });
 
-test("the caller's own id is used only if it is valid", async () => {
+test("the caller's own request id is used only if it is valid", async () => {
   const idOf = async (id: string) =>
     (await get("/healthz", { "X-Request-Id": id })).headers.get("x-request-id");
   expect(await idOf("7b1e4a6c-11:2.x_y")).toBe("7b1e4a6c-11:2.x_y");
@@ -134,7 +134,7 @@ test("the caller's own id is used only if it is valid", async () => {
     expect(await idOf(bad)).toMatch(/^[\da-f]{12}-/);
 });
 
-test("every answer, from the fast path or not, and every refusal carries the caller's remaining allowance", async () => {
+test("every answer and every refusal has the caller's remaining allowance, also on the fast path", async () => {
   const tight = await startGateway({ base: upstream.base, limit: 2, time: standing() });
   const told = async () => {
     const { status, headers } = await ask(tight.url, "sectors");
@@ -157,7 +157,7 @@ test("every answer, from the fast path or not, and every refusal carries the cal
   await tight.close();
 });
 
-/** A clock that stays within one second. */
+/** A clock that does not advance. */
 function standing() {
   return { now: () => 0, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
 }

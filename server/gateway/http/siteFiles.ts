@@ -1,4 +1,4 @@
-/** The files that tools request at every site: robots.txt, favicon.ico, security.txt and the version. */
+/** Files that tools request from every site: robots.txt, favicon.ico, security.txt and the version. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { HeaderRecord } from "./headers.ts";
@@ -9,7 +9,7 @@ import { nameOf } from "./requestTarget.ts";
 export interface SiteFilesOptions {
   pages: Pages;
   version: string;
-  /** contact for reports of a security fault, such as `mailto:…`; else the mailbox of the requested domain */
+  /** contact for reports of a security fault, such as `mailto:…`; if undefined, the mailbox of the requested domain */
   contact: string | undefined;
   headers: HeaderRecord;
   /** epoch ms */
@@ -20,10 +20,10 @@ interface Asked {
   env: { incoming: Pick<IncomingMessage, "headers"> };
 }
 
-/** Opening a page causes requests to the exchange, so pages are for people. Crawlers would find no lasting content. */
+/** Refuses crawlers, because opening a page causes requests to the exchange, and its content changes all the time. */
 const robots = "User-agent: *\nDisallow: /\n";
 const day = 86_400_000;
-/** RFC 9116 recommends less than a year. */
+/** Time until security.txt expires; RFC 9116 recommends less than a year. */
 const holds = 180 * day;
 
 export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesOptions) {
@@ -52,7 +52,7 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
 }
 
 const noContact =
-  "no security contact is known; set it with --contact, or request this address by a domain name, whose mailbox security@ is then named";
+  "no security contact is set; use --contact. If the request names a domain, security@ of that domain is shown";
 
 /** The security mailbox of RFC 2142; undefined for an IP address or a name without a dot, which get no mail. */
 const mailboxOf = (name: string): string | undefined =>
@@ -61,7 +61,7 @@ const domain = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z\d][a-z\d-]{0,62}$/;
 
 const iconHead = 22;
 
-/** Wraps a PNG picture as an icon file: a directory with one entry precedes it. */
+/** Makes an icon file from a PNG picture: a directory with one entry, then the picture. */
 function asIcon(png: Buffer): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(iconHead);
   head.writeUInt16LE(1, 2); // type: icon

@@ -54,7 +54,7 @@ test("a picture missing at one files host may exist at another", async () => {
 test.each([
   ["a document", 404, "cmt/upload_report_file/1.pdf"],
   ["a picture of a host that failed", 500, "upload_logo/1_1.png"],
-])("%s is requested again", async (_, status, path) => {
+])("%s is requested again at the next request", async (_, status, path) => {
   host.behave("*", (outgoing) => outgoing.writeHead(status).end());
   await get(path);
   await get(path);

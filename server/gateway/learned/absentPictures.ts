@@ -1,13 +1,13 @@
-/** Pictures that are missing at the files host: they are not requested again for a day, also after restarts. */
+/** Records pictures that are missing at the files host, so that they are not requested again for a day, also after restarts. */
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { createKeeping, type KeptFile, restored } from "./keptFile.ts";
 
 export interface AbsentPictures {
-  /** @param path in its canonical spelling */
+  /** @param path canonical spelling of the path */
   has(path: string): boolean;
-  /** pictures only: a document may be announced before its file exists */
+  /** notes only pictures, because a document may be announced before its file exists */
   note(path: string): void;
   start(): void;
   close(): Promise<void>;
@@ -17,13 +17,13 @@ export interface AbsentPicturesOptions {
   clock: Clock;
   pace: number;
   file: KeptFile;
-  /** the upstream that these pictures belong to */
+  /** upstream to which these pictures belong */
   upstream: string;
 }
 
-/** ms; a company may get a logo later */
+/** ms for which a picture counts as missing; a company may get a logo later */
 const goodFor = 86_400_000;
-/** Some 300 companies have one or two each; beyond this number the oldest entries are dropped. */
+/** Most entries; the oldest are dropped. About 300 companies have one or two pictures each. */
 const most = 1_000;
 /** ms between two writes */
 const writeEvery = 600_000;
@@ -32,7 +32,7 @@ const version = 1;
 const written = v.object({
   version: v.literal(version),
   upstream: v.string(),
-  /** path, epoch ms of the request */
+  /** entries of path and epoch ms of the request */
   pictures: v.pipe(
     v.array(
       v.tuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(0))]),
@@ -69,6 +69,6 @@ export function createAbsentPictures({ clock, pace, file, upstream }: AbsentPict
 
 function readWritten(value: unknown, upstream: string): [string, number][] | string {
   const result = v.safeParse(written, value);
-  if (!result.success) return "it is not as it was written";
-  return result.output.upstream === upstream ? result.output.pictures : "it is of another upstream";
+  if (!result.success) return "it has an unexpected form";
+  return result.output.upstream === upstream ? result.output.pictures : "it belongs to another upstream";
 }

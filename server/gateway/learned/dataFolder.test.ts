@@ -53,32 +53,29 @@ test.each([
   ["below a file", () => join(aFile(), "below"), "a part of the path is a file (ENOTDIR)"],
   ["a file", aFile, "a file has that name (EEXIST)"],
   ["below a device", () => "/dev/null/x", "a part of the path is a file (ENOTDIR)"],
-])("the reason is reported why a folder cannot be used: %s", (_, make, reason) => {
+])("the notice gives the reason why a folder cannot be used: %s", (_, make, reason) => {
   const folder = make();
   expect(readyFolder(folder)).toMatchObject({
     failing: true,
-    text: expect.stringContaining(`Cannot keep what it learns in ${folder}: ${reason}; --data names`),
+    text: expect.stringContaining(`Cannot keep learned data in ${folder}: ${reason}; use --data`),
   });
 });
 
-test.runIf(process.platform === "linux")(
-  "where the system takes no folders the start does not stand still",
-  () => {
-    // Runs in a separate process, because an endless loop can only be ended from outside.
-    const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "dataFolder.ts"))};
+test.runIf(process.platform === "linux")("the start does not hang if the system allows no new folder", () => {
+  // Runs in a separate process, because an endless loop can only be ended from outside.
+  const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "dataFolder.ts"))};
     for (const folder of ["/proc/nope", "/proc/nope/deeper", "/proc"]) console.log(readyFolder(folder).text);`;
-    const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {
-      timeout: 20_000,
-      encoding: "utf8",
-    });
-    expect(run.stdout.split("\n").slice(0, 3)).toEqual(
-      ["/proc/nope", "/proc/nope/deeper", "/proc"].map(
-        (folder) =>
-          `Cannot keep what it learns in ${folder}: the system makes no folder or file there (ENOENT); --data names another folder`,
-      ),
-    );
-  },
-);
+  const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {
+    timeout: 20_000,
+    encoding: "utf8",
+  });
+  expect(run.stdout.split("\n").slice(0, 3)).toEqual(
+    ["/proc/nope", "/proc/nope/deeper", "/proc"].map(
+      (folder) =>
+        `Cannot keep learned data in ${folder}: the system makes no folder or file there (ENOENT); use --data to choose another folder`,
+    ),
+  );
+});
 
 test.skipIf(process.getuid?.() === 0)("a read-only folder is reported", () => {
   chmodSync(place, 0o555);

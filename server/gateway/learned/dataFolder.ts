@@ -1,4 +1,4 @@
-/** The folder for data kept over restarts: its default path, and the notice about it at the start. */
+/** The folder for data kept over restarts: its default path, and the notice at the start. */
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, win32 } from "node:path";
@@ -8,11 +8,11 @@ import { makeFolder } from "./keptFile.ts";
 export interface System {
   platform: NodeJS.Platform;
   env: Readonly<Record<string, string | undefined>>;
-  /** undefined if the user has none */
+  /** the user's home folder, if there is one */
   home: string | undefined;
 }
 
-/** Pola's folder within the folder that this system uses for the state of the user's programs. */
+/** Pola's folder in the place where this system keeps the state of a user's programs. */
 export function stateFolder({ platform, env, home }: System): string | undefined {
   const below = (folder: string | undefined, ...names: string[]) => folder && posix.join(folder, ...names);
   if (platform === "darwin") return below(home, "Library", "Application Support", "Pola");
@@ -39,21 +39,24 @@ export interface DataNotice {
   failing: boolean;
 }
 
-/** Creates the folder if it is missing, and reports in one line whether it can be used. */
+/** Creates the folder if it is missing, and says in one line whether it can be used. */
 export function readyFolder(folder: string | undefined): DataNotice {
   if (folder === undefined)
-    return { text: "Keeps nothing over restarts; --data names a folder", failing: false };
+    return {
+      text: "Keeps nothing across restarts; use --data FOLDER to keep learned data and recordings",
+      failing: false,
+    };
   try {
     makeFolder(folder);
-    // Permissions are not enough: the file system may be read-only, or refuse our files.
+    // Tries a write, because the file system may be read-only even if permissions allow writing.
     rmdirSync(mkdtempSync(join(folder, ".try-")));
     return {
-      text: `Keeps what it learns in ${folder}; --data names another folder, or none`,
+      text: `Keeps learned data in ${folder}; use --data to choose another folder, or --data none`,
       failing: false,
     };
   } catch (error) {
     return {
-      text: `Cannot keep what it learns in ${folder}: ${obstacle(error)}; --data names another folder`,
+      text: `Cannot keep learned data in ${folder}: ${obstacle(error)}; use --data to choose another folder`,
       failing: true,
     };
   }

@@ -26,7 +26,7 @@ const sends =
     outgoing.writeHead(200, headers).end(octets);
 const get = (path: string, init?: RequestInit) => fetch(`${gateway.url}/files/${path}`, init);
 
-test("a PDF has its own type and a sandbox, and only our own pages may frame it", async () => {
+test("a PDF is sent with its type and a sandbox, and only our own pages may frame it", async () => {
   host.behave("*", sends(pdf, { "content-type": "text/html", "set-cookie": "a=b" }));
   const response = await get("cmt/upload_report_file/1302_1783504660368.pdf");
   expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
@@ -46,7 +46,7 @@ test("an unchanged file is answered 304, and a small one is fetched once for all
   expect(host.seen).toHaveLength(1);
 });
 
-test("logos are fetched two at a time, and requests beyond the queue's limit get a Retry-After", async () => {
+test("two logos are fetched at a time, and requests beyond the queue's limit get a Retry-After", async () => {
   const ends: (() => void)[] = [];
   let hold = true;
   host.behave("*", (outgoing) => {
@@ -95,7 +95,7 @@ test("blanks and letters of any script are percent-encoded once for the host", a
   ]);
 });
 
-test("an old report is also requested at the place of newer ones", async () => {
+test("a report that is not at its old path is requested at the path of newer reports", async () => {
   host.behave("*", (outgoing, { path }) => {
     if (path.startsWith("/cdn/cmt/")) outgoing.writeHead(200).end(pdf);
     else outgoing.writeHead(403).end();
@@ -134,7 +134,7 @@ test.each<[string, Behaviour]>([
   expect(await response.text()).not.toContain("secret");
 });
 
-test("a large file is streamed and an endless one is cut off", async () => {
+test("a large file is streamed, and a file without end is cut off", async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(3 * 1024 * 1024, "y")]);
   host.behave("*", sends(large));
   const response = await get("upload_report_file/large.pdf");

@@ -1,4 +1,4 @@
-/** `/files/*`: pictures and PDFs of the configured files host, checked by path, size and first octets. */
+/** `/files/*` serves pictures and PDFs of the configured files host, and checks their path, size and first octets. */
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 import { unavailable } from "#server/gateway/answers/fetching";
@@ -19,14 +19,14 @@ import type { AbsentPictures } from "./absentPictures.ts";
 
 export interface FilesOptions {
   upstream: Upstream;
-  /** a file holds its place in the queue until it is read; a large one only until its first octets are */
+  /** a file keeps its place in the queue until it is read, but a large file only until its first octets are read */
   requestQueue: RequestQueue;
   base: string;
   absent: Pick<AbsentPictures, "has" | "note">;
 }
 
 const keptInAll = 24 * 1024 * 1024;
-/** Files that may wait; at four starts a second the last one starts after 15 s. */
+/** Most files that may wait. At four starts a second the last file starts after 15 s. */
 const mostWaiting = 60;
 const aSecond = 4;
 
@@ -35,7 +35,7 @@ export interface FileAsked {
   path: string;
   method: string;
   named: string | undefined;
-  /** closes the connection where it is too late for a problem */
+  /** closes the connection if it is too late to send a problem */
   cut: () => void;
 }
 export type GiveFile = (asked: FileAsked) => Promise<Response>;
@@ -77,7 +77,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
     const going = flights.get(path);
     if (going) {
       const shared = await going;
-      return "hash" in shared ? shared : fetched(path); // a stream has only one reader
+      return "hash" in shared ? shared : fetched(path); // A stream has only one reader, so other callers fetch the file again.
     }
     const flight = fetched(path).finally(() => flights.delete(path));
     flights.set(path, flight);
@@ -93,7 +93,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
 const crowded = (ahead: number) =>
   unavailable("too many files are requested at once", Math.max(1, Math.ceil(ahead / aSecond)));
 
-/** A file may be shown in our own frames but may run nothing there. Chromium's PDF viewer also starts in a sandbox. */
+/** A file may be shown in frames of our pages, but may not run scripts. Chromium's PDF viewer also works in a sandbox. */
 function headersFor(type: string): Record<string, string> {
   return {
     ...alwaysSafe,
@@ -124,7 +124,7 @@ function arrivingResponse({ type, length, octets, stop }: Arriving, { method, cu
   return new Response(Readable.toWeb(Readable.from(cutOnError(octets, cut))), { headers });
 }
 
-/** A truncated file must not look complete: its connection is closed with it. */
+/** A truncated file must not look complete, so the connection is closed after an error. */
 async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): AsyncGenerator<Buffer> {
   try {
     yield* octets;

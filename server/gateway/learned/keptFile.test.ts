@@ -46,11 +46,14 @@ test.each([
   ["broken", '{"one":'],
   ["empty", ""],
   ["far too long", `"${"x".repeat(200)}"`],
-])("a file that is %s is kept aside, reported, and written anew", async (_, text) => {
+])("a file that is %s is renamed, reported, and written again", async (_, text) => {
   writeFileSync(path(), text);
   const file = open();
   expect(file.read()).toBeUndefined();
-  expect(file.state()).toMatchObject({ kept: "failing", reason: expect.stringContaining("set aside") });
+  expect(file.state()).toMatchObject({
+    kept: "failing",
+    reason: expect.stringContaining("renamed to .unreadable"),
+  });
   expect(readFileSync(`${path()}.unreadable`, "utf8")).toBe(text);
   await file.write("new");
   expect(file.state().kept).toBe("file");

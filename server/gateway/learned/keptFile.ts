@@ -1,6 +1,6 @@
 /**
- * One small JSON file in the operator's folder, so that slowly collected data is not requested again after a restart. Any fault of the
- * folder is reported and never fatal: the data stays in memory.
+ * One small JSON file in the operator's folder, so that slowly collected data is not requested again after a restart. A fault of the folder
+ * is reported and is not fatal, because the data also stays in memory.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
@@ -9,8 +9,8 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/gateway/upstream/clocks";
 
 /**
- * Creates a folder and its missing parents. Node's own `recursive` never returns where no folder can be created, as in `/proc`. @throws
- * the system's error where the folder cannot be created
+ * Creates a folder and its missing parents. Node's own `recursive` never returns if no folder can be created, as in `/proc`.
+ * @throws the system's error
  */
 export function makeFolder(folder: string): void {
   const above = dirname(folder);
@@ -21,7 +21,7 @@ export function makeFolder(folder: string): void {
 
 const one = { mode: 0o700 };
 
-/** @returns false where the parent folder is missing */
+/** @returns false if the parent folder is missing */
 function made(folder: string): boolean {
   try {
     mkdirSync(folder, one);
@@ -34,9 +34,9 @@ function made(folder: string): boolean {
 }
 
 export interface KeptFile {
-  /** The value written last; undefined where there is no usable file. */
+  /** The value written last; undefined if there is no usable file. */
   read(): unknown;
-  /** Replaces the file as a whole or not at all. Never rejects. */
+  /** Replaces the whole file, or leaves it unchanged after a fault. Never rejects. */
   write(value: unknown): Promise<void>;
   /** Renames a file that was read but is invalid, and keeps it in the same folder. */
   setAside(reason: string): void;
@@ -44,18 +44,18 @@ export interface KeptFile {
 }
 
 export interface FileState {
-  /** `memory`: no folder was given; `failing`: the given folder cannot be used */
+  /** `memory` if no folder was given; `failing` if the folder or the file cannot be used */
   kept: "file" | "memory" | "failing";
-  /** in our own words, without the folder's path */
+  /** reason in our own words, without the folder's path */
   reason: string | undefined;
 }
 
 export interface KeptFileOptions {
-  /** undefined: nothing is kept */
+  /** if undefined, nothing is kept */
   folder: string | undefined;
   /** name of the file, such as `sectors` */
   name: string;
-  /** octets; a larger file is not read */
+  /** largest file that is read, octets */
   most: number;
   log: Logger;
 }
@@ -67,16 +67,16 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
   let reason: string | undefined;
   const failed = (what: string, error: unknown) => {
     const why = `${what}: ${codeOf(error)}`;
-    if (why !== reason) log.warn({ err: error, path }, "what was learnt cannot be kept");
+    if (why !== reason) log.warn({ err: error, path }, "a file of learned data cannot be read or written");
     reason = why;
   };
   const setAside = (why: string) => {
-    log.warn({ path, why }, "a kept file makes no sense and is set aside");
+    log.warn({ path, why }, "a file of learned data is unreadable and is renamed to .unreadable");
     try {
       renameSync(path, aside);
-      reason = `it could not be read and was set aside: ${why}`;
+      reason = `the file is unreadable and was renamed to .unreadable: ${why}`;
     } catch (error) {
-      failed("it makes no sense and cannot be set aside", error);
+      failed("it is unreadable and cannot be renamed", error);
     }
   };
   return {
@@ -101,7 +101,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
         reason = undefined;
       } catch (error) {
         failed("it cannot be written", error);
-        await rm(`${path}.new`, { force: true }).catch(() => undefined); // the next start removes it
+        await rm(`${path}.new`, { force: true }).catch(() => undefined); // if this fails too, the next start removes the file
       }
     },
     setAside,
@@ -119,9 +119,9 @@ const noFile: KeptFile = {
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "it failed";
 
-/** Data collected during a run and kept for the next: read once, written when it changed. */
+/** Data that is collected during a run and kept for the next run. It is read once, and written when it has changed. */
 interface Keeping {
-  /** marks the data as changed, to be written */
+  /** marks the data as changed, so that it is written */
   changed(): void;
   start(): void;
   /** writes unsaved data, and nothing after that */
@@ -164,7 +164,7 @@ export function createKeeping({ file, value, clock, every }: KeepingOptions): Ke
   };
 }
 
-/** Restores the value of an earlier run. @param read describes the fault of an unusable value */
+/** Restores the value of an earlier run. @param read returns the value, or a text with the fault of an unusable value */
 export function restored<T extends object>(
   file: KeptFile,
   read: (value: unknown) => T | string,

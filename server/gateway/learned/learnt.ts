@@ -1,4 +1,4 @@
-/** Data collected over weeks and kept over restarts, separately for each upstream: sectors, lines and missing pictures. */
+/** Data collected over weeks and kept over restarts: sectors, lines and missing pictures. Each upstream has its own data. */
 import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
@@ -9,13 +9,13 @@ import { createSeenLines, type SeenLines } from "./lines.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 
 export interface LearntConfig extends GatewayPartsConfig {
-  /** folder for data kept over restarts; undefined: nothing is kept */
+  /** folder for data kept over restarts; if undefined, nothing is kept */
   data?: string | undefined;
   /** identifies this upstream in that folder; by default its base url */
   upstreamName?: string | undefined;
   /** base url of the service's files */
   files: string;
-  /** ms between two idle questions: profiles, for sectors, and quotes, for lines; undefined: none is asked */
+  /** ms between two idle questions, which are profiles for sectors and quotes for lines; if undefined, none is asked */
   learnEvery?: number | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface Memories {
 }
 
 export interface Learning {
-  /** Loads all data of an upstream in the same process; sends nothing to any other upstream yet. */
+  /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
   prepare(): Promise<void>;
   start(): void;
-  /** stops asking and writes unsaved data */
+  /** stops the idle questions and writes unsaved data */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
   };
 }
 
-/** Octets that a kept file may have: enough for 2,000 companies or lines of maximum length. */
+/** Largest kept file, octets. It is enough for 2,000 companies or lines with the longest texts. */
 const mostKept = 1_000_000;
 
 export function createMemories(config: LearntConfig, { clock, times }: GatewayParts): Memories {

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const tradedAt = boardRow("A", 1).lastTradedTime;
 const log = pino({ level: "silent" });
 
-/** Its clock stays at 0 until `time.at` is set. */
+/** Opens the known lines with a clock that stays at 0 until `time.at` is set. */
 function open(before: readonly Row[] = [], more: Partial<SeenLinesOptions> = {}) {
   const time = { at: 0 };
   const found: string[] = [];
@@ -46,7 +46,7 @@ const told = (lines: { body(): string }) => read(earlierLines, JSON.parse(lines.
 const symbols = (lines: SeenLines) => told(lines).body.lines.map(({ symbol }) => symbol);
 const asked = (lines: SeenLines) => lines.next()?.params.symbol;
 
-test("a line that left the board is served as the board showed it last", () => {
+test("a line that is no longer on the board is served with its last row", () => {
   const { lines } = open();
   show(lines, "A", "B");
   expect(told(lines).body.lines).toEqual([]);
@@ -58,7 +58,7 @@ test("a line that left the board is served as the board showed it last", () => {
   ]);
 });
 
-test("a line that trades again comes from the board", () => {
+test("a line that is on the board again is no longer served", () => {
   const { lines } = open([boardRow("A", 9)]);
   show(lines, "B");
   expect(symbols(lines)).toEqual(["A"]);
@@ -66,13 +66,13 @@ test("a line that trades again comes from the board", () => {
   expect(symbols(lines)).toEqual([]);
 });
 
-test("an answer that is no board adds nothing, and a row without a symbol is dropped", () => {
+test("an answer that is not a board adds nothing, and a row without a symbol is dropped", () => {
   const { lines } = open([boardRow("A", 9), { name: "nobody" }, null as never]);
   for (const body of [undefined, null, 7, {}, { reqTradeSummery: "x" }]) answer(lines, "board", body);
   expect(symbols(lines)).toHaveLength(1);
 });
 
-test("beyond the limit the lines seen least recently are dropped", () => {
+test("beyond the limit, the lines that were on a board longest ago are dropped", () => {
   const { lines } = open();
   show(lines, ...Array.from({ length: 1_500 }, (_, at) => `OLD${at}`));
   show(lines, ...Array.from({ length: 1_500 }, (_, at) => `NEW${at}`));
@@ -80,13 +80,13 @@ test("beyond the limit the lines seen least recently are dropped", () => {
   expect(symbols(lines).at(-1)).toBe("OLD1499");
 });
 
-test("the stored texts of a line are short, however long the service sent them", () => {
+test("long texts of the service are stored short", () => {
   const { lines } = open([{ ...boardRow("A", 9), name: "x".repeat(100_000), more: "y".repeat(100_000) }]);
   show(lines, "B");
   expect(lines.body().length).toBeLessThan(400);
 });
 
-test("the quote of each listed line that was on no board is requested, and gives its name without a price", () => {
+test("a listed line that was on no board is served without a price, with its name from its quote", () => {
   const { lines, found } = open([boardRow("A.N0000", 9)]);
   lines.listed(["A.N0000", "R.R0000", "BARE"]);
   expect(asked(lines)).toBe("R.R0000");
@@ -101,7 +101,7 @@ test("the quote of each listed line that was on no board is requested, and gives
   });
 });
 
-test("a line on a leaderboard is served at once, and its quote is requested for its name", () => {
+test("a line that a leaderboard names is served at once, and its quote is requested for the name", () => {
   const { lines } = open();
   answer(lines, "gainers", [{ symbol: "COCO.X0000", securityId: 9, id: 1 }, { symbol: "<b>" }, null]);
   show(lines, "A");
@@ -113,7 +113,7 @@ test("a line on a leaderboard is served at once, and its quote is requested for 
   expect(asked(lines)).toBeUndefined();
 });
 
-test("a company that a statement or profile names, but no board, is requested by its voting shares, then by its bare code", () => {
+test("if only a statement or profile names a company, its quote is requested by voting line, then by bare ticker", () => {
   const { lines, time } = open([boardRow("A.N0000", 9)]);
   const rows = [{ symbol: "A" }, { symbol: "CRL" }, { symbol: "<b>" }, { symbol: null }];
   answer(lines, "financialAnnouncements", { reqFinancialAnnouncemnets: rows });
@@ -129,7 +129,7 @@ test("a company that a statement or profile names, but no board, is requested by
   expect(asked(lines)).toBe("ACAP.N0000");
 });
 
-test("a failed quote is requested again later, and a quote removes no price of a line the board showed", () => {
+test("a failed quote is requested again later, and a quote does not remove the price that a board showed", () => {
   const { lines, time } = open();
   lines.listed(["R.R0000"]);
   lines.failed({ operation: "quote", params: { symbol: "R.R0000" } });
@@ -142,7 +142,7 @@ test("a failed quote is requested again later, and a quote removes no price of a
   expect(told(lines).body.lines[0]).toMatchObject({ symbol: "A", price: 10 });
 });
 
-test("lines are kept over restarts, also those known by a quote only; another upstream's file is set aside", async () => {
+test("lines are kept over restarts, also lines known only by a quote; another upstream's file is not used", async () => {
   const first = open();
   show(first.lines, "A", "odd$+'");
   first.lines.listed(["R.R0000"]);
@@ -157,7 +157,7 @@ test("lines are kept over restarts, also those known by a quote only; another up
 });
 
 test.each(["{", '{"version":2}', "[]"])(
-  "a file of %s is set aside, and lines are learnt anew",
+  "a file with %s is renamed, and lines are collected again",
   async (text) => {
     writeFileSync(join(folder, "lines.json"), text);
     const { lines } = open();
@@ -169,7 +169,7 @@ test.each(["{", '{"version":2}', "[]"])(
   },
 );
 
-test("a line whose last trade is later than the exchange's clock is served by name only", () => {
+test("a line whose last trade is later than the exchange's clock is served without price and time", () => {
   const { lines } = open([boardRow("A", 9)], { exchangeTime: () => tradedAt - 3_600_000 });
   expect(told(lines).body.lines).toEqual([
     { id: 1, symbol: "A", name: "A PLC", price: null, closingPrice: null, lastTradedTime: null },

@@ -1,6 +1,6 @@
 /**
- * `/lines`: known lines that are not on the newest board. The service lists only lines that traded today. The gateway collects lines from
- * boards over weeks and keeps them over restarts. For lines named elsewhere it requests their quotes.
+ * `/lines` serves known lines that are not on the newest board, because the service lists only lines that traded today. The gateway
+ * collects lines from boards over weeks and keeps them over restarts. For lines that other answers name, it requests quotes.
  */
 
 import * as v from "valibot";
@@ -20,7 +20,7 @@ interface NamedLines extends Learner {
   lines(symbols: Iterable<string>): void;
   /** Reads the lines that an answer names outside a board. */
   read(operation: OperationName, body: unknown): void;
-  /** Notes that the service has no quote of it. */
+  /** Notes that the service has no quote for a symbol. */
   nothing(symbol: string): void;
 }
 
@@ -34,14 +34,14 @@ interface NamedLinesOptions {
 }
 
 interface Wanted {
-  /** a line that was named itself, or a possible symbol of a company's line */
+  /** `line`: an answer named the symbol; `guess`: a possible symbol of a named company */
   as: "line" | "guess";
   restUntil: number;
 }
 
-/** ms until a line's quote is requested again after a failure, or after the service had none */
+/** ms until a quote is requested again, after a failure or after the service had no quote */
 const restAfter = { failure: 600_000, nothing: 86_400_000 };
-/** Far above the 330 listed lines; it limits the requests for a list of invented ones. */
+/** Most named lines, far more than the 330 listed ones. It limits requests after an answer with invented symbols. */
 const most = 2_000;
 
 function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOptions): NamedLines {
@@ -81,7 +81,7 @@ function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOpti
   };
 }
 
-/** Lists with one line per row. */
+/** Operations whose answers are lists with a line in each row. */
 const lists: ReadonlySet<OperationName> = new Set(["gainers", "losers", "mostActive", "shortPrices"]);
 
 /** The lines that a list names, with their stock ids if it has them. */
@@ -110,11 +110,11 @@ function companiesIn(operation: OperationName, body: unknown): string[] {
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
 }
 
-// The file of known lines: how it is written and read. It may come from another release, or may have been edited.
+// How the file of known lines is written and read. The file may come from another release, or may have been edited.
 
-/** characters of a text that are kept, since they stay in memory for weeks */
+/** most characters kept of a text, because texts stay in memory for weeks */
 const longest = 120;
-/** Some 330 lines are listed; beyond this number those seen least recently are dropped. */
+/** Most lines kept; those that were on a board longest ago are dropped. About 330 lines are listed. */
 const mostLines = 2_000;
 
 const version = 1;
@@ -145,23 +145,23 @@ const asWritten = (upstream: string, seen: ReadonlyMap<string, Row>) => ({
   lines: [...seen.values()],
 });
 
-/** @returns the lines, or why the file cannot be used */
+/** @returns the lines, or the reason why the file cannot be used */
 function readWritten(value: unknown, upstream: string): Map<string, Row> | string {
   const result = v.safeParse(written, value);
   if (!result.success) {
     const [issue] = result.issues;
-    return `${v.getDotPath(issue) ?? "the whole"} is not as it was written`;
+    return `${v.getDotPath(issue) ?? "the file"} has an unexpected form`;
   }
-  if (result.output.upstream !== upstream) return "it is of another upstream";
+  if (result.output.upstream !== upstream) return "it belongs to another upstream";
   return new Map(result.output.lines.map((row) => [row.symbol, row]));
 }
 
 export interface SeenLines extends Learner {
-  /** takes every new answer, with its body as read by the contract */
+  /** receives every new answer, with its body as the contract reads it */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
-  /** takes the symbols of lines that are known to be listed */
+  /** receives the symbols of lines that are known to be listed */
   listed(symbols: Iterable<string>): void;
-  /** a body of `/lines` */
+  /** the body for `/lines` */
   body(): string;
   state(): FileState & { known: number };
   start(): void;
@@ -177,11 +177,11 @@ export interface SeenLinesOptions {
   exchangeTime: () => number;
   /** lines known from before the first board */
   before: readonly Row[];
-  /** called for every line that is new here */
+  /** called for every line that was not known before */
   found: (symbol: string) => void;
 }
 
-/** ms between two writes; each board changes little */
+/** ms between two writes; a board changes few lines */
 const writeEvery = 600_000;
 /** ms by which a trade may be later than our estimate of the exchange's time */
 const ahead = 60_000;
@@ -206,7 +206,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   const note = (rows: ReadonlyMap<string, Row>) => {
     for (const [symbol, row] of rows) {
       if (symbol.length > longest) continue;
-      if (!seen.delete(symbol)) found(symbol); // the latest are last
+      if (!seen.delete(symbol)) found(symbol); // moves the line to the end, after lines seen earlier
       seen.set(symbol, pick(row));
     }
     for (const symbol of seen.keys()) {
@@ -215,7 +215,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     }
     keeping.changed();
   };
-  /** A quote names its line, but not the time of its last trade. */
+  /** Takes a line's name from its quote, which does not have the time of the last trade. */
   const noteQuote = (symbol: string, body: unknown) => {
     const info = isRow(body) && isRow(body.reqSymbolInfo) ? body.reqSymbolInfo : undefined;
     if (info?.symbol !== symbol) return named.nothing(symbol);
@@ -265,7 +265,7 @@ function kept(value: unknown): unknown {
   return typeof value === "number" ? value : null;
 }
 
-/** A simulated market may be set back in time: trades after the new time are removed. */
+/** Removes price and time from a row whose trade is later than `until`, because a simulated market may be set back in time. */
 function upTo(until: number, row: Row): Row {
   const { lastTradedTime: at } = row;
   return typeof at === "number" && at > until

@@ -29,7 +29,7 @@ const lists = (...symbols: string[]) =>
   upstream.behave("/tradeSummary", (outgoing) =>
     outgoing.end(JSON.stringify({ reqTradeSummery: symbols.map((symbol, at) => boardRow(symbol, 10, at)) })),
   );
-/** @param sector null: the service answers 204 */
+/** @param sector returns null if the service answers 204 */
 const names = (sector: (symbol: string) => unknown) =>
   upstream.behave("/companyProfile", (outgoing, { body }) => {
     const symbol = new URLSearchParams(body).get("symbol") ?? "";
@@ -48,14 +48,14 @@ const profiles = () =>
 async function start(more: Partial<Parameters<typeof startGateway>[0]> = {}) {
   const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000, ...more });
   running.push(gateway);
-  await ask(gateway.url, "board"); // makes the board count as read
+  await ask(gateway.url, "board"); // a request for the board counts as a reader
   return gateway;
 }
 async function stop(gateway: RunningGateway) {
   running.splice(running.indexOf(gateway), 1);
   await gateway.close();
 }
-/** Reads the board first, so that it counts as read, then `/sector-names`. */
+/** Reads the board first, so that it has a reader, then `/sector-names`. */
 async function told({ url }: RunningGateway) {
   await ask(url, "board");
   const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
@@ -66,7 +66,7 @@ const all = { known: { ACME: "Capital  Goods ", BETA: null }, waiting: 0 };
 const health = async ({ url }: RunningGateway) =>
   ((await (await fetch(`${url}/healthz?full`)).json()) as { sectors: unknown }).sectors;
 
-test("each company is requested once, by its voting line; after a 204 nothing is known of it", async () => {
+test("each company's profile is requested once, by its voting line; after a 204 its sector is unknown", async () => {
   lists("ACME.X0000", "ACME.N0000", "BETA.N0000", "<script>.N0000", "x".repeat(300));
   const gateway = await start();
   await expect.poll(() => told(gateway)).toEqual(all);
@@ -74,7 +74,7 @@ test("each company is requested once, by its voting line; after a 204 nothing is
   expect(profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
 });
 
-test("a restart repeats no request, and another upstream's file is left alone", async () => {
+test("a restart repeats no request, and another upstream does not use the file", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -88,7 +88,7 @@ test("a restart repeats no request, and another upstream's file is left alone", 
   expect(await told(other)).toEqual({ known: {}, waiting: null });
 });
 
-test("a profile's listing board is served and kept with the status code that its company's lines had on the board then", async () => {
+test("a profile's listing board is kept with the status code of the company's lines at that time", async () => {
   upstream.behave("/tradeSummary", (outgoing) => {
     const codes = { "ACME.N0000": 1, "ACME.X0000": 1, "BETA.N0000": 0, "BETA.X0000": 4 };
     const rows = Object.entries(codes).map(([symbol, status], at) => ({
@@ -109,7 +109,7 @@ test("a profile's listing board is served and kept with the status code that its
     const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
     return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
   };
-  // A company whose lines have several codes is no evidence for any of them.
+  // If a company's lines have different codes, its listing board belongs to no single code.
   const learned = [
     ["ACME", "Watch List", 1],
     ["BETA", "Watch List", null],
@@ -120,7 +120,7 @@ test("a profile's listing board is served and kept with the status code that its
   expect(await boards(await start({ data, learnEvery: undefined }))).toEqual(learned);
 });
 
-test("a file of the previous version, without listing boards, is collected again without a warning", async () => {
+test("data in a file of the previous version, without listing boards, is collected again without a warning", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -134,7 +134,7 @@ test("a file of the previous version, without listing boards, is collected again
   expect(await health(again)).toMatchObject({ kept: "file" });
 });
 
-test("a corrupt file is set aside, reported and built again", async () => {
+test("a corrupt file is renamed and reported, and its data collected again", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -153,7 +153,7 @@ test("a corrupt file is set aside, reported and built again", async () => {
     const again = await start({ data });
     expect(await health(again)).toMatchObject({
       kept: "failing",
-      reason: expect.stringContaining("set aside"),
+      reason: expect.stringContaining("renamed to .unreadable"),
     });
     expect(readFileSync(`${path}.unreadable`, "utf8")).toBe(damage);
     await expect.poll(() => told(again)).toEqual(all);
@@ -177,7 +177,7 @@ test.each([
   ["long", "x".repeat(100_000), "x".repeat(120)],
   ["HTML", "<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
   ["blank", "   ", null],
-])("a sector that is %s breaks nothing", async (_, sent, kept) => {
+])("a sector that is %s is handled", async (_, sent, kept) => {
   names(() => sent);
   const gateway = await start({ data });
   await expect.poll(async () => (await told(gateway)).waiting).toBe(0);
@@ -187,7 +187,7 @@ test.each([
 test("profiles wait while upstream is busy, and are requested one at a time and spaced", async () => {
   let here = 0;
   let asked = 0;
-  /** The waits that the gateway requested, ms, whatever time the machine took. */
+  /** The waits that the gateway requested, ms, which do not depend on the machine. */
   const waits: number[] = [];
   const wait = (ms: number) => {
     waits.push(ms);
@@ -203,12 +203,12 @@ test("profiles wait while upstream is busy, and are requested one at a time and 
       outgoing.end(JSON.stringify(trueBodies.companyProfile));
     }, 10);
   });
-  upstream.behave("/news/web", () => undefined); // hangs: upstream stays busy
+  upstream.behave("/news/web", () => undefined); // the request hangs, so upstream stays busy
   let atWork = () => {};
   const busy = new Promise<void>((done) => {
     atWork = done;
   });
-  // The pause before the first question lasts until upstream is busy, however slow the machine.
+  // The pause before the first question lasts until upstream is busy, on a slow machine too.
   const held = async (ms: number) => {
     if (ms >= 200) await busy;
     return systemClock.wait(ms);
@@ -254,7 +254,7 @@ test("a profile that fails is skipped while others are requested", async () => {
   expect((await told(gateway)).waiting).toBe(1);
 });
 
-test("a missing sector or profile is valid for a day, and a named sector for a month", async () => {
+test("a missing sector or profile is requested again after a day, a known sector after a month", async () => {
   const before = { ...systemClock, wall: () => Date.now() - 86_400_000 - 1 };
   const first = await start({ data, time: before });
   await expect.poll(() => told(first)).toEqual(all);

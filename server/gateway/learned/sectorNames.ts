@@ -1,6 +1,6 @@
 /**
- * `/sector-names`: the sector and the listing board that each company's profile names. They come from profiles that readers request, and
- * otherwise from requests that the gateway itself sends while upstream is idle. They are kept over restarts and requested again after a month.
+ * `/sector-names` serves each company's sector and listing board, from its profile. Profiles come from readers' requests, and from requests
+ * that the gateway sends while upstream is idle. The data is kept over restarts and requested again after a month.
  */
 
 import * as v from "valibot";
@@ -13,21 +13,21 @@ import { createKeeping, type FileState, type KeptFile, restored } from "./keptFi
 
 /** The data from one company's profile, and its age. */
 interface CompanySector {
-  /** the profile's own text; null if it names none, or if there is no profile */
+  /** sector as the profile writes it; null if the profile has none, or if there is no profile */
   sector: string | null;
-  /** the profile's own text of the listing board; null if it names none */
+  /** listing board as the profile writes it; null if the profile has none */
   boardType: string | null;
-  /** the status code of the company's lines on the board at that time; null if they had none or several */
+  /** status code of the company's lines on the board at that time; null if they had no code or different codes */
   status: number | null;
   /** epoch ms */
   askedAt: number;
 }
 
-/** ms; a company changes its sector once in a decade, and a missing profile may appear within a day */
+/** ms for which a profile is valid; a company rarely changes its sector, but a missing profile may appear within a day */
 const profileGoodFor = { said: 30 * 86_400_000, unsaid: 86_400_000 };
-/** Some 290 companies are listed; beyond this number the oldest entries are dropped. */
+/** Most companies kept; the oldest entries are dropped. About 290 companies are listed. */
 const mostCompanies = 2_000;
-/** characters of a text that are kept */
+/** most characters kept of a text */
 const longest = 120;
 
 /** The code shared by all lines of a company. */
@@ -38,7 +38,7 @@ const isGood = (company: CompanySector | undefined, now: number): boolean =>
   company !== undefined &&
   Math.abs(now - company.askedAt) < profileGoodFor[company.sector === null ? "unsaid" : "said"];
 
-/** The first text of this field in the profile's summary. */
+/** The first text of a field in the profile's summary. */
 function textIn(profile: unknown, field: "sector" | "boardType"): string | null {
   const summaries = isRow(profile) && Array.isArray(profile.reqComSumInfo) ? profile.reqComSumInfo : [];
   for (const summary of summaries) {
@@ -48,11 +48,11 @@ function textIn(profile: unknown, field: "sector" | "boardType"): string | null 
   return null;
 }
 
-// Chooses the company whose profile is requested next: one line of each company that was on a board and was not requested recently.
+// Chooses the profile to request next, from companies that were on a board and were not requested recently. Each has one symbol.
 
 interface ProfileQueue {
   listed(symbols: Iterable<string>): void;
-  /** the line to request it by; undefined while there is nothing to ask */
+  /** symbol of the next profile; undefined if no profile is missing */
   next(): string | undefined;
   failed(symbol: string): void;
   /** whether a board showed a line of this company */
@@ -61,14 +61,14 @@ interface ProfileQueue {
   waiting(): number;
 }
 
-/** Wait after a profile failed, ms; it doubles with each failure. */
+/** Wait after the first failure of a profile, ms; it doubles with each further failure. */
 const firstRest = 600_000;
 const longestRest = 86_400_000;
-/** Far above the 290 listed companies; it limits the requests for a board of invented ones. */
+/** Most companies, far more than the 290 listed ones. It limits requests after a board with invented symbols. */
 const most = 2_000;
 
 interface Company {
-  /** the line used to request its profile: the voting one if there is one */
+  /** symbol for the profile's request: of the voting line, if there is one */
   symbol: string;
   failures: number;
   restUntil: number;
@@ -121,9 +121,9 @@ const isVoting = (symbol: string) => /\.N/.test(symbol);
 // The status code of each company's lines on the newest board.
 
 interface StatusCodes {
-  /** @param board its body as read by the contract @param at epoch ms */
+  /** @param board body as the contract reads it @param at epoch ms */
   read(board: unknown, at: number): void;
-  /** null if the company's lines have no code or several, or if the board is over a day old */
+  /** null if the company's lines have no code or different codes, or if the board is over a day old */
   of(ticker: string, at: number): number | null;
 }
 
@@ -150,11 +150,11 @@ function createStatusCodes(): StatusCodes {
 }
 
 export interface SectorNames extends Learner {
-  /** takes every new answer, with its body as read by the contract; undefined for a 204 */
+  /** receives every new answer, with its body as the contract reads it; undefined for a 204 */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
-  /** takes every known line */
+  /** receives every known line */
   listed(symbols: Iterable<string>): void;
-  /** a body of `/sector-names` */
+  /** the body for `/sector-names` */
   body(): string;
   state(): FileState & { known: number; waiting: number };
   start(): void;
@@ -165,7 +165,7 @@ export interface SectorNamesOptions {
   clock: Clock;
   pace: number;
   file: KeptFile;
-  /** the upstream of these profiles: data of another service is not used */
+  /** upstream of these profiles; data of another upstream is not used */
   upstream: string;
   /** whether profiles are requested without a reader */
   asks: boolean;
@@ -225,9 +225,9 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   };
 }
 
-// The file of sectors: how it is written and read. It may come from another release, or may have been edited.
+// How the file of sectors is written and read. The file may come from another release, or may have been edited.
 
-/** version 1 had no listing boards: such a file is collected again */
+/** version 1 had no listing boards, so data of such a file is collected again */
 const version = 2;
 const written = v.object({
   version: v.literal(version),
@@ -261,15 +261,15 @@ const asWritten = (upstream: string, known: ReadonlyMap<string, CompanySector>) 
   ]),
 });
 
-/** @returns the companies, or why the file cannot be used */
+/** @returns the companies, or the reason why the file cannot be used */
 function readWritten(value: unknown, upstream: string): Map<string, CompanySector> | string {
   if (v.is(earlier, value)) return new Map();
   const result = v.safeParse(written, value);
   if (!result.success) {
     const [issue] = result.issues;
-    return `${v.getDotPath(issue) ?? "the whole"} is not as it was written`;
+    return `${v.getDotPath(issue) ?? "the file"} has an unexpected form`;
   }
-  if (result.output.upstream !== upstream) return "it is of another upstream";
+  if (result.output.upstream !== upstream) return "it belongs to another upstream";
   return new Map(
     result.output.companies.map(([ticker, sector, boardType, status, askedAt]) => [
       ticker,

@@ -1,4 +1,4 @@
-/** What a browser may receive and send. In each attack, a second client must notice nothing. */
+/** What a browser may receive and send. No attack may change what a second client receives. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ async function browser(...said: string[]): Promise<Peer> {
 
 const feeds = ["top-gainers", "top-looses", "most-active-trades", "board"];
 
-test("browsers may subscribe to the three lists and the board, shared and private, and nothing else", async () => {
+test("browsers may subscribe to the shared and private topics of three lists and the board, and to no others", async () => {
   const peer = await browser(
     ...feeds.flatMap((feed) => [
       subscribe(feed, `/topic/${feed}`),
@@ -147,12 +147,12 @@ describe("a request", () => {
     expect(peer.seen.filter(isMessage)[0]?.headers.get("pola-clock")).toBe("9;speed=1");
   });
 
-  test("for a list that is not cached is not answered", async () => {
+  test("for a list that is not cached gets no answer", async () => {
     const peer = await browser(subscribe("s", "/user/topic/board"), send("/app/request-board", ""));
     expect(await settled(peer)).toEqual([]);
   });
 
-  test("is answered a dozen times at once and then once a second", async () => {
+  test("is answered 12 times at once, then once a second", async () => {
     publish("/topic/board", "{}");
     const flood = Array.from({ length: 50 }, () => send("/app/request-board", ""));
     const peer = await browser(subscribe("s", "/user/topic/board"), ...flood);
@@ -179,7 +179,7 @@ test("a page of another site gets 403", async () => {
   expect(await status).toBe(403);
 });
 
-test("sixty sockets that open and close leave nothing behind", async () => {
+test("after sixty sockets have opened and closed, no session remains", async () => {
   for (let n = 0; n < 60; n += 1) {
     const peer = await browser(subscribe("s", "/topic/board"));
     peer.socket.terminate();

@@ -1,6 +1,6 @@
 /**
- * The broker for browsers: the destinations they may subscribe to, and the few messages they may send. Prices are read-only. The only SEND
- * is a request for a list, answered from the cache to that session only.
+ * The broker for browsers defines the destinations to which they may subscribe, and the messages that they may send. Prices are read-only.
+ * The only SEND is a request for a list, which is answered from the cache to that session only.
  */
 
 import type { IncomingMessage } from "node:http";
@@ -27,9 +27,9 @@ export interface BrowserBrokerOptions {
 }
 
 export interface BrowserBroker {
-  /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself. The caller has checked the limits (429). */
+  /** for the `upgrade` event of an HTTP server; refuses with 404, 403, 426 or 503. The caller has checked the limits (429). */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** sends a message to the subscribers of its topic and keeps it for later ones */
+  /** sends a message to the subscribers of its topic, and keeps it for later subscribers */
   publish(message: Publication): void;
   /** number of subscribers of a destination now */
   subscribers(topic: string): number;
@@ -41,8 +41,8 @@ export interface BrowserBroker {
 export const webSocketPath = "/api/ws/websocket";
 
 /**
- * Our heart-beats are frequent, so that a page notices a dead link within seconds. The page's may be rare, because a hidden page has slow
- * timers.
+ * Our heart-beats are frequent, so that a page notices a dead link within seconds. The page's heart-beats may be rare, because a hidden
+ * page has slow timers.
  */
 const usualBeats: Beats = [3_000, 10_000];
 

@@ -24,7 +24,7 @@ function scene() {
   return { hand, heard, settle, push: (topic: string, body: string) => take(list(topic, body)) };
 }
 
-test("lists pushed twenty times a second are all sent on at once", async () => {
+test("lists pushed twenty times a second are all sent to browsers at once", async () => {
   const { heard, push, settle } = scene();
   for (let n = 0; n < 4; n++) {
     push("a", String(n));
@@ -47,7 +47,7 @@ test("in a burst the first list is sent at once and the newest soon after, separ
   expect(heard.at(-1)).toBe("110 a 4");
 });
 
-test("an endless stream is sent on 22 times a second, in order", async () => {
+test("from a fast stream 22 lists a second are sent, in order", async () => {
   const { heard, push, settle } = scene();
   for (let n = 0; n < 50; n++) {
     push("a", String(n));
@@ -59,7 +59,7 @@ test("an endless stream is sent on 22 times a second, in order", async () => {
   expect(bodies).toEqual([...bodies].sort((a, b) => a - b));
 });
 
-test("lists that have to wait are sent together", async () => {
+test("waiting lists of all topics are sent together", async () => {
   const { heard, push, settle } = scene();
   push("a", "1");
   await settle(15);

@@ -1,6 +1,6 @@
 /**
- * Leaderboards for the browsers' topics: pushed by the service, or answered over HTTP. A pushed list is never stored as an answer:
- * the service writes its times as text on the topic and as ms over HTTP.
+ * Leaderboards for the browsers' topics, which the service pushes or answers over HTTP. A pushed list is never stored as an answer, because
+ * the service writes times as text on the topic and as ms over HTTP.
  */
 
 import type { Answers } from "#server/gateway/answers/answers";
@@ -39,7 +39,7 @@ export function pushedLists(
   };
 }
 
-/** Publishes on its topic each leaderboard that was answered over HTTP. */
+/** Publishes each leaderboard that was answered over HTTP on its topic. */
 export const answeredLists = (publish: Publish): SnapshotReader => ({
   answered({ operation, body, fetchedAt, clock }) {
     if (!isTopic(operation) || !body) return;
@@ -47,18 +47,18 @@ export const answeredLists = (publish: Publish): SnapshotReader => ({
   },
 });
 
-/** @returns undefined unless the octets are JSON of the kind the topic declares, and the list is empty or has a readable row */
+/** @returns undefined if the octets are not JSON of the topic's kind, or if no row of a list with rows is readable */
 export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefined {
   try {
     return checkBody(operations[topic].reply, octets);
   } catch {
-    return undefined; // not text, not JSON, or not of the declared kind: the caller treats all three the same
+    return undefined; // not text, not JSON, or not of the declared kind
   }
 }
 
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
-/** ms between two lists of a topic, so up to 22 a second */
+/** ms between two lists of a topic; up to 22 a second are sent */
 const apart = 45;
 
 /**

@@ -45,7 +45,7 @@ describe("a good service", () => {
     ]);
   });
 
-  test("is received on either address, octets unchanged", async () => {
+  test("can push a list to either address, and the octets stay the same", async () => {
     open.service.push("gainers", list);
     open.service.push("own-losers", `${list} `);
     open.service.push("mostActive", "[]");
@@ -72,7 +72,7 @@ describe("a good service", () => {
     ["rows of which none can be read", '[{"symbol":null},{}]'],
     ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
     ["octets that are no text", Buffer.from([0x5b, 0xff, 0x5d])],
-  ])("whose body is %s does not reach the browsers, and is counted", async (_what, body) => {
+  ])("may push a body that is %s, which is counted and not sent to browsers", async (_what, body) => {
     open.service.push("gainers", body);
     open.service.push("gainers", list);
     await until(() => open.lists.length === 1);
@@ -80,21 +80,21 @@ describe("a good service", () => {
     expect(open.link.state()).toMatchObject({ dropped: 1, state: "up" });
   });
 
-  test("whose message names no subscription of ours is counted, not forwarded", async () => {
+  test("may push to an unknown subscription, which is counted and not sent to browsers", async () => {
     open.service.push("constructor", list);
     open.service.push("other", list);
     await until(() => open.link.state().dropped === 2);
     expect(open.lists).toEqual([]);
   });
 
-  test("is asked again every minute", async () => {
+  test("gets the requests again every minute", async () => {
     for (const count of [13, 16]) {
       await open.pass(60_000);
       await until(() => open.service.frames.length === count);
     }
   });
 
-  test("that pushes nothing for an hour is kept while it answers pings", async () => {
+  test("that pushes nothing for an hour stays connected while it answers pings", async () => {
     for (let at = 0; at < 3_600_000; at += 12_000) {
       open.clock.advance(12_000);
       await open.quiet();
@@ -109,12 +109,12 @@ describe("a good service", () => {
     expect(open.isDown()).toBe(true);
   });
 
-  test("that announces a message of 50 MiB is closed before any of it arrives", async () => {
+  test("that announces a message of 50 MiB is disconnected before the message arrives", async () => {
     open.service.sayRaw(Buffer.from([0x82, 127, 0, 0, 0, 0, 3, 32, 0, 0]));
     await until(open.isDown);
   });
 
-  test("is left with DISCONNECT and nothing remains open", async () => {
+  test("gets DISCONNECT at the end, and no socket or timer remains", async () => {
     open.link.close();
     await until(() => open.service.sockets.size === 0);
     expect(open.service.frames.at(-1)?.command).toBe("DISCONNECT");
@@ -130,7 +130,7 @@ describe("a good service", () => {
     ["a message beyond 1 MiB", "x".repeat(1_100_000)],
     ["ERROR", "ERROR\nmessage:away\n\n^"],
     ["a frame that is not a server's", "SEND\ndestination:/topic/top-gainers\n\n^"],
-  ])("that sends %s is left at once and found again", async (_what, ...said) => {
+  ])("that sends %s is disconnected at once and connected again", async (_what, ...said) => {
     for (const text of said) open.service.say(text);
     await until(open.isDown);
     open.clock.advance(1_000);
@@ -148,7 +148,7 @@ describe("SockJS", () => {
     await until(() => open.isUp() && open.service.frames.length === 10);
   });
 
-  test("is used when a plain WebSocket is redirected, with its own form of address", async () => {
+  test("is used, with its own form of address, when a plain WebSocket is redirected", async () => {
     expect(open.service.upgrades.map(({ url }) => url)).toEqual([
       "/api/ws/websocket",
       expect.stringMatching(/^\/api\/ws\/\d{3}\/[\w-]{8}\/websocket$/),
@@ -176,8 +176,11 @@ describe("SockJS", () => {
     expect(open.service.upgrades.at(-1)?.url).not.toBe("/api/ws/websocket");
   });
 
-  test.each(['c[3000,"Go away!"]', "nonsense", "a[1]", "a{", ""])("is left when it says %j", async (said) => {
-    open.service.say(said);
-    await until(open.isDown);
-  });
+  test.each(['c[3000,"Go away!"]', "nonsense", "a[1]", "a{", ""])(
+    "is disconnected when it sends %j",
+    async (said) => {
+      open.service.say(said);
+      await until(open.isDown);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * The one STOMP link to the service. It receives pushed lists and, on every (re)connect, requests a private copy of each, so that no
- * missed list is lost. It reconnects without limit.
+ * The only STOMP link to the service. It receives pushed lists. At every connect it requests a private copy of each list, so that no list
+ * is missed. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { StompClient, type StompEnd } from "#server/stomp/client";
@@ -12,16 +12,18 @@ import { isTopic, type PushedList, readPushed } from "./lists.ts";
 /** At most two sockets a second, however small the pace. */
 const leastMs = 500;
 const firstCeilingMs = 1_000;
-/** When the service is back within ten minutes, the link reconnects after some 2 s on average and 8 s at most. */
+/** If the service is back within ten minutes, the link reconnects after about 2 s on average and 8 s at most. */
 const ceilingMs = 8_000;
 const longOutageMs = 10 * 60_000;
 const longOutageCeilingMs = 30_000;
-/** After this long an open link counts as good: the next drop restarts the backoff. */
+/** A link that stays open for this time counts as good, and the next drop restarts the backoff. */
 const provenMs = 30_000;
 
 /**
- * Full jitter: a random wait from 0 to a ceiling that doubles. @param failures in a row before this one @param outageMs since the link was
- * last good @param random 0 to 1
+ * A random wait (full jitter) up to a ceiling that doubles with each failure.
+ * @param failures failures in a row before this one
+ * @param outageMs ms since the link was last good
+ * @param random number from 0 to 1
  */
 export function reopenAfter(
   { failures, outageMs }: { failures: number; outageMs: number },
@@ -34,8 +36,10 @@ export function reopenAfter(
 }
 
 /**
- * After a refusal by HTTP status: at most 1, 2, 4, 8, 16, then 30 s, and at least half of that. A service without this address is unlikely
- * to get one soon. @param refusals in a row before this one @param random 0 to 1
+ * The wait after a refusal by HTTP status: at most 1, 2, 4, 8, 16, then 30 s, and at least half of that. It is long, because a service
+ * without this address is unlikely to get one soon.
+ * @param refusals refusals in a row before this one
+ * @param random number from 0 to 1
  */
 export function reopenAfterRefusal(refusals: number, pace: number, random: number): number {
   const ceiling = Math.min(longOutageCeilingMs, firstCeilingMs * 2 ** Math.min(refusals, 20)) * pace;
@@ -45,10 +49,10 @@ export function reopenAfterRefusal(refusals: number, pace: number, random: numbe
 interface Pauses {
   /** ms until the next attempt, after this one failed */
   next(end: { refused: boolean; outageMs: number }): number;
-  /** the address exists: resets the count of refusals */
+  /** resets the count of refusals, because the address exists */
   connected(): void;
   proven(): void;
-  /** no failure since the link was last good */
+  /** true without a failure since the link was last good */
   isFresh(): boolean;
 }
 
@@ -74,16 +78,16 @@ function createPauses(pace: number, random: () => number): Pauses {
   };
 }
 
-/** Pushed messages that are no lists: the link is closed after this many within this time. */
+/** The link is closed after this many invalid messages within this time. */
 const flood = { messages: 50, ms: 10_000 };
-/** ms between two log lines about them: a server that sends without end must not fill a disk */
+/** ms between two log lines about invalid messages, so that a server that sends without end cannot fill a disk */
 const tellMs = 60_000;
 
 class BadMessages {
   #window = { count: 0, since: Number.NEGATIVE_INFINITY };
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Counts one more. @returns whether to log it, and whether there are too many */
+  /** Counts one invalid message. @returns whether to log it, and whether there are too many */
   note(now: number): { tell: boolean; flood: boolean } {
     const tell = now - this.#toldAt >= tellMs;
     if (tell) this.#toldAt = now;
@@ -101,7 +105,7 @@ export interface PushLinkOptions {
   /** factor on every wait */
   pace: number;
   log: Log;
-  /** called with each good list: its octets unchanged, and its time in epoch ms */
+  /** called with each valid list, its unchanged octets and its time in epoch ms */
   onList: (list: PushedList) => void;
   onState?: (state: PushState) => void;
   clock?: Clock;
@@ -115,10 +119,10 @@ export interface PushState {
   state: "connecting" | "up" | "down";
   /** epoch ms */
   since: number;
-  /** epoch ms of the last good list per topic */
+  /** epoch ms of the last valid list of each topic */
   lastMessageAt: Readonly<Partial<Record<Topic, number>>>;
   transport: "websocket" | "sockjs";
-  /** bodies that were not JSON of the declared kind */
+  /** number of messages that were not valid lists */
   dropped: number;
   /** sockets opened since the start */
   connects: number;
@@ -131,11 +135,11 @@ export interface PushLink {
 }
 
 const connectMs = 10_000;
-/** The service sends no heart-beats (0,0); pings show whether a quiet link is alive. */
+/** The service sends no heart-beats (0,0), so pings show whether a quiet link is alive. */
 const pingMs = 12_000;
 /** A repeated request shows that the service still answers, and fetches a list that was not broadcast. */
 const askMs = 60_000;
-/** No list comes near this size; leaderboards have some 1.5 kB. */
+/** Largest frame, octets; leaderboards have about 1.5 kB. */
 const frameLimit = 1024 * 1024;
 const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
 const names = Object.keys(topics).filter(isTopic);
@@ -152,7 +156,7 @@ class Link implements PushLink {
   /** state in the last log line */
   #told: "up" | "down" | undefined;
   #provenAt: number;
-  /** set to false when the service answers `/app` and `/user` with ERROR: then the link only subscribes */
+  /** false after the service answered `/app` or `/user` with ERROR; then the link only subscribes */
   #asks = true;
   #heard = false;
   #stopped = true;
@@ -249,10 +253,11 @@ class Link implements PushLink {
     const dropped = this.#state.dropped + 1;
     this.#state = { ...this.#state, dropped };
     const { tell, flood } = this.#bad.note(this.#options.clock.now());
-    if (tell) this.#options.log.warn({ octets, dropped }, "pushed body dropped: not a list of its topic");
+    if (tell)
+      this.#options.log.warn({ octets, dropped }, "pushed body dropped: not a valid list for its topic");
     if (!flood) return;
     this.#client?.close();
-    this.#ended({ reason: "hardly a message is a list", unfit: false, refused: false, error: false });
+    this.#ended({ reason: "almost no message was a valid list", unfit: false, refused: false, error: false });
   }
 
   #ended({ reason, unfit, refused, error }: StompEnd): void {
@@ -263,7 +268,7 @@ class Link implements PushLink {
     if (wasUp && this.#pauses.isFresh()) this.#provenAt = clock.now();
     if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
     const { transport } = this.#state;
-    // A drop of SockJS leads back to the plain socket, which costs less: it may have failed only once.
+    // After a drop of SockJS the plain socket is tried again, because it needs less work and may have failed only once.
     if ((unfit && !wasUp) || (wasUp && transport === "sockjs"))
       this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
     const wait = this.#pauses.next({ refused, outageMs: clock.now() - this.#provenAt });
@@ -272,7 +277,7 @@ class Link implements PushLink {
     this.#cancels = [clock.after(wait, () => this.#open())];
   }
 
-  /** Logs a change of state, not every further attempt. */
+  /** Logs a change of state, but not every attempt. */
   #tell(state: "up" | "down", detail: object): void {
     const { log } = this.#options;
     if (this.#told === state) log.debug(detail, `push link still ${state}`);

@@ -10,7 +10,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** How long after the service's return the link is open, ms. */
+/** Time from the service's return until the link is open, ms. */
 function recovery(faultMs: number, random: () => number): { after: number; attempts: number } {
   let at = 0;
   let failures = 0;
@@ -21,7 +21,7 @@ function recovery(faultMs: number, random: () => number): { after: number; attem
   return { after: at - faultMs, attempts: failures };
 }
 
-test("after faults of a second to an hour the link is open again within 3 s on average and 30 s always", () => {
+test("after outages of a second to an hour the link is open again within 3 s on average and 30 s at most", () => {
   const random = chance(7);
   const minutes = Array.from({ length: 2_000 }, () => recovery(1_000 + random() * 600_000, random).after);
   const hours = Array.from({ length: 500 }, () => recovery(600_000 + random() * 3_000_000, random).after);
@@ -46,7 +46,7 @@ test("waits are spread over their whole range, so that many gateways do not reco
     ).toBeGreaterThan(60);
 });
 
-test("during a long outage attempts become rarer, but at least one is made every 30 s", () => {
+test("during a long outage attempts become rarer, but there is at least one every 30 s", () => {
   expect(reopenAfter({ failures: 20, outageMs: 3_600_000 }, 1, 1)).toBe(30_000);
   expect(reopenAfter({ failures: 20, outageMs: 60_000 }, 1, 1)).toBe(8_000);
 });

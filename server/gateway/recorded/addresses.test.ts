@@ -37,7 +37,7 @@ function say(path: string, body: unknown) {
   );
 }
 
-/** A new board at this time of the exchange. */
+/** Makes the gateway serve a new board, at this time of the exchange. */
 async function serve(at: number, ...prices: number[]) {
   exchangeAt = at;
   const rows = prices.map((price, id) => boardRow(`L${id}.N0000`, price, id));
@@ -72,11 +72,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers, redirect: "manual" });
 const at = (ms: number) => `at=${ms}`;
 
-test("the list has the day with its boards, members and source, and names what cannot be used", async () => {
+test("the list has the day with its boards, members and source, and names unusable files", async () => {
   const response = await get("/recordings");
   const { body, dropped } = read(recordings, await response.json());
   expect(dropped).toEqual([]);
-  expect(body.problems).toEqual([{ file: "2026-09-01", why: "it is no recording" }]);
+  expect(body.problems).toEqual([{ file: "2026-09-01", why: "it is not a recording" }]);
   expect(body.days).toMatchObject([
     {
       day: "2026-10-02",
@@ -95,17 +95,20 @@ test.each([
   ["between two boards", start + minute - 1, [1, 2]],
   ["at the next", start + minute, [1.5, 2]],
   ["after the last", start + 9 * minute, [1.5, 2.5, 3]],
-])("the board %s is the one served then, with the words of that moment", async (_, ms, prices) => {
-  const response = await get(`/recordings/2026-10-02/answers/board?${at(ms)}`);
-  const { body } = read(operations.board.reply, await response.json());
-  expect(body.reqTradeSummery.map(({ price }) => price)).toEqual(prices);
-  expect(response.headers.get("pola-source")).toBe("live");
-  expect(response.headers.get("pola-recorded-phase")).toBe("session");
-  expect(response.headers.get("pola-recorded-fresh")).not.toBe(null);
-  expect(Number(response.headers.get("pola-clock")?.split(";")[0])).toBeLessThanOrEqual(ms);
-});
+])(
+  "the board %s is the one served then, with the phase and freshness of that moment",
+  async (_, ms, prices) => {
+    const response = await get(`/recordings/2026-10-02/answers/board?${at(ms)}`);
+    const { body } = read(operations.board.reply, await response.json());
+    expect(body.reqTradeSummery.map(({ price }) => price)).toEqual(prices);
+    expect(response.headers.get("pola-source")).toBe("live");
+    expect(response.headers.get("pola-recorded-phase")).toBe("session");
+    expect(response.headers.get("pola-recorded-fresh")).not.toBe(null);
+    expect(Number(response.headers.get("pola-clock")?.split(";")[0])).toBeLessThanOrEqual(ms);
+  },
+);
 
-test("a time may be written as people write it, at the exchange or with a zone", async () => {
+test("a time may be written as a date and time, with a zone or in Colombo time", async () => {
   for (const time of [
     "2026-10-02T11:00:30",
     "2026-10-02T11:00",
@@ -117,7 +120,7 @@ test("a time may be written as people write it, at the exchange or with a zone",
   }
 });
 
-test("answers are found by their parameters, and what was not recorded says what comes after", async () => {
+test("answers are found by their parameters; without one, the problem names the next recorded instant", async () => {
   const quote = await get(`/recordings/2026-10-02/answers/quote?symbol=acme.n0000&${at(start + 5 * minute)}`);
   expect(await quote.json()).toEqual(trueBodies.quote);
   const sectors = await get(`/recordings/2026-10-02/answers/sectors?${at(start + minute)}`);
@@ -131,7 +134,18 @@ test("answers are found by their parameters, and what was not recorded says what
   expect((await get(`/recordings/2026-10-02/answers/companyProfile?symbol=ACME.N0000`)).status).toBe(404);
 });
 
-test("an instant leads to its member, and one outside says what is there", async () => {
+test("an answer says until when it stood, also one that is not recorded yet", async () => {
+  const until = async (name: string, ms: number) =>
+    (
+      await get(`/recordings/2026-10-02/answers/${name}${name.includes("?") ? "&" : "?"}${at(ms)}`)
+    ).headers.get("pola-recorded-until");
+  expect(Number(await until("board", start))).toBe(start + minute);
+  expect(Number(await until("board", start + minute - 1))).toBe(start + minute);
+  expect(await until("board", start + 9 * minute)).toBe(null);
+  expect(Number(await until("quote?symbol=ACME.N0000", start))).toBe(start + minute);
+});
+
+test("an instant redirects to its member; outside the recording, the problem names the nearest instant or day", async () => {
   const inside = await get(`/recordings/2026-10-02?${at(start + minute)}`);
   expect([inside.status, inside.headers.get("location")]).toEqual([307, "/recordings/2026-10-02/members/1"]);
   const lines = (await (await get("/recordings/2026-10-02/members/1")).text()).trim().split("\n");
@@ -171,32 +185,32 @@ test.each([
   "answers/quote?symbol=a%00b",
   "answers/quote",
   "?at=1e99",
-])("%s is refused with the accepted values", async (path) => {
+])("the refusal of %s names the accepted values", async (path) => {
   const response = await get(`/recordings/2026-10-02${path.startsWith("?") ? "" : "/"}${path}`);
   expect(response.status).toBe(400);
   expect(Object(await response.json()).accepts).toMatch(/\w/);
 });
 
-test("recordings are read only, and only under this server's names", async () => {
+test("recordings can only be read, and only under this server's host names", async () => {
   const posted = await fetch(`${gateway.url}/recordings/2026-10-02`, { method: "DELETE" });
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const strange = "GET /recordings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
   expect(statusesOf(await speak(gateway.port, strange))).toEqual(["421"]);
 });
 
-test("health and metrics tell what the recorder does", async () => {
+test("health and metrics show the recorder's state", async () => {
   const { recorder } = Object(await (await get("/healthz?full")).json());
   expect(recorder).toMatchObject({
     state: "recording",
     day: "2026-10-02",
-    problems: [{ file: "2026-09-01", why: "it is no recording" }],
+    problems: [{ file: "2026-09-01", why: "it is not a recording" }],
   });
   const metrics = await (await get("/metrics")).text();
   expect(metrics).toContain("pola_recorder_on 1\n");
   expect(metrics).toContain("pola_recorder_problems 1\n");
 });
 
-test("once the day is over its file is given as it is stored, whole or in part, and for ever", async () => {
+test("after the day its file is sent as stored, whole or a range, and may be cached for ever", async () => {
   await serve(start + 24 * 60 * minute, 4);
   await expect.poll(() => existsSync(join(folderOf(), "2026-10-02.ndjson.gz"))).toBe(true);
   await expect
@@ -218,7 +232,7 @@ test("once the day is over its file is given as it is stored, whole or in part, 
   );
 });
 
-test("a closed member is sent compressed as it is stored, and plain to who takes no gzip", async () => {
+test("a closed member is sent compressed as stored, and plain to clients without gzip", async () => {
   const zipped = await get("/recordings/2026-10-02/members/1");
   expect(zipped.headers.get("cache-control")).toContain("immutable");
   expect(zipped.headers.get("content-encoding")).toBe("gzip");

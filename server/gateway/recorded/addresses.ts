@@ -1,10 +1,11 @@
-/** `/recordings`: the days that are recorded, a day's file, its members, and answers as of an instant. */
+/** `/recordings` serves the list of recorded days, a day's file, its members, and answers at an instant. */
 import type { IncomingMessage } from "node:http";
 import { dataHeaders, type HeaderRecord } from "#server/gateway/http/headers";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import { canonicalParameters } from "#server/gateway/upstream/parameters";
+import type { History } from "#server/recorder/history/history";
 import {
   isOver,
   type ReadDay,
@@ -13,19 +14,22 @@ import {
   Unusable,
   type Wanted,
 } from "#server/recorder/reader";
+import { historyPath, typicalPath } from "#wire/gateway/recordedDays";
 import { recordedDay, recordingsPath } from "#wire/gateway/recording";
 import { type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
 
 export interface RecordedOptions {
-  /** undefined where nothing is recorded */
+  /** undefined if nothing is recorded */
   reader: Reader | undefined;
-  /** writes what was received and not yet written */
+  /** writes received data that is not yet written */
   flush(): Promise<void>;
   /** name of the recording that is being written */
   busy(): string | undefined;
   /** exchange's clock now, ms */
   exchangeAt(): number;
+  source(): string;
+  history: History | undefined;
   frameAncestors: string;
 }
 
@@ -54,13 +58,20 @@ export function createRecordedAddresses(options: RecordedOptions): (asked: Asked
 }
 
 function nothingRecorded(path: string, common: HeaderRecord): Response {
+  if (path === typicalPath) return json(nothingTypical, common);
+  if (path === historyPath) return json({ days: [] }, common);
   if (path !== recordingsPath)
     throw new Problem({
       status: 404,
-      detail: "this server records nothing; --record on and --data start it",
+      detail: "this server records nothing; start it with --record on and a --data folder",
     });
   return json({ days: [], problems: [] }, common);
 }
+
+const nothingTypical = {
+  ...{ at: 0, compared: [], lines: [] },
+  market: { turnover: null, shares: null, days: 0 },
+};
 
 const json = (body: unknown, headers: HeaderRecord) =>
   new Response(JSON.stringify(body), {
@@ -76,8 +87,9 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
     const { reader, busy, exchangeAt, common } = context;
     return json(await reader.list(exchangeAt(), busy()), common);
   }
+  if (path === typicalPath || path === historyPath) return comparedDays(context, asked);
   if (day === undefined || !recordedDay.test(day))
-    throw new Problem({ status: 404, detail: `${cutShort(path)} is no address of a recording` });
+    throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address of a recording` });
   const read = await context.reader.day(day);
   if (read.members.length === 0) throw await noSuchDay(context, day);
   if (kind === "members") return givenMember(context, { read, asked, name });
@@ -85,25 +97,42 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
   return givenDay(context, read, asked);
 }
 
+/** Days in the history: three months of sessions. */
+const mostDays = 65;
+
+/** Medians at a time of day, or the days beside each other. */
+async function comparedDays({ history, common, ...now }: Context, asked: Asked): Promise<Response> {
+  if (!history) return nothingRecorded(pathOf(asked.url), common);
+  const query = queryOf(asked.url);
+  const wanted = query.get("at");
+  const at = wanted === null ? now.exchangeAt() : instant(wanted);
+  const of = { at, source: now.source(), busy: now.busy() };
+  if (pathOf(asked.url) === historyPath) return json({ days: await history.days(of, mostDays) }, common);
+  const symbol = query.get("symbol");
+  const found = await history.typical(of);
+  const lines = symbol === null ? found.lines : found.lines.filter((line) => line.symbol === symbol);
+  return json({ ...found, lines }, common);
+}
+
 async function noSuchDay({ reader, exchangeAt, busy }: Context, day: string): Promise<Problem> {
   const { days } = await reader.list(exchangeAt(), busy());
   const before = days.findLast((one) => one.day < day)?.day;
   const after = days.find((one) => one.day > day)?.day;
-  return notRecorded(`${day} was not recorded`, { before, after });
+  return notRecorded(day, { before, after });
 }
 
 type Nearest = Readonly<Record<"before" | "after", string | undefined>>;
 
-function notRecorded(what: string, { before, after }: Nearest): Problem {
+function notRecorded(what: string, { before, after }: Nearest, until: HeaderRecord = {}): Problem {
   const nearest = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
   const named = [before && `before it ${before}`, after && `after it ${after}`].filter(Boolean).join(", ");
   const detail = `not recorded: ${what}${named === "" ? "" : `; nearest: ${named}`}`;
-  return new Problem({ status: 404, detail, nearest });
+  return new Problem({ status: 404, detail, nearest }, until);
 }
 
 const shownInstant = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-// Cache headers: a closed member never changes, a day's file not once the day is over.
+// Cache headers. A closed member never changes, and a day's file does not change after the day.
 
 const forEver = "public, max-age=31536000, immutable";
 const cacheOf = ({ exchangeAt, busy }: Context, { day }: ReadDay) =>
@@ -142,7 +171,7 @@ const takesGzip = (accepted: string | string[] | undefined) =>
 
 const asBody = (body: Buffer | string) => (typeof body === "string" ? body : new Uint8Array(body));
 
-/** The whole file, or the place of the member that has an instant. */
+/** The whole file, or a range of it; with an instant, a redirect to its member. */
 async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<Response> {
   const { reader, common } = context;
   const wanted = queryOf(asked.url).get("at");
@@ -170,7 +199,7 @@ async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<
   return new Response(octets && asBody(octets), { status: range ? 206 : 200, headers });
 }
 
-/** One range of octets; several, or one that cannot be read, mean the whole file (RFC 9110, 14.2). */
+/** One range of octets. For several ranges, or for an invalid one, the whole file is sent (RFC 9110, 14.2). */
 function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
   const condition = headers["if-range"];
@@ -180,8 +209,7 @@ function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
   return from > to ? ("beyond" as const) : { from, to };
 }
 
-const accepts =
-  "ms since 1970, or a time such as 2026-10-02T11:42:10, at the exchange where it names no zone";
+const accepts = "ms since 1970, or a time such as 2026-10-02T11:42:10; without a zone it is Colombo time";
 
 /** @throws Problem */
 function instant(text: string): number {
@@ -193,7 +221,7 @@ function instant(text: string): number {
   const value = cutShort(text);
   throw new Problem({
     status: 400,
-    detail: `at "${value}" is not valid; accepted is ${accepts}`,
+    detail: `parameter at is "${value}", which is not valid; expected ${accepts}`,
     parameter: "at",
     value,
     accepts,
@@ -238,7 +266,8 @@ async function givenAnswer(
   const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : instant(wanted);
   const asks = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
   const found = await context.reader.answerAt(read, asks, at);
-  if (!found) throw await noAnswer(context, read, asks, at);
+  const next = await context.reader.nextAfter(read, asks, at);
+  if (!found) throw noAnswer(asks, at, next);
   const { line, source, speed, body } = found;
   const headers = {
     ...context.common,
@@ -248,13 +277,18 @@ async function givenAnswer(
     "Pola-Source": source,
     "Pola-Recorded-Phase": line.phase,
     "Pola-Recorded-Fresh": line.fresh,
+    ...untilHeader(next),
   };
   if (body === null || body === undefined) return new Response(null, { status: 204, headers });
   return json(asked.method === "HEAD" ? undefined : body, headers);
 }
 
-/** Names the first answer after the instant; there is none before it. */
-async function noAnswer({ reader }: Context, read: ReadDay, wanted: Wanted, at: number): Promise<Problem> {
-  const after = shownInstant(await reader.nextAfter(read, wanted, at));
-  return notRecorded(`${wanted.op} at or before ${shownInstant(at)}`, { before: undefined, after });
+/** The instant of the next recorded answer: a page that plays the day need not ask before it. Absent where none follows yet. */
+const untilHeader = (next: number | undefined): HeaderRecord =>
+  next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
+
+/** The problem for an instant before the first answer; it names the first answer's instant. */
+function noAnswer({ op }: Wanted, at: number, next: number | undefined): Problem {
+  const nearest = { before: undefined, after: shownInstant(next) };
+  return notRecorded(`${op} at or before ${shownInstant(at)}`, nearest, untilHeader(next));
 }

@@ -1,4 +1,4 @@
-/** Connects the recorder to the gateway: what it reads, which folder it has, and what `/healthz?full` and `/metrics` say of it. */
+/** Connects the recorder to the gateway: its input, its folder, and its state in `/healthz?full` and `/metrics`. */
 import { join } from "node:path";
 import { lifetimes } from "#server/gateway/answers/answers";
 import type { ServedBoard } from "#server/gateway/answers/boardChanges";
@@ -7,6 +7,7 @@ import type { Snapshot, SnapshotReader } from "#server/gateway/answers/snapshots
 import { makeFolder } from "#server/gateway/learned/keptFile";
 import type { PushedList } from "#server/gateway/push/lists";
 import { sourceFolder } from "#server/recorder/folder";
+import { History } from "#server/recorder/history/history";
 import { Reader } from "#server/recorder/reader";
 import { type Given, Recorder } from "#server/recorder/recorder";
 import type { RecorderState } from "#server/recorder/recordings";
@@ -15,28 +16,31 @@ import { type OperationName, operations } from "#wire/operations";
 
 export interface RecordConfig {
   mode: "on" | "session";
-  /** days that are kept */
+  /** number of days that are kept */
   days: number;
-  /** octets of all recordings of this source */
+  /** most octets of all recordings of this source */
   octets: number;
 }
 
 export interface Recording extends SnapshotReader {
   board(board: ServedBoard, snapshot: Snapshot): void;
   listed(list: PushedList): void;
-  /** whether it counts as a viewer of the board and the indices now */
+  /** whether the recorder counts as a viewer of the board and the indices now */
   watching(): boolean;
   start(): void;
   close(): Promise<void>;
   state(): RecorderState | { state: "off" };
-  /** undefined where nothing is recorded */
+  /** undefined if nothing is recorded */
   reader: Reader | undefined;
-  /** writes what was received and not yet written */
+  /** of the recorded days; undefined where nothing is recorded */
+  history: History | undefined;
+  /** writes received data that is not yet written */
   flush(): Promise<void>;
   /** name of the recording that is being written */
   busy(): string | undefined;
   /** exchange's clock now, ms */
   exchangeAt(): number;
+  source(): string;
 }
 
 interface RecordingConfig {
@@ -55,6 +59,7 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
   const { clock, times, pace, log } = parts;
   const folder = join(data, "recordings", sourceFolder(upstreamName));
   const reader = new Reader(folder);
+  const history = new History({ folder, reader, log: log.child({ part: "recorder" }) });
   const recorder = new Recorder({
     folder,
     allowed: { days: record.days, octets: record.octets },
@@ -82,14 +87,14 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
     faulted: (operation, reason, at) => recorder.failed(operation, reason, at),
     board: (board, snapshot) => recorder.board(board, givenBy(snapshot)),
     listed({ topic, octets, checked, at }) {
-      // until an answer tells the exchange's time, a list has no instant; the gateway then asks for it over HTTP
+      // before the first answer the exchange's time is unknown; the gateway then requests the list over HTTP
       if (!times.known()) return;
       recorder.listed({ op: topic, topic: topics[topic], octets, read: checked.body }, at);
     },
     watching: () => recorder.watching(),
     start() {
       recorder.start();
-      // Names files that cannot be used before the first question for them.
+      // Finds unusable files at the start, before a reader asks for them.
       reader.list(times.clock().at, undefined).then(
         ({ problems }) => {
           unusable = problems;
@@ -100,9 +105,11 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
     close: () => recorder.close(),
     state,
     reader,
+    history,
     flush: () => recorder.flush(),
     busy: () => recorder.state().day,
     exchangeAt: () => times.clock().at,
+    source: () => times.source(),
   };
 }
 
@@ -115,9 +122,11 @@ const noRecording: Recording = {
   close: async () => undefined,
   state: () => ({ state: "off" }),
   reader: undefined,
+  history: undefined,
   flush: async () => undefined,
   busy: () => undefined,
   exchangeAt: () => 0,
+  source: () => "live",
 };
 
 const givenBy = ({

@@ -1,4 +1,4 @@
-/** A small valid body per operation, for stubs of the service. */
+/** A small valid body for each operation, for stubs of the service. */
 import type { SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
 

@@ -1,4 +1,4 @@
-/** Faults of the service, each with text that must never reach a reader. */
+/** Faults of the service. Their text must never be sent to a reader. */
 import { gzipSync } from "node:zlib";
 import type { Behaviour } from "./upstream.ts";
 

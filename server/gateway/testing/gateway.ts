@@ -10,7 +10,7 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** Upstream cadences of seconds become hundredths of a second. */
+/** A cadence of a second upstream becomes a hundredth of a second. */
 const quick = 0.01;
 
 export async function startGateway(

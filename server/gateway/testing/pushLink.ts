@@ -1,4 +1,4 @@
-/** A push link to a service with scripted behaviour; sockets are real, time is advanced by hand. */
+/** A push link to a service with scripted behaviour. Sockets are real; the test advances the time. */
 
 import { createPushLink, type PushState } from "#server/gateway/push/push";
 import { silentLog } from "#server/stomp/session/rules";
@@ -6,7 +6,7 @@ import { HandClock } from "#server/stomp/testing/fixture";
 import { StubService } from "#server/stomp/testing/stubService";
 import type { Topic } from "#wire/leaderboards";
 
-/** Waits until the sockets have delivered what `holds` checks. */
+/** Waits until `holds` is true, while sockets deliver data. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -44,7 +44,7 @@ export async function openPushLink() {
     onList: ({ topic, octets, at }) => lists.push({ topic, body: octets.toString(), at }),
     onState: ({ state }) => states.push(state),
   });
-  /** Waits until pings and pongs on their way have arrived. */
+  /** Waits until pings and pongs in flight have arrived. */
   const quiet = async () => {
     for (const socket of service.sockets) {
       const pong = new Promise((resolve) => socket.once("pong", resolve));
@@ -57,14 +57,14 @@ export async function openPushLink() {
     clock,
     lists,
     states,
-    /** lines of the log */
+    /** info lines of the log */
     told,
     warned,
     link,
     isUp: () => link.state().state === "up",
     isDown: () => link.state().state === "down",
     quiet,
-    /** Advances time in steps that leave pings time to be answered. */
+    /** Advances time in steps, so that pings can be answered between them. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= 10_000) {
         clock.advance(Math.min(10_000, left));

@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** ms; a stalled machine must not count as silence */
+/** longest wait, ms; long enough for a machine that stalls */
 const longest = 20_000;
 
-/** @returns everything received until the peer closed the socket or was silent for `quiet` ms */
+/** @returns all data received until the peer closed the socket or sent nothing for `quiet` ms */
 export async function speak(port: number, text: string, quiet = 1_000): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -19,7 +19,7 @@ export async function speak(port: number, text: string, quiet = 1_000): Promise<
     timer = setTimeout(stop, quiet);
   });
   socket.write(text);
-  // A reset counts as an end; everything received before it counts.
+  // A reset counts as the end; data received before it is returned.
   await new Promise((resolve) => socket.once("close", resolve));
   clearTimeout(timer);
   return heard;

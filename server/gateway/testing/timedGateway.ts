@@ -1,10 +1,10 @@
-/** A gateway per test, each with its own clock that starts at 0 and stands still; all share one upstream. */
+/** A gateway for each test, with its own clock that starts at 0 and does not advance. All use one upstream. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { GatewayConfig } from "#server/gateway/gateway";
 import { type RunningGateway, startGateway } from "./gateway.ts";
 import { startUpstream, type UpstreamStandIn } from "./upstream.ts";
 
-/** Call it at the top of the file; url and port belong to the test that runs. */
+/** Call this function at the top of the file; url and port are those of the running test. */
 export function timedGateway(config: Partial<GatewayConfig> = {}) {
   let upstream: UpstreamStandIn;
   let gateway: RunningGateway;

@@ -1,4 +1,4 @@
-/** The duration of a turn of this process's event loop in CPU time, so that load from other processes does not count. */
+/** Measures turns of the event loop in CPU time, so that load from other processes does not count. */
 
 const cpuTime = (): number => {
   const { user, system } = process.cpuUsage();

@@ -12,7 +12,7 @@ export interface Seen {
   body: string;
 }
 
-/** Answers one request in its own way. */
+/** Answers one request instead of the stub. */
 export type Behaviour = (outgoing: ServerResponse, seen: Seen) => void;
 
 export interface UpstreamStandIn {
@@ -26,7 +26,7 @@ export interface UpstreamStandIn {
   close(): Promise<void>;
 }
 
-/** A Friday, 11:00 in Colombo: every cadence is that of an open market, whenever tests run. */
+/** A Friday, 11:00 in Colombo, so that cadences are those of an open market whenever tests run. */
 export const sessionAt = Date.parse("2026-10-02T11:00:00+05:30");
 
 const bodyOf = new Map(
@@ -36,7 +36,10 @@ const bodyOf = new Map(
   ]),
 );
 
-export async function startUpstream(): Promise<UpstreamStandIn> {
+/** @param clock its `Pola-Clock` */
+export async function startUpstream(
+  clock: () => string = () => `${sessionAt};speed=1`,
+): Promise<UpstreamStandIn> {
   const seen: Seen[] = [];
   const behaviours = new Map<string, Behaviour>();
   let atOnce = 0;
@@ -55,7 +58,7 @@ export async function startUpstream(): Promise<UpstreamStandIn> {
     const path = one.path.split("?")[0] ?? "";
     const behaviour = behaviours.get(path) ?? behaviours.get("*");
     if (behaviour) behaviour(outgoing, one);
-    else truly(outgoing, path);
+    else truly(outgoing, path, clock());
   };
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.listen(0, "127.0.0.1");
@@ -79,10 +82,10 @@ export async function startUpstream(): Promise<UpstreamStandIn> {
   };
 }
 
-function truly(outgoing: ServerResponse, path: string): void {
+function truly(outgoing: ServerResponse, path: string, clock: string): void {
   const body = bodyOf.get(path);
   outgoing.statusCode = body === undefined ? 404 : 200;
   outgoing.setHeader("content-type", "application/json");
-  outgoing.setHeader("pola-clock", `${sessionAt};speed=1`);
+  outgoing.setHeader("pola-clock", clock);
   outgoing.end(body === undefined ? "{}" : JSON.stringify(body));
 }

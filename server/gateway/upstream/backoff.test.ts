@@ -21,7 +21,7 @@ const within = (pause: number, nominal: number) => {
   expect(pause).toBeLessThanOrEqual(nominal * 1.2);
 };
 
-test("while upstream is down, pauses after failures grow up to half a minute and end with the first success", () => {
+test("while upstream is down, pauses after failures grow to half a minute, and end with the first success", () => {
   const { backoff, pass } = start();
   for (let at = 0; at < 2; at += 1) backoff.failed("board", "board", failure());
   for (let at = 0; at < 7; at += 1) {
@@ -35,7 +35,7 @@ test("while upstream is down, pauses after failures grow up to half a minute and
 });
 
 test.each(["board", "sectors"] as const)(
-  "the board, and whatever alone fails, is asked again 7 s after it was asked, though not within a second: %s",
+  "%s, failing alone, is retried within 7 s of its last request, but not sooner than about a second",
   (operation) => {
     const { backoff, pass } = start();
     for (let at = 0; at < 30; at += 1) {
@@ -51,7 +51,7 @@ test.each(["board", "sectors"] as const)(
   },
 );
 
-test("the first board after failures allows every question that upstream did not forbid", () => {
+test("the first board after failures ends all pauses except for a Retry-After or an empty answer", () => {
   const { backoff } = start();
   for (let at = 0; at < 12; at += 1)
     for (const operation of ["board", "sectors"] as const) backoff.failed(operation, operation, failure());
@@ -66,7 +66,7 @@ test("the first board after failures allows every question that upstream did not
   expect(backoff.pause("sectors", "sectors")).toBeGreaterThan(4_000);
 });
 
-test("a board without failures before it shortens no pause", () => {
+test("a board ends no pauses unless upstream counted as down", () => {
   const { backoff } = start();
   for (let at = 0; at < 12; at += 1) backoff.failed("sectors", "sectors", failure());
   const pause = backoff.pause("sectors", "sectors");
@@ -76,7 +76,7 @@ test("a board without failures before it shortens no pause", () => {
   expect(backoff.pause("sectors", "sectors")).toBe(pause);
 });
 
-test("an operation that keeps failing rests for all its questions; others do not", () => {
+test("an operation that keeps failing pauses for all its questions; other operations do not pause", () => {
   const { backoff } = start();
   for (let at = 0; at < 8; at += 1) backoff.failed("quote", `quote?${at}`, failure());
   expect(backoff.pause("quote", "quote?never asked")).toBeGreaterThan(1_000);
@@ -85,14 +85,14 @@ test("an operation that keeps failing rests for all its questions; others do not
   expect(backoff.pause("quote", "quote?never asked")).toBe(0);
 });
 
-test("an empty answer to one question affects no other of the operation", () => {
+test("an empty answer to one question does not pause other questions of the operation", () => {
   const { backoff } = start();
   for (let at = 0; at < 50; at += 1) backoff.failed("quote", `quote?${at}`, failure({ kind: "nothing" }));
   expect(backoff.pause("quote", "quote?real")).toBe(0);
   expect(backoff.pause("quote", "quote?1")).toBe(300_000);
 });
 
-test("a stated Retry-After holds for the whole operation, up to a limit", () => {
+test("a Retry-After pauses the whole operation, up to a limit", () => {
   const { backoff } = start();
   backoff.failed("quote", "quote?1", failure({ retryAfter: 20_000 }));
   expect(backoff.pause("quote", "quote?2")).toBe(20_000);
@@ -100,7 +100,7 @@ test("a stated Retry-After holds for the whole operation, up to a limit", () => 
   expect(backoff.pause("board", "board")).toBe(600_000);
 });
 
-test("a question that was never sent upstream counts as no failure", () => {
+test("a question that was never sent upstream does not count as a failure", () => {
   const { backoff } = start();
   backoff.failed("quote", "quote?1", failure({ kind: "unasked" }));
   expect([backoff.pause("quote", "quote?1"), backoff.lastProblem("quote", "quote?1")]).toEqual([

@@ -1,24 +1,25 @@
 /**
- * Decides when upstream may be asked again after a failure. Pauses grow per request, an operation that keeps failing rests, a Retry-After is
- * obeyed, and immediate retries have a budget. While the board fails too, upstream counts as down: only the board is retried every few seconds,
- * everything else at growing intervals. Once the board is answered, all requests may be sent again.
+ * Decides when upstream may be asked again after a failure. The pause of a question grows with each failure. An operation that keeps
+ * failing pauses as a whole. A Retry-After is obeyed, and immediate retries have a budget. If the board fails too, upstream counts as down.
+ * The board is then retried every few seconds, everything else at growing intervals. When the board is answered again, all requests may be
+ * sent.
  */
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
 import type { OperationName } from "#wire/operations";
 
 export interface Backoff {
-  /** ms until this request may be sent again; 0 if now */
+  /** ms until this request may be sent again; 0 if it may be sent now */
   pause(operation: OperationName, key: string): number;
   /** the problem of the last attempt at this question, or at its operation */
   lastProblem(operation: OperationName, key: string): Problem | undefined;
-  /** @param took ms from the request to the failure: pauses start at the request */
+  /** @param took ms from the request to the failure, because pauses start at the request */
   failed(operation: OperationName, key: string, failure: Failure, took?: number): void;
   succeeded(operation: OperationName, key: string): void;
   failing(key: string): boolean;
-  /** takes one immediate retry from the budget; returns whether there was one */
+  /** takes one immediate retry from the budget; returns whether the budget allowed it */
   spendRetry(): boolean;
-  /** a first attempt adds to the budget */
+  /** called for a first attempt, which adds to the budget */
   earnRetry(): void;
 }
 
@@ -26,37 +27,37 @@ export interface Failure {
   problem: Problem;
   /** ms of upstream's Retry-After */
   retryAfter: number | undefined;
-  /** `upstream`: it failed. `nothing`: it has no data under these parameters. `unasked`: the question was never sent. */
+  /** `upstream`: upstream failed. `nothing`: upstream has no data for these parameters. `unasked`: the question was never sent. */
   kind: "upstream" | "nothing" | "unasked";
 }
 
 interface Fault {
   count: number;
   until: number;
-  /** a wait that a recovered upstream does not end: its own Retry-After, or an empty answer */
+  /** end of a pause that upstream's recovery does not shorten, because of a Retry-After or an empty answer */
   least: number;
   problem: Problem;
 }
 
-/** Every display requests it, so its success shows that upstream is back. */
+/** Operation whose success shows that upstream is back, because every display requests it. */
 const probe: OperationName = "board";
-/** Failures of it in a row after which upstream counts as down. */
+/** Failures of the board in a row after which upstream counts as down. */
 const awayAfter = 2;
-/** Longest interval between two attempts, ms, while upstream is up; also for the board while it is down. */
+/** Longest interval between two attempts, ms, while upstream is up; for the board also while upstream is down. */
 const longestApart = 7_000;
 const firstPause = 1_000;
-/** The same for other operations while upstream is down. */
+/** Longest pause of other operations while upstream is down, ms. */
 const longestPause = 30_000;
-/** Failures in a row after which an operation rests, for all its questions. */
+/** Failures in a row after which an operation pauses for all its questions. */
 const restAfter = 8;
 const firstRest = 2_000;
 const longestRest = 60_000;
-/** A line may be listed tomorrow; until then an empty answer stays valid. */
+/** Pause after an empty answer, ms; a line may be listed later. */
 const nothingHolds = 300_000;
-/** A longer Retry-After is shortened to this. */
+/** Longest accepted Retry-After, ms. */
 const longestRetryAfter = 600_000;
 const rememberedKeys = 2_000;
-/** One retry for every five first attempts: amplification stays below 1.5 even when everything fails. */
+/** One retry for every five first attempts, so that even if everything fails, retries add less than half. */
 const retryShare = 0.2;
 const retryStock = 2;
 
@@ -65,7 +66,7 @@ export function createBackoff(now: () => number, pace: number): Backoff {
   const whole = new Map<OperationName, Fault>();
   let budget = retryStock;
   const isAway = () => (whole.get(probe)?.count ?? 0) >= awayAfter;
-  /** ms after a failure */
+  /** pause after a failure, ms */
   const growing = (operation: OperationName, { first, longest, times, took }: Growth) => {
     const scattered = 0.8 + Math.random() * 0.4;
     const usual = Math.min(longest, first * 2 ** Math.min(times, 20)) * scattered;
@@ -126,7 +127,7 @@ interface Growth {
   took: number;
 }
 
-/** `Retry-After` as seconds or as a date, in ms; undefined when it is neither. */
+/** A `Retry-After` in seconds or as a date, converted to ms; undefined if it is neither. */
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;

@@ -1,4 +1,4 @@
-/** Checks that octets from upstream are JSON of the declared kind; only then they are sent on unchanged. */
+/** Checks that octets from upstream are JSON of the declared kind. Only then they are passed on, unchanged. */
 import { type Dropped, MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
 import type { Surprise } from "#wire/contract/surprises";
@@ -13,14 +13,14 @@ export interface CheckedBody {
   partly: boolean;
 }
 
-/** The deepest real body has five levels. */
+/** Most levels of nesting; the deepest real body has five. */
 const depthLimit = 64;
-/** Objects and arrays; a board of 3,000 lines has 3,002. */
+/** Most objects and arrays; a board of 3,000 lines has 3,002. */
 const containerLimit = 20_000;
-/** Values of any kind; a board of 3,000 lines has 69,000. The limit keeps reading one body within some tenths of a second. */
+/** Most values of any kind; a board of 3,000 lines has 69,000. Reading one body then takes some tenths of a second at most. */
 const valueLimit = 150_000;
 
-/** Octets without a blank; the longest real words are file names of 80. */
+/** Most octets without a blank; the longest real words are file names of 80. */
 const wordLimit = 1_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -50,15 +50,15 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 const blank = 0x20;
-/** n, r and t behind a backslash */
+/** n, r and t after a backslash */
 const dividing = new Set([0x6e, 0x72, 0x74]);
 const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 
 interface Measure {
-  /** why the body is too deep or too large to parse; undefined when it may be parsed */
+  /** reason why the body is too deep or too large to parse; undefined if it may be parsed */
   fault?: string;
-  /** octets without a blank within one text */
+  /** most octets without a blank within one text */
   longestWord: number;
 }
 
@@ -83,12 +83,12 @@ function measure(octets: Buffer): Measure {
       if (depth > depthLimit) return { fault: "nested too deeply", longestWord };
     }
     if (containers > containerLimit || values > valueLimit)
-      return { fault: "more values than any real body", longestWord };
+      return { fault: "more values than any real body has", longestWord };
   }
   return { longestWord };
 }
 
-/** @returns the end of a text and its longest word; an escaped line break also divides words */
+/** @returns the end of a text and its longest word; an escaped line break or tab also divides words */
 function textFrom(octets: Buffer, from: number): { end: number; longestWord: number } {
   let longestWord = 0;
   let start = from;

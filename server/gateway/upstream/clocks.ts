@@ -1,4 +1,4 @@
-/** Two clocks: ours and the exchange's. They may differ, since a simulated market runs at any hour and any speed. */
+/** Our clock and the exchange's clock. They may differ, because a simulated market runs at any hour and any speed. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Time for the gateway; tests supply their own. */
@@ -10,7 +10,7 @@ export interface Clock {
   wait(ms: number): Promise<void>;
 }
 
-/** setTimeout fires at once beyond 2^31−1 ms. */
+/** Longest timer, because setTimeout fires at once beyond 2^31−1 ms. */
 const longestTimer = 86_400_000;
 
 export const systemClock: Clock = {
@@ -20,17 +20,17 @@ export const systemClock: Clock = {
 };
 
 export interface ExchangeClock {
-  /** exchange time, epoch ms, at the moment its answer was fetched */
+  /** exchange time, epoch ms, when the answer was fetched */
   at: number;
   /** exchange ms per real ms */
   speed: number;
 }
 
-/** Limits of a clock value: the year 9999, and a speed at which it stays a valid date for years. Values beyond are ignored. */
+/** Limits of a clock: the year 9999, and a speed at which its time stays a valid date for years. A clock beyond them is ignored. */
 const latestBelievable = 253_402_300_799_999;
 const fastest = 10_000;
 
-/** A `Date` further from our own time is not used as the exchange's clock; our own may be a day off as well. */
+/** A `Date` header that differs more from our own time is not used as the exchange's clock. Our own time may be wrong by a day. */
 const believable = 3 * 24 * 3_600_000;
 
 /**
@@ -62,7 +62,7 @@ export interface SessionTime {
 const at = (hours: number, minutes: number) => hours * 60 + minutes;
 export const settledAt = at(15, 10);
 
-/** Phases by the clock alone: Monday to Friday, call 09:00, session 09:30, settling 14:30, closed 15:10. */
+/** Phases by the clock, without holidays: Monday to Friday, call 09:00, session 09:30, settling 14:30, closed 15:10. */
 export function sessionReader(zone: string): (exchangeAt: number) => SessionTime {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -100,7 +100,7 @@ interface Spoken {
 
 /** The exchange's current time, extrapolated from the latest answer, and the phase of its day. */
 export interface ExchangeTimes {
-  /** @param at our own epoch ms when it arrived */
+  /** @param at our own epoch ms when the answer arrived */
   observe(spoken: Spoken, at: number): Seen;
   session(): SessionTime;
   /** exchange time now, with its speed */

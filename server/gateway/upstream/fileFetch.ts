@@ -1,13 +1,13 @@
 /**
- * Files of the files host: checks a path's prefix, spelling and kind before any request. A file is fetched within limits, and its first
- * octets decide its type.
+ * Fetches files of the files host. A path's prefix, spelling and extension are checked before any request. A file is fetched within limits,
+ * and its first octets decide its type.
  */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { type FileAnswer, type Upstream, UpstreamFailure } from "./upstream.ts";
 
-/** First folders of all paths that the service was seen to send. */
+/** First folders of all observed paths of the service. */
 const prefixes = new Set([
   "upload_logo",
   "upload_report_file",
@@ -25,8 +25,9 @@ const deepest = 6;
 const segment = /^[\p{L}\p{M}\p{N} _.,()&+'=@~!$[\]–—‘’-]+$/u;
 
 /**
- * @param path from the request line after `/files/`, still percent-encoded @returns its canonical spelling, relative to the files base
- * @throws Problem 404 for an invalid one
+ * @param path from the request line after `/files/`, still percent-encoded
+ * @returns its canonical spelling, relative to the files base
+ * @throws Problem 404 for an invalid path
  */
 export function canonicalFilePath(path: string): string {
   const segments = path.split("/").map(decoded);
@@ -40,7 +41,7 @@ export function canonicalFilePath(path: string): string {
   return segments.map(encodeURIComponent).join("/");
 }
 
-/** The same file at the place of newer uploads; older report paths lack this prefix. */
+/** The path with the prefix of newer uploads, which older report paths do not have. */
 export function otherPlace(canonical: string): string | undefined {
   return canonical.startsWith("upload_report_file/") ? `cmt/${canonical}` : undefined;
 }
@@ -49,7 +50,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return "/"; // not UTF-8: "/" matches no segment
+    return "/"; // not UTF-8; "/" is not a valid segment, so the path is refused
   }
 }
 
@@ -58,7 +59,7 @@ function notOurs(path: string): Problem {
   const value = cutShort(path);
   return new Problem({
     status: 404,
-    detail: `not the path of a file; accepted is ${accepts}`,
+    detail: `not the path of a file; expected ${accepts}`,
     parameter: "path",
     value,
     accepts,
@@ -78,7 +79,7 @@ const signatures: readonly [type: string, matches: (head: Buffer) => boolean][] 
 /** Number of octets that decide the type. */
 const signatureLength = 12;
 
-/** The type by the first octets, whatever name or header the file has; undefined for a type that is not served. */
+/** The type by the first octets, not by name or header; undefined for a type that is not served. */
 const typeOf = (head: Buffer): string | undefined => signatures.find(([, matches]) => matches(head))?.[0];
 
 /** A file read whole. */
@@ -87,7 +88,7 @@ export interface Held {
   type: string;
   hash: string;
 }
-/** A file in transfer: its first octets are read and checked, the rest follows. */
+/** A file in transfer. Its first octets are read and checked; the other octets follow. */
 export interface Arriving {
   type: string;
   length: number | undefined;
@@ -95,14 +96,14 @@ export interface Arriving {
   stop: () => void;
 }
 
-/** Annual reports have some ten megabytes. */
+/** Largest file, octets; annual reports have about ten megabytes. */
 const largest = 25 * 1024 * 1024;
-/** A file up to this size is read whole before the answer starts, and cached. */
+/** Largest file that is read whole before the answer starts, and cached, octets. */
 const keptUpTo = 2 * 1024 * 1024;
 /** ms for a whole file */
 const fileTimeout = 60_000;
 
-/** Ignores errors of a body that was already given up. */
+/** Ignores errors of a body that is no longer needed. */
 const ignored = () => undefined;
 
 export async function fetchFile(upstream: Upstream, base: string, path: string): Promise<Held | Arriving> {
@@ -133,7 +134,7 @@ async function open(upstream: Upstream, base: string, path: string) {
   }
 }
 
-/** @throws Problem 404 or 502, after it has ended the body */
+/** @throws Problem 404 or 502, after ending the body */
 async function judge({ status, length, body }: FileAnswer, stop: () => void): Promise<Arriving> {
   const refuse = (problem: Problem) => {
     body.on("error", ignored).destroy();

@@ -1,17 +1,17 @@
 /**
- * Records which symbols and ids upstream has named. Questions about these go first, so that questions about invented ones cannot delay
- * them.
+ * Records which symbols and ids upstream has named. Questions about known symbols are sent first, so that questions about invented symbols
+ * cannot delay them.
  */
 import { type OperationName, operations } from "#wire/operations";
 import type { Canonical } from "./parameters.ts";
 
 export interface KnownSymbols {
-  /** 0 for shared operations, 1 for a known symbol or id, 2 for an unknown one */
+  /** 0 for operations without a symbol or id, 1 for a known symbol or id, 2 for an unknown one */
   rank(operation: OperationName, params: Canonical): number;
   learn(operation: OperationName, params: Canonical, body: unknown): void;
 }
 
-/** Far above the 330 listed lines; beyond it no more are recorded. */
+/** Most symbols recorded, far more than the 330 listed lines. */
 const most = 10_000;
 
 export function createKnownSymbols(): KnownSymbols {

@@ -27,7 +27,7 @@ test.each([
   ["indexSeries", "chartId=1&period=1&symbol=JKH", { chartId: "1", period: "1" }],
   ["companyAnnouncements", "symbol=JKH&fromDate=2026-01-31", { symbol: "JKH", fromDate: "2026-01-31" }],
   ["news", "", {}],
-] as const)("%s takes %s", (name, text, canonical) => {
+] as const)("%s accepts %s", (name, text, canonical) => {
   expect(check(name, text)).toEqual(canonical);
 });
 
@@ -155,7 +155,7 @@ describe("over HTTP", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  test("a body over 16 kB gets 413, announced or not, and the connection stays usable for others", async () => {
+  test("a body over 16 kB gets 413, announced or not, and other connections still work", async () => {
     const large = "symbol=".padEnd(17 * 1024, "A");
     expect((await post("/companyInfoSummery", large, form)).status).toBe(413);
     const chunked = new ReadableStream({
@@ -174,7 +174,7 @@ describe("over HTTP", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  test("an empty body and an empty object are the same question", async () => {
+  test("an empty body and an empty object cause one request upstream", async () => {
     const asked = [
       await post("/tradeSummary", ""),
       await post("/tradeSummary", "{}", "application/json"),

@@ -30,7 +30,7 @@ export function canonicalParameters(operation: Operation, given: URLSearchParams
   return canonical;
 }
 
-/** Other servers would interpret `symbol[]=A` or `symbol.x=A` differently. */
+/** Refuses `symbol[]=A` and `symbol.x=A`, which other servers would interpret differently. */
 function refuseNested(operation: Operation, name: string): void {
   const base = /^([^.[\]]+)[.[\]]/.exec(name)?.[1];
   const param = base === undefined ? undefined : ownParam(operation, base);
@@ -45,7 +45,7 @@ function spelled(param: Param, value: string): string {
   return param.type === "integer" ? String(Number(value)) : value;
 }
 
-/** `2026-02-30` has the right form but is no date. */
+/** Whether a text is a date that exists. `2026-02-30` has the right form but does not exist. */
 export function isCalendarDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
@@ -58,6 +58,6 @@ function refused(
   { accepts }: Pick<Param, "accepts">,
 ): Problem {
   const shown = cutShort(value);
-  const detail = `${parameter} ${value === "" ? "" : `"${shown}" `}${why}; accepted is ${accepts}`;
+  const detail = `${parameter} ${value === "" ? "" : `"${shown}" `}${why}; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter, value: shown, accepts });
 }

@@ -15,7 +15,7 @@ test.each([
   ["news", news, { CN: [{ id: "1", title: "x".repeat(20_000) }] }],
   ["events", { top: "true", year: "2026", numberOfRecord: "3" }, [1, { id: "1" }]],
 ] as const)(
-  "%s that upstream once gave in part are given for a minute, not for their life",
+  "a partly readable answer to %s is served for a minute, not for its usual lifetime",
   async (name, params, bad) => {
     const { path } = operations[name];
     const given = async () => (await ask(gateway.url, name, params)).text();
@@ -34,14 +34,14 @@ test.each([
 
 const partly = (body: unknown) => checkBody(operations.board.reply, Buffer.from(JSON.stringify(body))).partly;
 
-test("a board with an unreadable row or an impossible figure is accepted in part", () => {
+test("a board with an unreadable row or an impossible figure is accepted as partly readable", () => {
   const row = boardRow("ACME.N0000", 10);
   expect(partly({ reqTradeSummery: [row] })).toBe(false);
   expect(partly({ reqTradeSummery: [row, 1] })).toBe(true);
   expect(partly({ reqTradeSummery: [row, { ...row, symbol: "BETA.N0000", sharevolume: 1e15 }] })).toBe(true);
 });
 
-test("long texts stay whole if they contain blanks or line breaks", () => {
+test("a long text makes a board partly readable only if it has a very long word", () => {
   const row = boardRow("ACME.N0000", 10);
   const named = (name: string) => partly({ reqTradeSummery: [{ ...row, name }] });
   expect(named("a line\n".repeat(3_000))).toBe(false);

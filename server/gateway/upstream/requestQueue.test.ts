@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "./clocks.ts";
 import { createRequestQueue, RequestQueueFull, type RequestQueueLimits } from "./requestQueue.ts";
 
-/** A clock that a test advances by hand; waits end at their time. */
+/** A clock that a test advances; waits end at their time. */
 function turnedByHand() {
   let now = 0;
   let waits: { until: number; end: () => void }[] = [];
@@ -73,7 +73,7 @@ test("after the first two of an idle queue, starts are spaced", async () => {
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one request of a group is in flight at a time: a hanging one delays only its own group", async () => {
+test("one request of a group is in flight at a time, so a hanging request delays only its own group", async () => {
   const { enter, end, begun } = start();
   void enter("hangs", { group: "quote" });
   void enter("queued", { group: "quote" });
@@ -96,7 +96,7 @@ test("a lower rank goes first, and equal ranks take turns", async () => {
   expect(begun).toEqual(["x", "y", "known", "invented"]);
 });
 
-test("a job that has no callers left is not started, and jobs beyond a group's limit are refused", async () => {
+test("a job without callers is not started, and jobs beyond a group's limit are refused", async () => {
   const { enter, end, begun, requestQueue } = start();
   void enter("first", { group: "quote" });
   await settled();
@@ -109,7 +109,7 @@ test("a job that has no callers left is not started, and jobs beyond a group's l
   expect(begun).toEqual(["first", "w0"]);
 });
 
-test("a failed job frees its place", async () => {
+test("after a failed job the next job starts", async () => {
   const { requestQueue, enter, begun } = start();
   const job = { group: "bad", rank: () => 0, wanted: () => true, run: () => Promise.reject(new Error("no")) };
   await expect(requestQueue.enter(job)).rejects.toThrow("no");

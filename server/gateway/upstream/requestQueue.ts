@@ -1,6 +1,6 @@
 /**
- * The queue of requests upstream. It limits requests in flight and starts per window, spaces starts, and runs one request of a group at a
- * time. An operation that hangs therefore delays only itself.
+ * The queue of requests upstream. It limits requests in flight and starts within a window, spaces starts, and runs one request of a group
+ * at a time. A hanging operation therefore delays no other operation.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clocks.ts";
@@ -11,15 +11,15 @@ export interface RequestQueueLimits {
   starts: number;
   /** ms */
   window: number;
-  /** ms between starts, except the first two of an idle queue: requests that wait for a new connection must not start together */
+  /** ms between starts, except the first two of an idle queue; otherwise requests that wait for a new connection would start together */
   apart: number;
-  /** jobs of one group that may wait */
+  /** most jobs of one group that may wait */
   waiting: number;
 }
 
 /** At most four starts a second, with a margin for network delay. */
 const queueLimits: RequestQueueLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
-/** For an upstream in the same process, which no other client uses: starts are not spaced. */
+/** For an upstream in the same process. Its starts are not spaced, because no other client uses it. */
 export const neighbourLimits: RequestQueueLimits = {
   ...queueLimits,
   atOnce: 4,
@@ -28,7 +28,7 @@ export const neighbourLimits: RequestQueueLimits = {
   apart: 0,
 };
 
-/** @param pace factor on the spans of time */
+/** @param pace factor on the window and on the spacing */
 export const limitsAt = (pace: number): RequestQueueLimits => ({
   ...queueLimits,
   window: queueLimits.window * pace,
@@ -37,14 +37,14 @@ export const limitsAt = (pace: number): RequestQueueLimits => ({
 
 export interface Job<T> {
   group: string;
-  /** a lower one goes first; evaluated at each choice */
+  /** a job with a lower rank starts first; evaluated at each choice */
   rank(): number;
-  /** false once no caller waits for it */
+  /** false when no caller waits for the result any more */
   wanted(): boolean;
   run(): Promise<T>;
 }
 
-/** Groups whose last turn is stored; each file is a group of its own. */
+/** Most groups whose last turn is stored; each file is a group of its own. */
 const rememberedGroups = 1_000;
 const firstAtOnce = 2;
 
@@ -53,7 +53,7 @@ export class RequestQueueFull extends Error {
 }
 
 export interface RequestQueue {
-  /** @throws RequestQueueFull when too many wait, or when no caller wants the result any more */
+  /** @throws RequestQueueFull if too many jobs wait, or if no caller wants the result any more */
   enter<T>(job: Job<T>): Promise<T>;
   inFlight(): number;
   waiting(): number;
@@ -122,7 +122,7 @@ export function createRequestQueue(limits: RequestQueueLimits, clock: Clock): Re
 function createStarts({ starts, window, apart }: RequestQueueLimits, clock: Clock) {
   let started: number[] = [];
   return {
-    /** ms until the next may start */
+    /** ms until the next request may start */
     pause(): number {
       const now = clock.now();
       started = started.filter((at) => now - at < window);
@@ -150,7 +150,7 @@ function dropUnwanted(queue: Waiting[]): void {
   }
 }
 
-/** The lowest rank first; of equal ranks the group served longest ago, then the earliest job. */
+/** Chooses the lowest rank, then the group served longest ago, then the earliest job. */
 function choose(
   queue: readonly Waiting[],
   busy: ReadonlySet<string>,

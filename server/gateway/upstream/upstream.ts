@@ -1,10 +1,10 @@
-/** The only code that sends HTTP upstream: with its own headers only, no redirects, and limits on time and size. */
+/** The only code that sends HTTP requests upstream. It sends only its own headers, follows no redirects, and limits time and size. */
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
 
-// Reads a body to its end and decodes it, within a limit on the decoded octets.
+// Reads a whole body and decodes it, with a limit on the decoded octets.
 
 class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
@@ -47,7 +47,7 @@ async function collect(stream: Readable, cap: number): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-/** At most one encoding: a list of them is an attack or a mistake. */
+/** A decoder for at most one encoding; a list of encodings is an attack or a mistake. */
 function decoderFor(encoding: string): Transform | undefined {
   switch (encoding.trim().toLowerCase()) {
     case "":
@@ -61,7 +61,7 @@ function decoderFor(encoding: string): Transform | undefined {
     case "br":
       return createBrotliDecompress();
     default:
-      throw new BodyUndecodable("an encoding that was not asked for");
+      throw new BodyUndecodable("an encoding that was not requested");
   }
 }
 
@@ -74,7 +74,7 @@ export interface Timeouts {
   whole: number;
 }
 
-/** ms; a caller gets an answer or a problem within 15 s, however slow upstream is */
+/** ms; with a slow upstream too, a caller gets an answer or a problem within 15 s */
 export const usualTimeouts: Timeouts = { headers: 5_000, whole: 10_000 };
 
 export type FailureKind = "unreachable" | "timeout" | "oversize" | "undecodable";
@@ -87,7 +87,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The parts of an answer that are used; nothing else of it is read or passed on. */
+/** The parts of an answer that are used. Other headers are not read or passed on. */
 export interface UpstreamAnswer {
   status: number;
   date: string | undefined;
@@ -105,14 +105,14 @@ export interface FileAnswer {
 
 export interface Upstream {
   call(asked: EncodedRequest): Promise<UpstreamAnswer>;
-  /** A file of the files host; the caller must end its body stream. */
+  /** Requests a file of the files host; the caller must end its body stream. */
   file(url: URL, signal: AbortSignal): Promise<FileAnswer>;
   close(): Promise<void>;
 }
 
-/** Octets after decoding; the largest real body has 135 kB. */
+/** Largest body after decoding, octets; the largest real body has 135 kB. */
 const bodyCap = 8 * 1024 * 1024;
-/** ms an idle socket stays open, or less if the server says so: longer than the board's cadence, so that reconnects are rare. */
+/** ms that an idle socket stays open, or less if the server says so. It is longer than the board's cadence, so reconnects are rare. */
 export const keepAlive = 30_000;
 
 interface UpstreamOptions {
@@ -159,7 +159,7 @@ export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Ups
   };
 }
 
-/** @throws UpstreamFailure, also when the whole call takes longer than `ms` */
+/** @throws UpstreamFailure, also if the whole call takes longer than `ms` */
 async function inTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const overall = new AbortController();
   const timer = setTimeout(() => overall.abort(), ms);
@@ -167,7 +167,7 @@ async function inTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): 
     return await act(overall.signal);
   } catch (error) {
     throw overall.signal.aborted
-      ? new UpstreamFailure("timeout", "no whole answer in time")
+      ? new UpstreamFailure("timeout", "no complete answer in time")
       : failureOf(error);
   } finally {
     clearTimeout(timer);

@@ -85,7 +85,7 @@ test.each([
   ["nodes", { nodes: 1.5 }],
   ["errors", { errors: null }],
   ["screen", { screen: ["1920"] }],
-])("a report whose %s cannot be used is refused by that name: %j", async (parameter, change) => {
+])("a report with an invalid %s is refused with that field's name: %j", async (parameter, change) => {
   const response = await tell(change);
   expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
   expect(await response.json()).toMatchObject({ parameter, accepts: expect.any(String) });
@@ -105,7 +105,7 @@ test.each([
   expect((await tell(change)).status).toBe(204);
 });
 
-test("figures of any age are accepted with the word stale or offline", async () => {
+test("figures of any age are accepted if the report says stale or offline", async () => {
   for (const word of ["stale", "offline"])
     expect((await tell({ word, dataAge: 366 * 86_400_000 })).status).toBeLessThan(300);
 });
@@ -119,7 +119,7 @@ test("a number that overflows, such as 1e400, is refused", async () => {
 });
 
 test.each(["", "{", "null", "[]", "7", '"text"', `${"[".repeat(900)}${"]".repeat(900)}`])(
-  "a body that is no report is refused: %s",
+  "a body that is not a report is refused: %s",
   async (body) => {
     expect((await send(body)).status).toBe(400);
     expect(await ids()).toEqual([]);
@@ -152,9 +152,9 @@ test.each([
   ["text/plain", "text/plain;charset=UTF-8"],
   ["a form", "application/x-www-form-urlencoded"],
   ["a file", "multipart/form-data; boundary=x"],
-  ["JSON of another kind", "application/jsonp"],
-  ["nothing said", ""],
-])("%s, as any page could send it, is refused", async (_, type) => {
+  ["a type similar to JSON", "application/jsonp"],
+  ["no content type", ""],
+])("%s, which a page of any origin could send, is refused", async (_, type) => {
   const response = await send(JSON.stringify(report), { "content-type": type });
   expect([response.status, await response.json()]).toEqual([
     415,
@@ -173,23 +173,19 @@ const posted = (headers: string) => {
 test.each([
   ["another host", "Origin: http://evil.example\r\n", "403"],
   ["a longer host", "Origin: http://here:1.evil.example\r\n", "403"],
-  ["no origin at all that is known", "Origin: null\r\n", "403"],
-  ["two at once", "Origin: http://here:1\r\nOrigin: http://evil.example\r\n", "403"],
+  ["an opaque origin", "Origin: null\r\n", "403"],
+  ["two origins", "Origin: http://here:1\r\nOrigin: http://evil.example\r\n", "403"],
   ["this host", "Origin: http://here:1\r\n", "204"],
   [
-    "this host by https, which nobody trusted tells of",
+    "this host by https without a trusted proxy",
     "Origin: https://here:1\r\nX-Forwarded-Proto: https\r\n",
     "403",
   ],
-  [
-    "this host that a page of another site made",
-    "Origin: http://here:1\r\nSec-Fetch-Site: cross-site\r\n",
-    "403",
-  ],
-  ["no origin told, but of another site", "Sec-Fetch-Site: cross-site\r\n", "403"],
-  ["this host, as the browser says too", "Origin: http://here:1\r\nSec-Fetch-Site: same-origin\r\n", "204"],
+  ["this host, but a cross-site request", "Origin: http://here:1\r\nSec-Fetch-Site: cross-site\r\n", "403"],
+  ["no origin, but a cross-site request", "Sec-Fetch-Site: cross-site\r\n", "403"],
+  ["this host, and a same-origin request", "Origin: http://here:1\r\nSec-Fetch-Site: same-origin\r\n", "204"],
   ["a tool", "", "204"],
-])("of a page of %s", async (_, origin, status) => {
+])("a report from %s gets the status of its row", async (_, origin, status) => {
   expect(statusesOf(await posted(origin))).toEqual([status]);
   expect(await ids()).toEqual(status === "204" ? ["hall-1"] : []);
 });
@@ -212,7 +208,7 @@ test.each([
   ['{"id":"a",}', 'character 11 of 11 on: "}"'],
   ["hello", 'character 1 of 5 on: "hello"'],
   ['{"id":"a"} {}', 'character 12 of 13 on: "{}"'],
-])("the refusal of invalid JSON names the position of the fault: %s", async (body, place) => {
+])("the refusal of invalid JSON gives the position of the fault: %s", async (body, place) => {
   expect(await (await send(body)).json()).toMatchObject({
     detail: expect.stringContaining(place),
     parameter: "body",

@@ -1,6 +1,6 @@
 /**
- * `/walls`: displays report their state, operators read it. Reports stay in memory, limited in number and size; a page of another origin
- * cannot report.
+ * `/walls`: displays report their state, and operators read it. Reports stay in memory, limited in number and size. A page of another
+ * origin cannot send a report.
  */
 import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
@@ -12,9 +12,9 @@ import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/g
 
 export const wallLimits = {
   most: 256,
-  /** walls per address, since all displays of an office may share one */
+  /** most walls of one address, which all displays of an office may share */
   ofOneAddress: 32,
-  /** ms without a report after which a wall counts as silent, and after which it is removed */
+  /** ms without a report after which a wall counts as silent, and ms after which it is removed */
   silentAfter,
   forgottenAfter: 24 * 3_600_000,
 };
@@ -28,7 +28,7 @@ interface Reported {
 
 /** The newest report of each wall. At the limit the oldest report is removed. */
 function createReports(clock: Pick<Clock, "now">) {
-  const walls = new Map<string, Reported>(); // the newest are last
+  const walls = new Map<string, Reported>(); // the newest reports are last
   const ageOf = ({ at }: Reported) => clock.now() - at;
   const removeOld = () => {
     for (const [id, wall] of walls) if (ageOf(wall) > wallLimits.forgottenAfter) walls.delete(id);
@@ -46,7 +46,7 @@ function createReports(clock: Pick<Clock, "now">) {
       if (oldest !== undefined) walls.delete(oldest);
       walls.set(report.id, { report, address, at: clock.now() });
     },
-    /** the newest first */
+    /** the reports, the newest first */
     list(): (WallReport & { heardAgo: number; silent: boolean })[] {
       removeOld();
       return [...walls.values()].reverse().map((wall) => ({
@@ -58,7 +58,7 @@ function createReports(clock: Pick<Clock, "now">) {
   };
 }
 
-/** Limit of stored addresses whose reports were refused; the oldest are dropped. */
+/** Most stored addresses with refused reports; the oldest are dropped. */
 const mostAddresses = 1_000;
 
 interface Refused {
@@ -68,9 +68,9 @@ interface Refused {
   lastAgo: number;
 }
 
-/** Counts the reports refused within the last day, and their addresses. */
+/** Counts the refused reports of the last day, and their addresses. */
 function createRefusedReports(clock: Pick<Clock, "now">) {
-  const byAddress = new Map<string, { reports: number; at: number }>(); // the newest are last
+  const byAddress = new Map<string, { reports: number; at: number }>(); // the latest addresses are last
   const forget = () => {
     for (const [address, { at }] of byAddress)
       if (clock.now() - at > wallLimits.forgottenAfter || byAddress.size > mostAddresses)
@@ -83,7 +83,7 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
       byAddress.set(address, { reports, at: clock.now() });
       forget();
     },
-    /** null if none was refused */
+    /** null if no report was refused */
     told(): Refused | null {
       forget();
       const all = [...byAddress.values()];
@@ -98,7 +98,7 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
 export interface Walls {
   /** stores one report. @throws Problem */
   report(incoming: IncomingMessage): Promise<void>;
-  /** a body of `/walls` */
+  /** the body for `/walls` */
   body(): string;
   /** numbers of active walls, silent walls and refused reports */
   count(): { heard: number; silent: number; refused: Refused | null };
@@ -138,11 +138,11 @@ function refuseKind(header: string | undefined): void {
   const accepts = "application/json";
   if (kind === accepts) return;
   const value = cutShort(kind || "nothing");
-  const detail = `the content type is "${value}"; accepted is ${accepts}`;
+  const detail = `the content type is "${value}"; expected ${accepts}`;
   throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
 }
 
-/** @throws Problem 400 with the first field at fault, or with the position from which the body is not valid JSON */
+/** @throws Problem 400 with the first invalid field, or with the position where the body stops being valid JSON */
 function readReport(body: string): WallReport {
   const result = v.safeParse(wallReport, parsed(body));
   if (result.success) return result.output;
@@ -153,9 +153,9 @@ function readReport(body: string): WallReport {
   const value = cutShort(
     typeof input === "string" || typeof input === "number" ? String(input) : issue.received,
   );
-  // For a wrong type, the refusal names the expected one; for a bound, it quotes the contract.
+  // For a wrong type, the refusal names the expected type; for a limit, it quotes the contract.
   const accepts = kind === "schema" ? (issue.expected ?? issue.message) : issue.message;
-  const detail = `${parameter} is "${value}"; accepted is ${accepts}`;
+  const detail = `${parameter} is "${value}"; expected ${accepts}`;
   throw new Problem({ status: 400, detail, parameter, value, accepts });
 }
 
@@ -172,7 +172,7 @@ function parsed(body: string): unknown {
       body === "" ? "the body is empty" : `the body is not valid JSON from ${place} on: "${value}"`;
     throw new Problem({
       status: 400,
-      detail: `${detail}; accepted is ${accepts}`,
+      detail: `${detail}; expected ${accepts}`,
       parameter: "body",
       value,
       accepts,
@@ -181,8 +181,8 @@ function parsed(body: string): unknown {
 }
 
 /**
- * The position where the text stops being JSON. The parser gives a position for some faults only, but shows for each prefix whether it could
- * continue.
+ * The position where the text stops being valid JSON. The parser gives a position only for some faults, but its message shows for each
+ * prefix whether the text could continue.
  */
 function faultOf(body: string): number {
   if (couldGoOn(body)) return body.length;

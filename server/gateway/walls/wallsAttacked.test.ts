@@ -1,4 +1,4 @@
-/** Many reports: how many are stored, and which. */
+/** Which reports are stored when there are too many. */
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
@@ -10,7 +10,7 @@ import { wallLimits } from "./walls.ts";
 const gateway = timedGateway({ trustedProxies: ["127.0.0.1"] });
 const { time } = gateway;
 
-/** Sent through a proxy on this machine, which names the sender's address. */
+/** Sends a report through a proxy on this machine, which names the sender's address. */
 const tellFrom = (address: string, change: object = {}) =>
   fetch(gateway.url + wallsPath, {
     method: "POST",
@@ -22,7 +22,7 @@ const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)
 const ids = async () => (await told()).body.walls.map(({ id }) => id);
 const { most, ofOneAddress } = wallLimits;
 
-test("one address may have 32 walls, and its newest report replaces its oldest", async () => {
+test("one address may have 32 walls; the report of a further wall replaces its oldest", async () => {
   for (let at = 0; at < ofOneAddress; at++) expect((await tell({ id: `wall-${at}` })).status).toBe(204);
   expect((await tell({ id: "wall-0", view: "map" })).status).toBe(204);
   expect((await tell({ id: "new" })).status).toBe(204);
@@ -36,14 +36,14 @@ test("one address may have 32 walls, and its newest report replaces its oldest",
   ]);
 });
 
-test("a hundred wall names of one address remove no wall of another", async () => {
+test("a hundred wall names of one address do not remove a wall of another address", async () => {
   await tellFrom("10.0.0.1", { id: "hall" });
   for (let at = 0; at < 100; at++) await tellFrom("10.6.6.6", { id: `forged-${at}` });
   expect(await ids()).toHaveLength(ofOneAddress + 1);
   expect(await ids()).toContain("hall");
 });
 
-test("256 walls are stored, and the newest report replaces the oldest", async () => {
+test("256 walls are stored; the report of a further wall replaces the oldest", async () => {
   for (let at = 0; at < most; at++) await tellFrom(`10.0.${at % 16}.1`, { id: `wall-${at}` });
   expect(await ids()).toHaveLength(most);
   expect((await tellFrom("10.1.0.1", { id: "late" })).status).toBe(204);
@@ -62,7 +62,7 @@ test("a wall that moved to another address counts as one wall", async () => {
   expect((await told()).body.walls.map(({ id, view }) => [id, view])).toEqual([["hall-1", "map"]]);
 });
 
-test("an older page that still sends a secret is listed, without its secret", async () => {
+test("a report of an older page, which contains a secret, is listed without the secret", async () => {
   const secret = "0123456789abcdef0123456789abcdef";
   expect((await tell({ secret })).status).toBe(204);
   expect((await tell({ secret: "f".repeat(32) })).status).toBe(204);

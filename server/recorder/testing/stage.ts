@@ -1,4 +1,4 @@
-/** A recorder in a folder of its own, with a clock that the test turns, and a market of a few lines that moves by chance. */
+/** A recorder with its own folder, a clock that the test sets, and a market of a few lines that moves randomly. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** 0 to 1, the same for the same seed */
+/** Random numbers from 0 to 1, the same for the same seed. */
 export function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,14 +37,14 @@ interface Log {
 export interface Stage {
   folder: string;
   recorder: Recorder;
-  /** gateway's clock, ms; the exchange's is the same unless the test says otherwise */
+  /** gateway's and exchange's clocks, ms; equal unless the test sets them */
   time: { at: number; ex: number };
   rows: Map<string, Row>;
   logs: Log[];
   pass(ms: number): void;
   /** Serves the rows as the next board. */
   serve(): void;
-  /** Moves some lines by chance, and serves them. */
+  /** Moves some lines randomly, and serves the rows as the next board. */
   move(chance: () => number): void;
   answer(op: string, body: unknown, params?: Record<string, string>): void;
 }

@@ -1,4 +1,4 @@
-/** A foreign client, @stomp/stompjs, against the bare core with two open addresses, used as in its own suite. */
+/** The client @stomp/stompjs is used as in its own test suite, with the bare core and two open addresses. */
 import { Client, type IMessage, type Message, type StompConfig, Versions } from "@stomp/stompjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -47,7 +47,7 @@ const receipt = (client: Client, id: string) =>
 describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (version) => {
   const settings = { stompVersions: new Versions([version]) };
 
-  test("connects in that version and leaves with a receipt", async () => {
+  test("connects in that version and disconnects with a receipt", async () => {
     const client = await connected(settings);
     expect(client.connectedVersion).toBe(version);
     const gone = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
   });
 });
 
-test("binary bodies come back unchanged, large ones too, with text between them", async () => {
+test("binary bodies, even large ones, come back unchanged, with text between them", async () => {
   const client = await connected();
   const octets = new Uint8Array(1023 * 1024).map((_, at) => at % 256);
   const messages = heard(client, "/topic/open", 3);
@@ -142,14 +142,14 @@ test("a large text comes back complete, also when the client splits its frames",
   expect((await messages)[0]?.body === body).toBe(true);
 });
 
-test("messages that are binary only are accepted too", async () => {
+test("messages in binary WebSocket frames only are accepted too", async () => {
   const client = await connected({ forceBinaryWSFrames: true });
   const messages = heard(client, "/topic/open");
   client.publish({ destination: "/topic/open", body: "x" });
   expect((await messages)[0]?.body).toBe("x");
 });
 
-test("special characters in headers survive in 1.2", async () => {
+test("special characters in headers come back unchanged in 1.2", async () => {
   const client = await connected();
   const cust = "f:o:o\nbar\rbaz\\foo\nbar\rbaz\\";
   const messages = heard(client, "/topic/open");
@@ -171,7 +171,7 @@ test("a wrong passcode is answered with ERROR", async () => {
   expect(await told).toBe("access refused");
 });
 
-test("a message that one queue subscriber refuses goes to the other, until one takes it", async () => {
+test("a message that one queue subscriber refuses goes to another, until one accepts it", async () => {
   const both = [await connected(), await connected()];
   let received = 0;
   const taken = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
-/** STOMP frames: how they are written, how headers are escaped, and which errors refuse them. */
+/** STOMP frames: their encoding, the escapes of headers, and the error that refuses a frame. */
 
-/** The peer broke a rule: it gets ERROR, then the socket is closed. The text is always ours and never repeats the peer's input. */
+/** The peer broke a rule. It gets ERROR, then the socket is closed. The text is always ours and never repeats the peer's input. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   /** the `receipt` header of the refused frame, returned as `receipt-id` */
@@ -8,10 +8,10 @@ export class Refusal extends Error {
 }
 
 export type Version = "1.0" | "1.1" | "1.2";
-/** `undefined`: no version is agreed yet; CONNECT and CONNECTED are written the same way. */
+/** `undefined` before a version is agreed; CONNECT and CONNECTED are always written in this form. */
 export type Agreed = Version | undefined;
 
-// Escapes of header text. 1.1 and 1.2 have different sets; 1.0 has none, and neither have CONNECT and CONNECTED of any version.
+// Escapes of header text. 1.1 and 1.2 have different sets. 1.0 has no escapes, nor do CONNECT and CONNECTED of any version.
 
 const plain11 = new Map([
   ["\\n", "\n"],
@@ -26,7 +26,7 @@ const escaped = new Map([
   ["\r", "\\r"],
 ]);
 
-/** @throws Refusal on an escape the version does not know, such as `\t`, or `\r` in 1.1 */
+/** @throws Refusal for an escape that the version does not have, such as `\t`, or `\r` in 1.1 */
 export function unescapeHeader(text: string, version: Agreed): string {
   if (version === undefined || version === "1.0" || !text.includes("\\")) return text;
   const known = version === "1.1" ? plain11 : plain12;
@@ -37,7 +37,7 @@ export function unescapeHeader(text: string, version: Agreed): string {
   });
 }
 
-/** `undefined` when the version cannot express this text without breaking the frame. */
+/** `undefined` if the version cannot express this text without breaking the frame. */
 function escapeHeader(text: string, version: Agreed): string | undefined {
   if (version === "1.2") return text.replace(/[\n:\\\r]/g, (one) => escaped.get(one) ?? one);
   if (version === "1.1") return text.replace(/[\n:\\]/g, (one) => escaped.get(one) ?? one);
@@ -68,7 +68,7 @@ export function headerLines(headers: HeaderList, version: Agreed): string {
 
 const nul = Buffer.alloc(1);
 
-/** One whole frame; `content-length` is added where there is a body. */
+/** One whole frame; `content-length` is added if there is a body. */
 export function encodeFrame(frame: {
   command: string;
   headers: HeaderList;

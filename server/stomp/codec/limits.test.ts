@@ -1,4 +1,4 @@
-/** Abuse by a peer: floods, endless frames, and hoarding of resources. */
+/** Abuse by a peer: floods, frames without end, and too many open resources. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isReceipt, lastWord, stillAnswers } from "#server/stomp/testing/listening";
@@ -66,7 +66,7 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toMatch(/^ERROR (frame too large|too many headers)$/);
   });
 
-  test("in 100,000 pieces of one octet costs as much as one in a single piece", async () => {
+  test("in 100,000 pieces of one octet takes about as long as in one piece", async () => {
     const peer = await opened.session();
     const body = "z".repeat(60_000);
     for (const octet of `SEND\ndestination:/topic/open\nreceipt:slow\n\n${body}\0${"\n".repeat(40_000)}`)
@@ -101,7 +101,7 @@ describe("a frame", () => {
 
 describe("one session", () => {
   const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`;
-  test("may have 64 subscriptions and no more", async () => {
+  test("may have at most 64 subscriptions", async () => {
     const peer = await opened.session();
     for (let id = 0; id < 64; id += 1) peer.say(subscribe(id));
     await stillAnswers(peer);
@@ -118,17 +118,17 @@ describe("one session", () => {
     await stillAnswers(peer);
   });
 
-  test("may have 16 open transactions and no more", async () => {
+  test("may have at most 16 open transactions", async () => {
     const peer = await opened.session();
     for (let name = 0; name < 10_000; name += 1) peer.say(`BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^`);
     expect(await lastWord(peer)).toBe("ERROR too many open transactions for 16");
   });
 
-  test("may hold 64 frames in its transactions and no more", async () => {
+  test("may hold at most 64 frames in its transactions", async () => {
     const peer = await opened.session();
     peer.say("BEGIN\ntransaction:t\n\n^");
     for (let n = 0; n < 65; n += 1) peer.say("SEND\ndestination:/topic/open\ntransaction:t\n\nx^");
-    expect(await lastWord(peer)).toBe("ERROR too much held in transactions");
+    expect(await lastWord(peer)).toBe("ERROR transactions hold too many frames");
   });
 
   test("may hold frames again after COMMIT and ABORT", async () => {
@@ -149,7 +149,7 @@ describe("a peer that floods", () => {
     opened.broker.publish("/topic/prices", "last");
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let id = 0; id < 5_000; id += 1) peer.say(turn(id));
-    expect(await lastWord(peer)).toBe("ERROR too much said at once");
+    expect(await lastWord(peer)).toBe("ERROR rate limit exceeded");
     expect(peer.seen.filter(({ command }) => command === "MESSAGE").length).toBeLessThanOrEqual(120);
     expect(opened.broker.stats()).toMatchObject({ flooded: 1, subscriptions: 0 });
     await stillAnswers(other);
@@ -158,7 +158,7 @@ describe("a peer that floods", () => {
   test("by octets only is cut off, before and after CONNECT", async () => {
     for (const peer of [await opened.peer(), await opened.session()]) {
       for (let n = 0; n < 700; n += 1) peer.say("\n".repeat(1_000));
-      expect(await lastWord(peer)).toBe("ERROR too much said at once");
+      expect(await lastWord(peer)).toBe("ERROR rate limit exceeded");
     }
   });
 

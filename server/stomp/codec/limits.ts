@@ -1,6 +1,6 @@
-/** A rate limit as a token bucket: a burst is allowed, a flood is not. */
+/** A rate limit as a token bucket, which allows a burst but not a flood. */
 export interface Rate {
-  /** allowed at once, after a pause */
+  /** amount allowed at once, after a pause */
   burst: number;
   perSecond: number;
 }
@@ -30,31 +30,31 @@ export class Bucket {
 
 /** The limits of one peer. Sizes are in octets, times in ms. */
 export interface Limits {
-  /** one frame, from command to NUL, complete or not */
+  /** largest frame from command to NUL, complete or not */
   frame: number;
-  /** one frame before CONNECTED was sent */
+  /** largest frame before CONNECTED was sent */
   frameBeforeLogin: number;
   headers: number;
   headerLine: number;
   subscriptions: number;
-  /** open at once in one session */
+  /** most open transactions of one session */
   transactions: number;
-  /** SENDs held in the open transactions of one session */
+  /** most SENDs held in the open transactions of one session */
   heldSends: number;
-  /** MESSAGEs that wait for an ACK in one session; the oldest are dropped */
+  /** most MESSAGEs that wait for an ACK in one session; the oldest are dropped */
   unsettled: number;
-  /** from the opening of the socket to a valid CONNECT */
+  /** longest time from the opening of the socket to a valid CONNECT */
   loginMs: number;
   /** unsent octets at which a peer that does not read is disconnected */
   backlog: number;
-  /** how long the socket may accept no data at all */
+  /** longest time for which the socket may accept no data */
   stuckMs: number;
-  /** between WebSocket pings; a peer silent for two of them is disconnected */
+  /** time between WebSocket pings; a peer that sends nothing for two of these times is disconnected */
   pingMs: number;
-  /** from our close frame to the end of the socket */
+  /** longest time from our close frame to the end of the socket */
   closeMs: number;
   sessions: number;
-  /** frames of one session; a SUBSCRIBE counts as several, since its answer is the stored last message */
+  /** frames of one session; a SUBSCRIBE counts as several, because its answer is the stored last message */
   frames: Rate;
   /** octets of one session; each WebSocket message counts a few more than its size */
   octets: Rate;
@@ -62,7 +62,7 @@ export interface Limits {
 
 const unbounded: Rate = { burst: Number.MAX_SAFE_INTEGER, perSecond: 0 };
 
-/** For the suites of foreign clients, whose bodies are larger than those of any page. */
+/** For the test suites of other STOMP clients, whose bodies are larger than those of pages. */
 export const suiteLimits = {
   frame: 4 * 1024 * 1024,
   backlog: 64 * 1024 * 1024,
@@ -85,7 +85,7 @@ export const defaultLimits: Limits = {
   pingMs: 30_000,
   closeMs: 2_000,
   sessions: 10_000,
-  // A page sends some ten frames when it opens and few later. The burst is twice what a page with all its subscriptions sends.
+  // A page sends about ten frames when it opens, and few later. The burst is twice the frames of a page with all subscriptions.
   frames: { burst: 600, perSecond: 20 },
   octets: { burst: 512 * 1024, perSecond: 32 * 1024 },
 };

@@ -1,11 +1,11 @@
-/** A published message; subscriptions of the same shape (version, id, need of an ACK) get the same octets. */
+/** A published message. Subscriptions with the same version, id and need of an ACK get the same octets. */
 import { isUtf8 } from "node:buffer";
 import { type HeaderList, headerLines, type Version } from "./frame.ts";
 
-/** Subscribers with the same shape get the same octets. */
+/** The properties of a subscription that decide the octets of its messages. */
 export interface Shape {
   version: Version;
-  /** undefined for a 1.0 subscription made without an id */
+  /** undefined for a 1.0 subscription without an id */
   id: string | undefined;
   acknowledged: boolean;
 }
@@ -24,7 +24,7 @@ const ours = new Set([
   "transaction",
 ]);
 
-/** The id that a 1.2 client returns in ACK; it is unique in a session because subscription ids are. */
+/** The id that a 1.2 client returns in ACK. It is unique in a session, because subscription ids are. */
 export const ackName = (messageId: string, subscriptionId: string | undefined) =>
   subscriptionId === undefined ? messageId : `${messageId}@${subscriptionId}`;
 
@@ -86,7 +86,7 @@ export function webSocketFrame(payload: Buffer, opcode: 1 | 2): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** One STOMP frame and its WebSocket frame, which is built once for all subscribers that get the same octets. */
+/** One STOMP frame and its WebSocket frame. It is built once for all subscribers that get the same octets. */
 export class Packet {
   readonly #payload: Buffer;
   #plain: Buffer | undefined;
@@ -113,7 +113,7 @@ export class Packet {
   }
 }
 
-/** STOMP's heart-beat: an empty line. */
+/** The heart-beat of STOMP, an empty line. */
 export const beat = new Packet(Buffer.from("\n"));
 
 /** SockJS over a WebSocket, both ways: `o`, `h`, `a["…"]`, `c[code,"reason"]` from a server, `["…"]` from a client. */

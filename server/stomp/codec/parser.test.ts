@@ -46,7 +46,7 @@ test.each<Version>(["1.1", "1.2"])(
         (frames, pieces) => {
           const sound = frames.map((frame) => ({
             ...frame,
-            // NUL ends a frame, and 1.1 cannot express CR.
+            // No NUL, which ends a frame, and no CR, which 1.1 cannot express.
             headers: frame.headers.filter(([name, value]) => !/[\0\r]/.test(name + value)),
           }));
           const octets = Buffer.concat(

@@ -1,6 +1,6 @@
 /**
- * Parses frames from octets that arrive in pieces of any size. No octet is scanned twice, so a frame that arrives octet by octet costs no
- * more than a whole one. The size of an incomplete frame is limited.
+ * Parses frames from octets that arrive in pieces of any size. No octet is scanned twice, so many small pieces take no longer than a whole
+ * frame. The size of an incomplete frame is limited.
  */
 import { type Agreed, type Frame, Refusal, unescapeHeader } from "./frame.ts";
 import type { Limits } from "./limits.ts";
@@ -19,7 +19,7 @@ export class FrameParser {
   #owned = false;
   #start = 0;
   #end = 0;
-  /** relative to #start: the end of the scanned part, and the start of the current line */
+  /** positions relative to `#start`: the end of the scanned part, and the start of the current text line */
   #searched = 0;
   #line = 0;
   #lines = 0;
@@ -30,7 +30,7 @@ export class FrameParser {
     this.limit = limit;
   }
 
-  /** The frames that `chunk` completes, one by one: the caller may set `version` and `limit` between them, or stop. */
+  /** The frames that `chunk` completes, one by one. The caller may set `version` and `limit` between them, or stop. */
   *read(chunk: Buffer): Generator<Frame, void, void> {
     this.#append(chunk);
     for (let frame = this.#next(); frame; frame = this.#next()) yield frame;
@@ -141,13 +141,13 @@ export class FrameParser {
 interface Head {
   command: string;
   headers: ReadonlyMap<string, string>;
-  /** undefined: the body ends at the first NUL */
+  /** if undefined, the body ends at the first NUL */
   contentLength: number | undefined;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** CR LF ends a line in 1.2 only, and in CONNECT, which comes before a version is agreed. */
+/** CR LF ends a text line in 1.2 only, and in CONNECT, because no version is agreed before. */
 const takesCarriageReturn = (version: Agreed) => version === undefined || version === "1.2";
 
 function parseHead(octets: Buffer, agreed: Agreed): Head {
@@ -185,7 +185,7 @@ function addHeader(headers: Map<string, string>, line: string, version: Agreed):
   if (colon === 0) throw new Refusal("header without a name");
   const name = unescapeHeader(line.slice(0, colon), version);
   const value = unescapeHeader(line.slice(colon + 1), version);
-  // 1.0 peers pad with blanks; from 1.1 on blanks belong to the value.
+  // In 1.0 blanks are padding; from 1.1 they belong to the value.
   const [heldName, heldValue] = version === "1.0" ? [name.trim(), value.trim()] : [name, value];
   if (!headers.has(heldName)) headers.set(heldName, heldValue);
 }
@@ -193,6 +193,6 @@ function addHeader(headers: Map<string, string>, line: string, version: Agreed):
 function contentLengthOf(headers: ReadonlyMap<string, string>): number | undefined {
   const given = headers.get("content-length");
   if (given === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(given)) throw new Refusal("content-length is not a length");
+  if (!/^\d{1,15}$/.test(given)) throw new Refusal("content-length is not a number");
   return Number(given);
 }

@@ -1,4 +1,4 @@
-/** The effect of each client command. A broken rule throws Refusal: ERROR, then close. */
+/** The effect of each client command. A broken rule throws Refusal, so the peer gets ERROR and the socket is closed. */
 
 import { type Frame, Refusal, type Version } from "#server/stomp/codec/frame";
 import { ackName } from "#server/stomp/codec/message";
@@ -72,7 +72,7 @@ function send(session: Session, { headers, body }: Frame): void {
     rule({ destination, headers, body }, session);
     return;
   }
-  const kept = Buffer.from(body); // copied, because the chunk that contains it must not be kept
+  const kept = Buffer.from(body); // copied, because a view would keep the whole chunk in memory
   session.transactions.hold(transaction, () => rule({ destination, headers, body: kept }, session));
 }
 
@@ -114,7 +114,7 @@ function settle(session: Session, { headers }: Frame, taken: boolean): void {
   const name = session.version === "1.2" ? needed({ headers }, "id") : earlierAckName(session, headers);
   const run = () => {
     const settled = settlement.take(name);
-    if (!settled) throw new Refusal("no such message waits for an answer");
+    if (!settled) throw new Refusal("no unacknowledged message with this id");
     for (const { subscription, messageId } of settled)
       context.destinations.get(subscription.destination)?.settle(subscription, messageId, taken);
   };
@@ -136,7 +136,7 @@ function commit(session: Session, frame: Frame): void {
   for (const held of session.transactions.end(needed(frame, "transaction"))) held();
 }
 
-/** Keeps ids apart from the destinations that replace them in 1.0. */
+/** Key of a subscription, in which an id is different from a destination that replaces it in 1.0. */
 const nameOf = (id: string | undefined, destination: string) =>
   id === undefined ? `destination ${destination}` : `id ${id}`;
 

@@ -52,7 +52,7 @@ export class Connection {
     webSocket.on("ping", heard).on("pong", heard);
     webSocket.on("message", (data) => {
       heard();
-      if (!Buffer.isBuffer(data)) return; // never happens: `nodebuffer` is the default
+      if (!Buffer.isBuffer(data)) return; // never true, because `nodebuffer` is the default
       if (!sockjs) this.session.receive(data);
       else this.#unwrapped(data);
     });

@@ -4,13 +4,13 @@ import { Refusal } from "#server/stomp/codec/frame";
 /** ms, 0 for none: the interval one side can send, and the one it wants to receive */
 export type Beats = readonly [send: number, want: number];
 
-/** Intervals without a heart-beat until the peer is disconnected (a hidden page's timers are slow). */
+/** Intervals without a heart-beat until the peer is disconnected; more than one, because a hidden page has slow timers. */
 const missedIntervals = 2.5;
-/** We send after this share of the interval, so that our heart-beat is never late. */
+/** We send after this fraction of the interval, so that our heart-beat is never late. */
 const sendEarly = 0.8;
 const longestBeat = 24 * 3_600_000;
 
-/** @throws Refusal when the header is not two whole numbers */
+/** @throws Refusal if the header is not two whole numbers */
 export function readBeats(header: string | undefined): Beats {
   const [, send, want] = /^(\d{1,10}),(\d{1,10})$/.exec(header?.trim() ?? "0,0") ?? [];
   if (send === undefined || want === undefined) throw new Refusal("heart-beat is not two numbers");
@@ -41,7 +41,7 @@ export class HeartBeat {
     this.#heardAt = now;
   }
 
-  /** Whether a heart-beat is due now; if it is, it counts as sent. */
+  /** Whether a heart-beat is due now; a due heart-beat then counts as sent. */
   due(now: number): boolean {
     if (now < this.#nextBeatAt) return false;
     this.#nextBeatAt = now + this.#sendEvery;

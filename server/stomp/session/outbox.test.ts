@@ -1,4 +1,4 @@
-/** Slow readers: they get the newest message of each subscription only, and are disconnected if they read nothing. */
+/** Slow readers get only the newest message of each subscription, and are disconnected if they read nothing. */
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { Packet } from "#server/stomp/codec/message";
@@ -63,7 +63,7 @@ test("a peer that reads gets every message", async () => {
   expect(short(written)).toEqual(["1", "2", "3"]);
 });
 
-test("a peer that does not read gets the newest of each subscription when it reads again", async () => {
+test("a peer that did not read gets the newest message of each subscription when it reads again", async () => {
   const { outbox, written, events, read } = deafSocket();
   for (let n = 1; n <= 100; n += 1) {
     outbox.offer(gainers, packet(`g${n}`));
@@ -82,12 +82,12 @@ test("a peer with many subscriptions that does not read keeps only the newest me
   for (const round of ["old", "new"])
     for (const [at, slot] of slots.entries()) outbox.offer(slot, packet(`${round}${at}`));
   await read();
-  // The backlog is 1,000 octets, a packet 50.
+  // The backlog is 1,000 octets, and a packet has 50.
   expect(short(written).slice(2)).toEqual(Array.from({ length: 20 }, (_, at) => `new${44 + at}`));
   expect(events.stuck).toBe(0);
 });
 
-test("a message larger than the limit is kept when it is the only one", async () => {
+test("a message larger than the limit is kept if it is the only one", async () => {
   const { outbox, written, read } = deafSocket();
   outbox.offer(gainers, packet("1"));
   outbox.offer(gainers, packet("2"));
@@ -96,7 +96,7 @@ test("a message larger than the limit is kept when it is the only one", async ()
   expect(written.at(-1)?.length).toBeGreaterThan(1_900);
 });
 
-test("frames that must not be dropped are kept in order beside it", async () => {
+test("frames that must not be dropped are kept in order", async () => {
   const { outbox, written, read } = deafSocket();
   for (const text of ["1", "2", "3"]) {
     outbox.offer(gainers, packet(text));
@@ -106,7 +106,7 @@ test("frames that must not be dropped are kept in order beside it", async () => 
   expect(short(written)).toEqual(["1", "receipt 1", "receipt 2", "receipt 3", "3"]);
 });
 
-test("a subscription that ended gets nothing more", async () => {
+test("a subscription that ended gets no further message", async () => {
   const { outbox, written, read } = deafSocket();
   for (const text of ["1", "2", "3"]) outbox.offer(gainers, packet(text));
   outbox.forget(gainers);
@@ -114,7 +114,7 @@ test("a subscription that ended gets nothing more", async () => {
   expect(short(written)).toEqual(["1", "2"]);
 });
 
-test("a peer that accepts nothing for 10 s is disconnected, and one that reads meanwhile is not", async () => {
+test("a peer that accepts no data for 10 s is disconnected, but not a peer that reads meanwhile", async () => {
   const { outbox, clock, events, read } = deafSocket();
   const block = () => [1, 2].map((n) => outbox.offer(gainers, packet(String(n))));
   block();
@@ -130,7 +130,7 @@ test("a peer that accepts nothing for 10 s is disconnected, and one that reads m
   expect(events.stuck).toBe(1);
 });
 
-test("answers are buffered up to the limit and no further", () => {
+test("answers are buffered only up to the limit", () => {
   const { outbox, written, events } = deafSocket();
   for (let n = 0; n < 19; n += 1) outbox.send(packet(String(n)));
   expect(events.stuck).toBe(0);
@@ -145,7 +145,7 @@ test("one frame larger than the limit is sent to a peer with an empty buffer", (
   expect(events.stuck).toBe(0);
 });
 
-test("nothing follows our close frame", () => {
+test("nothing is sent after our close frame", () => {
   const { outbox, written, channel } = deafSocket();
   channel.readyState = 2;
   outbox.send(packet("late"));
@@ -153,7 +153,7 @@ test("nothing follows our close frame", () => {
   expect(written).toEqual([]);
 });
 
-test("a reader that stops delays no other, gets the newest message when it resumes, and is disconnected when it does not", async () => {
+test("a reader that stops does not delay others, gets the newest message if it resumes, and else is disconnected", async () => {
   const opened = await openBroker();
   const [slow, stuck, quick] = [
     await listener(opened, "/topic/prices"),

@@ -1,6 +1,6 @@
 /**
- * The frames for one peer. While the peer reads, frames go straight to the socket. While it does not, each subscription keeps only its
- * newest message. A peer that reads nothing for too long is disconnected.
+ * The frames for one peer. While the peer reads, frames are written to the socket at once. While it does not read, each subscription keeps
+ * only its newest message. A peer that reads nothing for too long is disconnected.
  */
 import type { Writable } from "node:stream";
 import type { Version } from "#server/stomp/codec/frame";
@@ -15,7 +15,7 @@ export interface OutboxOptions {
   limits: Pick<Limits, "backlog" | "stuckMs">;
   /** whether packets are wrapped in SockJS frames */
   sockjs: boolean;
-  /** the WebSocket: nothing may follow its close frame */
+  /** the WebSocket; nothing may be sent after its close frame */
   channel: { readonly readyState: number };
   stuck: () => void;
   conflated: () => void;
@@ -26,12 +26,12 @@ const isOpen = 1;
 
 export class Outbox {
   readonly #options: OutboxOptions;
-  // Separate from the options, because every delivery to every subscriber uses it.
+  // Separate from the options, because every delivery to every subscriber uses them.
   readonly #socket: Writable;
   readonly #channel: OutboxOptions["channel"];
   readonly #sockjs: boolean;
   readonly #waiting = new Map<object, Packet>();
-  /** octets in it */
+  /** octets that wait */
   #held = 0;
   #blockedAt: number | undefined;
 
@@ -56,8 +56,8 @@ export class Outbox {
   }
 
   /**
-   * A message of which only the newest per `slot` matters. When many slots exceed the limit of a peer that does not read, the messages
-   * that have waited longest are dropped.
+   * Sends a message, of which only the newest in each `slot` is kept for a peer that does not read. If the messages of many slots exceed
+   * the limit, those that have waited longest are dropped.
    */
   offer(slot: object, packet: Packet): void {
     if (this.#blockedAt === undefined) {
@@ -106,7 +106,7 @@ export class Outbox {
   }
 }
 
-/** A subscription of one session. It is a class, since every message to every subscriber passes through it. */
+/** A subscription of one session. It is a class for speed, because every message to every subscriber passes through it. */
 export class Listener implements Subscription {
   readonly version: Version;
   readonly id: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * The inputs of a broker: rules, a clock and a log, so that one core serves browsers, the exchange and other clients' suites. Also its
- * counters.
+ * The inputs of a broker: rules, a clock and a log. With them, one core serves browsers, the exchange and the test suites of other clients.
+ * Also the broker's counters.
  */
 import type { HeaderList } from "#server/stomp/codec/frame";
 import type { Outlet } from "./subscription.ts";
@@ -12,7 +12,7 @@ export interface Sent {
   body: Buffer;
 }
 
-/** The sender of a SEND: an answer reaches this session only, on its subscriptions to that destination. */
+/** The sender of a SEND. An answer reaches only this session, on its subscriptions to the answer's destination. */
 export interface Asker {
   readonly id: string;
   reply(answer: { destination: string; body: Buffer | string; headers?: HeaderList }): void;
@@ -20,11 +20,11 @@ export interface Asker {
 
 export interface Rules {
   /**
-   * The kind of a destination for a subscriber: public, private (answers to this session only), or an outlet of another kind. Undefined:
-   * no such destination, so SUBSCRIBE is refused. The name is compared without normalisation.
+   * The kind of a destination for a subscriber: public, private (answers to this session only), or an outlet of another kind. SUBSCRIBE is
+   * refused if the kind is undefined. The name is compared without normalisation.
    */
   kind(destination: string): "topic" | "private" | (() => Outlet) | undefined;
-  /** The effect of a SEND to this destination; undefined: refused with ERROR, also inside a transaction. */
+  /** The effect of a SEND to this destination. If undefined, SEND is refused with ERROR, also inside a transaction. */
   send(destination: string): ((sent: Sent, asker: Asker) => void) | undefined;
   /** Whether CONNECT is accepted; without this function every CONNECT is. */
   login?(headers: ReadonlyMap<string, string>): boolean;
@@ -38,7 +38,7 @@ export interface Clock {
   after(ms: number, action: () => void): () => void;
 }
 
-/** Node fires a timer longer than this at once. */
+/** Longest timer; Node fires a longer one at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -58,7 +58,7 @@ export interface Log {
 
 export const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-/** The broker's counts since it was created; `sessions` and `subscriptions` count what is open now. */
+/** The broker's counts since its creation; `sessions` and `subscriptions` count only open ones. */
 export interface Counters {
   sessions: number;
   subscriptions: number;

@@ -16,7 +16,7 @@ export interface SessionContext {
   readonly clock: Clock;
   readonly counters: Counters;
   readonly heartBeat: Beats;
-  /** outlets by destination; a private one has none */
+  /** outlets by destination; a private destination has none */
   readonly destinations: { get(destination: string): Outlet | undefined };
   nextMessageId(): string;
   readonly act: (session: Session, frame: Frame) => void;
@@ -25,13 +25,13 @@ export interface SessionContext {
 /** The socket under a session. */
 export interface Line {
   readonly outbox: Outbox;
-  /** `after` our last frame: close frame, then the end */
+  /** closes the socket after our last frame: close frame, then the end */
   close(code: number, reason: string): void;
 }
 
 /** octets that a WebSocket message counts beyond its size */
 const messageCost = 4;
-/** frames that a SUBSCRIBE counts as: its answer is the last message, which may have the maximum length */
+/** frames as which a SUBSCRIBE counts, because its answer, the last message, may have the maximum length */
 const subscribeCost = 4;
 
 export class Session {
@@ -79,11 +79,11 @@ export class Session {
     }
   }
 
-  /** Rate limit: a few peers must not delay the others. */
+  /** Applies the rate limit, so that a few peers cannot delay the others. */
   #spend(bucket: Bucket, amount: number): void {
     if (bucket.take(amount, this.context.clock.now())) return;
     this.context.counters.flooded += 1;
-    throw new Refusal("too much said at once");
+    throw new Refusal("rate limit exceeded");
   }
 
   #take(frame: Frame): void {
@@ -102,7 +102,7 @@ export class Session {
     this.line.outbox.send(new Packet(encodeFrame(frame)));
   }
 
-  /** ERROR, then the socket is closed. */
+  /** Sends ERROR, then closes the socket. */
   refuse({ message, receipt }: Refusal): void {
     const headers: [string, string][] = [["message", message]];
     if (this.version === undefined) headers.push(["version", "1.0,1.1,1.2"]);
@@ -119,7 +119,7 @@ export class Session {
     this.line.close(code, reason);
   }
 
-  /** The socket is closed or closing: frees all resources of the peer. */
+  /** Called when the socket is closed or closing. Frees all resources of the peer. */
   left(): void {
     if (this.#over) return;
     this.#over = true;
@@ -186,12 +186,12 @@ class Transactions {
   hold(name: string, action: Held): void {
     const held = this.#open.get(name);
     if (!held) throw new Refusal("no such transaction");
-    if (this.#held >= this.#limits.heldSends) throw new Refusal("too much held in transactions");
+    if (this.#held >= this.#limits.heldSends) throw new Refusal("transactions hold too many frames");
     this.#held += 1;
     held.push(action);
   }
 
-  /** Deletes the transaction and returns the frames it held, in order. */
+  /** Deletes a transaction and returns its frames in order. */
   end(name: string): Held[] {
     const held = this.#open.get(name);
     if (!held) throw new Refusal("no such transaction");

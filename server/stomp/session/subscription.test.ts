@@ -1,4 +1,4 @@
-/** The effect of ACK and NACK, and queues that depend on them. `^` is NUL. */
+/** The effect of ACK and NACK, also on queues. `^` is NUL. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, isReceipt, listener, send, settled, subscribe } from "#server/stomp/testing/listening";
@@ -12,7 +12,7 @@ afterEach(() => opened.close());
 describe("ACK and NACK", () => {
   const acks = { "1.0": "message-id", "1.1": "message-id", "1.2": "ack" };
   test.each(["1.0", "1.1", "1.2"] as const)(
-    "a message is acknowledged by its own name in %s, once",
+    "in %s a message is acknowledged once, by its id",
     async (version) => {
       const peer = await listener(opened, "/topic/prices", { version, more: "ack:client-individual\n" });
       opened.broker.publish("/topic/prices", "x");
@@ -45,7 +45,7 @@ describe("ACK and NACK", () => {
     }
   });
 
-  test("client mode acknowledges all earlier messages, client-individual only the one", async () => {
+  test("an ACK in client mode acknowledges all earlier messages too, in client-individual mode only one message", async () => {
     for (const [mode, left] of [
       ["client", "closed"],
       ["client-individual", "open"],
@@ -63,12 +63,12 @@ describe("ACK and NACK", () => {
         ? peer.closed
         : peer.until(1, (seen) => seen.headers.get("receipt-id") === "first"));
       expect(peer.transcript.at(-1)).toBe(
-        left === "closed" ? "ERROR no such message waits for an answer for first" : "RECEIPT first",
+        left === "closed" ? "ERROR no unacknowledged message with this id for first" : "RECEIPT first",
       );
     }
   });
 
-  test("an ACK in a transaction counts at COMMIT", async () => {
+  test("an ACK in a transaction takes effect at COMMIT", async () => {
     const peer = await listener(opened, "/queue/open", { more: "ack:client\n" });
     peer.say(send("/queue/open", "x"));
     await settled(peer);
@@ -79,7 +79,7 @@ describe("ACK and NACK", () => {
     expect(await peer.closed).toBe(1002);
   });
 
-  test("a session that never acknowledges is limited and may still answer late", async () => {
+  test("unacknowledged messages of a session are limited, and a late ACK is still accepted", async () => {
     const bounded = await openBroker({ limits: { unsettled: 2 } });
     const peer = await bounded.session();
     peer.say(subscribe("s", "/topic/prices", "ack:client\n"));

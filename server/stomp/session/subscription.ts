@@ -9,7 +9,9 @@ export interface Subscription extends Shape {
   readonly ack: AckMode;
   /** `shapeKey` of this subscription */
   readonly key: string;
-  /** `packet` is the message encoded for this subscription; while the peer is slow only the newest is kept, unless `every` */
+  /**
+   * `packet` is the message encoded for this subscription. While the peer is slow, only the newest message is kept, unless `every` is set.
+   */
   deliver(message: Message, packet: Packet, every?: boolean): void;
 }
 
@@ -18,10 +20,10 @@ export interface Outlet {
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;
   publish(message: Message): void;
-  /** the peer has acknowledged (or refused) these messages */
+  /** called when the peer has acknowledged or refused messages */
   settle(subscription: Subscription, messageId: string, taken: boolean): void;
   readonly size: number;
-  /** no subscribers and no stored messages, so it can be removed and created again */
+  /** true without subscribers and stored messages; the outlet can then be removed and created again */
   readonly idle: boolean;
 }
 
@@ -34,7 +36,7 @@ interface Unsettled {
 export class Settlement {
   readonly #waiting = new Map<string, Unsettled>();
   readonly #bound: number;
-  /** once true, an unknown id may be one that was dropped */
+  /** true if messages were dropped, so that an unknown id may be one of them */
   #forgetful = false;
 
   constructor(bound: number) {
@@ -49,7 +51,7 @@ export class Settlement {
     this.#forgetful = true;
   }
 
-  /** The messages that an ACK or NACK settles; in `client` mode all earlier ones too. Undefined: no such message. */
+  /** The messages that an ACK or NACK settles; in `client` mode also all earlier messages. Undefined if there is no such message. */
   take(name: string): Unsettled[] | undefined {
     const named = this.#waiting.get(name);
     if (!named) return this.#forgetful ? [] : undefined;
@@ -64,13 +66,13 @@ export class Settlement {
     return taken;
   }
 
-  /** 1.0 may omit the subscription: returns the first message with that id. */
+  /** The first message with an id, because an ACK in 1.0 may omit the subscription. */
   nameOf(messageId: string): string | undefined {
     for (const [name, one] of this.#waiting) if (one.messageId === messageId) return name;
     return undefined;
   }
 
-  /** The subscription has ended: its messages can no longer be settled. */
+  /** Called when a subscription has ended, because its messages can no longer be settled. */
   drop(subscription: Subscription): void {
     for (const [key, one] of this.#waiting) if (one.subscription === subscription) this.#waiting.delete(key);
   }

@@ -1,4 +1,4 @@
-/** For tests: a broker on a free port, with a clock turned by hand. */
+/** For tests: a broker on a free port, with a clock that the test advances. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Broker, type BrokerOptions } from "#server/stomp/broker";
@@ -26,7 +26,7 @@ export class HandClock implements Clock {
     return this.#timers.size;
   }
 
-  /** ms until the next timer; undefined when there is none */
+  /** ms until the next timer; undefined without timers */
   get next(): number | undefined {
     const times = [...this.#timers].map(({ at }) => at - this.#now);
     return times.length > 0 ? Math.min(...times) : undefined;
@@ -126,7 +126,7 @@ export async function converse(
 ): Promise<string[]> {
   const peer = await opened.peer();
   peer.say(first, ...said);
-  // A peer that was refused gets no answer to this.
+  // A peer that was refused gets no answer to this frame.
   peer.say("DISCONNECT\nreceipt:the end\n\n^");
   await peer.closed;
   const heard = peer.transcript.filter((line) => !line.startsWith("CONNECTED"));

@@ -13,7 +13,7 @@ test("a named address is open, and under /queue/ it is a queue", () => {
   ]);
 });
 
-test("a star at the end opens all longer addresses with that prefix, and nothing else", () => {
+test("a star at the end opens only the longer addresses with that prefix", () => {
   const kind = openAddresses("/topic/test-*,/queue/*");
   expect(
     ["/topic/test-0-x1", "/queue/test-0-x1", "/topic/test-", "/topic/tes", "/queue/", "/app/x"].map(kind),

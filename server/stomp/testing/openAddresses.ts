@@ -1,4 +1,4 @@
-/** Parses `--open` of the bare broker: addresses, or with a final `*` all longer addresses with that prefix. */
+/** Parses `--open` of the bare broker. An address with a final `*` opens all longer addresses with that prefix. */
 import type { Rules } from "#server/stomp/session/rules";
 import { queue } from "./queue.ts";
 

@@ -49,7 +49,7 @@ export class Peer {
   readonly seen: Seen[] = [];
   /** line ends received between frames */
   beats = 0;
-  /** kinds of WebSocket messages received */
+  /** types of the WebSocket messages received */
   readonly kinds: ("text" | "binary")[] = [];
   readonly closed: Promise<number>;
   #wake: () => void = () => undefined;

@@ -2,7 +2,7 @@
 import type { Message } from "#server/stomp/codec/message";
 import type { Outlet, Subscription } from "#server/stomp/session/subscription";
 
-/** For `kind` of a broker's rules. */
+/** A queue for `kind` of a broker's rules. */
 export const queue = () => new Queue();
 
 const mostWaiting = 1_000;
@@ -51,7 +51,7 @@ class Queue implements Outlet {
       const message = next && this.#waiting.shift();
       if (!message) return;
       const [subscription, given] = next;
-      // Moves to the end of the order, so that a refused message goes to another subscriber first.
+      // Moves the subscriber to the end, so that a refused message goes to another subscriber first.
       this.#given.delete(subscription);
       this.#given.set(subscription, given);
       if (subscription.ack !== "auto") given.set(message.id, message);

@@ -1,4 +1,4 @@
-/** Peers that do not log in, lose their heart-beat or are gone. Time is advanced by hand. */
+/** Peers that do not log in, send no heart-beats or no longer exist. The tests advance the time. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -27,7 +27,7 @@ describe("a socket that does not log in", () => {
     expect(opened.broker.stats().silent).toBe(1);
   });
 
-  test("after a refusal is ended even if it never answers the close", async () => {
+  test("after a refusal is closed, even if the peer never answers the close frame", async () => {
     const peer = await opened.peer();
     peer.say("NONSENSE\n\n^");
     peer.socket.pause();
@@ -65,7 +65,7 @@ describe("heart-beats", () => {
     expect(peer.beats).toBe(count);
   });
 
-  test("a client that promised heart-beats and falls silent is closed, one that sends them is kept", async () => {
+  test("a client that agreed to send heart-beats is closed if it stops sending them", async () => {
     const peer = await beating("5000,0");
     for (let at = 0; at < 60_000; at += 9_000) {
       opened.clock.advance(9_000);
@@ -76,7 +76,7 @@ describe("heart-beats", () => {
     expect(await peer.closed).toBe(1008);
   });
 
-  test("a client that promised none may be silent while it answers pings", async () => {
+  test("a client without heart-beats may send nothing while it answers pings", async () => {
     const peer = await beating("0,0");
     for (let minute = 0; minute < 10; minute += 1) {
       opened.clock.advance(31_000);
@@ -86,7 +86,7 @@ describe("heart-beats", () => {
     expect(opened.broker.stats().silent).toBe(0);
   });
 
-  test("a client that answers no ping is disconnected", async () => {
+  test("a client that does not answer pings is disconnected", async () => {
     await beating("0,0");
     opened.clock.advance(30_000);
     opened.clock.advance(30_000);

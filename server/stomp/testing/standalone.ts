@@ -1,6 +1,6 @@
 /**
- * The bare core as a broker of its own, for the suites of foreign clients: `npm run broker -- --port 15674 --open /topic/a,/queue/*`.
- * Every client may SEND to open addresses; those under `/queue/` deliver each message to one subscriber.
+ * The bare core as a separate broker, for the test suites of other STOMP clients: `npm run broker -- --port 15674 --open
+ * /topic/a,/queue/*`. Every client may SEND to open addresses. Those under `/queue/` deliver each message to one subscriber.
  */
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";

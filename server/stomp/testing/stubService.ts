@@ -1,4 +1,4 @@
-/** For tests: a service with scripted behaviour, valid or faulty, that records its requests. */
+/** For tests: a service with scripted behaviour, valid or faulty, which records the requests it gets. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";

@@ -1,4 +1,4 @@
-/** The WebSocket under STOMP, as RFC 6455 requires. */
+/** The WebSocket under STOMP follows RFC 6455. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -52,7 +52,7 @@ describe("the WebSocket", () => {
     [1002, "an unknown control opcode", [frame(0x8b, text("x"))]],
     [1002, "a ping in pieces", [frame(0x09, text("x"))]],
     [1002, "a ping of 126 octets", [frame(0x89, Buffer.alloc(126))]],
-    [1002, "a continuation of nothing", [frame(0x80, text("x"))]],
+    [1002, "a continuation without a message", [frame(0x80, text("x"))]],
     [1002, "a new message inside another", [frame(0x01, text("x")), frame(0x81, text("y"))]],
     [1002, "a close of one octet", [frame(0x88, Buffer.alloc(1))]],
     [1002, "a close with a forbidden code", [frame(0x88, Buffer.from([3, 237]))]],
@@ -77,7 +77,7 @@ describe("the WebSocket", () => {
     expect(peer.transcript).toEqual(["CONNECTED 1.2"]);
   });
 
-  test("in 100,000 fragments of one message is closed, and others are served", async () => {
+  test("in 100,000 fragments of one message is closed, and others are still served", async () => {
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let n = 0; n < 100_000 && peer.socket.readyState === peer.socket.OPEN; n += 1)
       peer.socket.send("x", { fin: false });

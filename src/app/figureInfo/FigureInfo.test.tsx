@@ -38,7 +38,7 @@ function Scene() {
   );
 }
 
-// loads the card's code first; there is no layout, so every element counts as visible
+// loads the card's code first; tests have no layout, so every element is made to count as visible
 beforeAll(() => import("./FigureInfoCard.tsx"));
 beforeEach(() => {
   readClockFrom(() => 1_003_000);
@@ -50,7 +50,7 @@ afterEach(cleanup);
 const card = () => screen.findByRole("note", { name: "Where this figure comes from" });
 const shown = async () => (await card()).textContent;
 
-test("`i` shows operation, topic, field, event and answer of the figure in focus, with its age and state", async () => {
+test("`i` shows the operation, topic, field, event and answer of the focused figure, with its age and state", async () => {
   render(<Scene />);
   screen.getByRole("button").focus();
   fireEvent.keyDown(screen.getByRole("button"), { key: "i" });
@@ -79,7 +79,7 @@ test("arrows go to the other figures of the panel, a calculated figure shows its
   await waitFor(async () => expect(await shown()).toContain("price − previous close = 0.50"));
   expect(await shown()).toContain("calculated on this page");
   fireEvent.keyDown(focus, { key: "ArrowRight" });
-  await waitFor(async () => expect(await shown()).toContain("nothing: not sent"));
+  await waitFor(async () => expect(await shown()).toContain("nothing, because no value was sent"));
   fireEvent.keyDown(focus, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
 });

@@ -18,21 +18,21 @@ import type { ChosenFigure } from "./useFigureInfo.ts";
 interface Description {
   /** the text on screen */
   shown: string;
-  /** its name in the contract; undefined for a calculated figure */
+  /** name of the field in the contract; undefined for a calculated figure */
   field: string | undefined;
-  /** path of the operation, also where a topic pushed the rows */
+  /** path of the operation, even if a topic pushed the rows */
   path: string | undefined;
-  /** the topic that pushed them */
+  /** the topic that pushed the rows */
   topic: string | undefined;
   /** the pages that show the field, from ./fields.ts */
   places: readonly string[];
   via: Via | undefined;
-  /** ms, by the page's clock and by the exchange's */
+  /** time of the answer in ms, by the page's clock and by the exchange's clock */
   answered: { page: number; exchange: number | undefined } | undefined;
   trust: Freshness | undefined;
-  /** text in the exchange's time; undefined where the service sends no time for it */
+  /** text in the exchange's time; undefined if the service sends no time for the event */
   event: string | undefined;
-  /** the calculation, with its numbers where they are loaded */
+  /** the calculation, with its numbers if they are loaded */
   formula: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function describeFigure(figure: Element): Description {
   };
 }
 
-/** The answer around a figure that has its field; the first one where none has it. */
+/** The answer that the figure comes from: of all answers around it, the first that has the field; otherwise the first. */
 function answerOf(figure: Element, field: string | undefined) {
   const answers = provenanceOf(figure).map((provenance) => ({
     provenance,
@@ -69,7 +69,7 @@ function answerOf(figure: Element, field: string | undefined) {
 
 const symbolOf = (figure: Element) => figure.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
 
-/** The event's time from the row of the figure; for a line of the board also where the row has no such cell. */
+/** Time of the event, from the figure's row. For a line of the board it comes from the board, because the row may not show it. */
 function eventOf(figure: Element, operation: string): string | undefined {
   const name = eventTimes[operation];
   if (name === undefined) return undefined;
@@ -93,7 +93,7 @@ function formulaOf(figure: HTMLElement): string | undefined {
   return figure.dataset["derived"] || figure.closest<HTMLElement>("[title]")?.title || undefined;
 }
 
-/** The card beside its figure, above everything else. */
+/** Draws the card beside its figure, above everything else. */
 export function FigureInfoCard({ figure, by }: ChosenFigure) {
   const card = useRef<HTMLDivElement>(null);
   // rendered again when the figure or its age changes
@@ -110,7 +110,7 @@ export function FigureInfoCard({ figure, by }: ChosenFigure) {
   }, [figure]);
   const spoken = useRef("");
   spoken.current = lines.map(({ name, said }) => `${name}: ${said}`).join(". ");
-  // announced once per figure, not with every second of its age
+  // announced once per figure, not each second as its age changes
   useEffect(() => {
     if (figure.isConnected && by === "i") say(spoken.current);
   }, [figure, by]);
@@ -146,7 +146,7 @@ const ageOf = ({ answered }: Description) => (answered ? formatAge(pageNow() - a
 interface Line {
   name: string;
   said: string;
-  /** a name of the contract */
+  /** whether the value is a name of the contract */
   code?: boolean;
 }
 

@@ -16,15 +16,15 @@ import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatClock } from "#ui/words/format";
 
-/** most rows drawn; the search finds the others */
+/** at most this many rows are drawn; the search finds the others */
 const most = 500;
 
-/** Every row and field of an answer under the service's own names, unconverted. Requested when opened, and not updated after that. */
+/** Shows every row and field of an answer, unconverted, under the service's names. Requested when opened, and not updated after that. */
 export function SentRows({ from, onClose }: { from: string; onClose: () => void }) {
   const { data, error } = useQuery(sentRowsQuery(from));
   const [words, setWords] = useState("");
   const found = data?.value.filter((row) => fits(row, words)) ?? [];
-  // a panel may clip its content
+  // drawn outside the panel, which may clip its content
   return createPortal(
     <Modal
       label={text("sentRows.title", { from })}
@@ -65,7 +65,7 @@ const fits = (row: readonly SentField[], words: string) => {
 
 interface RowsProps {
   from: string;
-  /** the rows drawn, and the number found */
+  /** the rows drawn, and the number of rows found */
   rows: readonly (readonly SentField[])[];
   all: readonly (readonly SentField[])[];
 }
@@ -104,14 +104,14 @@ const columnOf = (place: string): Column<Row> => ({
   attributes: () => ({ dir: "auto" }),
 });
 
-/** Numbers stay numbers, and missing values stay empty. */
+/** Cell of a saved file: numbers stay numbers, and missing values stay empty. */
 function figureOf(sent: string | undefined): SavedCell {
   if (sent === undefined || sent === "null" || sent === '""') return undefined;
-  // a sign before a number makes no formula of it
+  // a number with a sign is not a formula
   return /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent ? Number(sent) : sent;
 }
 
-/** Inside a source chip's text: opens all rows and fields as sent. */
+/** Button in a source chip's text. It opens all rows and fields as the service sent them. */
 export function SentOffer({ from, onTake }: { from: string; onTake: () => void }) {
   if (!canBeSeenAsSent(from)) return null;
   return (

@@ -26,7 +26,7 @@ test("every registered field is in the contract, under its operation", () => {
     });
 });
 
-test("a place is a page or the word key", () => {
+test("a place is a page or the word `key`", () => {
   const pages = "board disclosures header map media overview sectors summary symbol watch key".split(" ");
   const places = Object.values(fields).flatMap((of) => Object.values(of).flat());
   expect(places.filter((place) => !pages.includes(place))).toEqual([]);
@@ -57,8 +57,8 @@ test.each([
 });
 
 /**
- * After a new place or a larger contract: `npx vitest run src/app/figureInfo/fieldPlaces.test.ts -u` (the file before `-u`, which takes a
- * value).
+ * To accept a new place or a larger contract: `npx vitest run src/app/figureInfo/fieldPlaces.test.ts -u`. The file comes before `-u`,
+ * because `-u` takes a value.
  */
 test("the fields without a place are those in unplacedFields.txt", async () => {
   const lines = contract.flatMap(({ name, names, placed }) => {

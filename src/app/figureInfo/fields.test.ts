@@ -25,7 +25,7 @@ test.each([
   ["quote", Object.fromEntries(spans.flatMap(Object.values<string>).entries())],
   ["orderBook", bookFields],
   ["shortPrices", printFields],
-])("every figure that is read of %s, and may mark a cell, is registered", (operation, names) => {
+])("every figure that is read from %s, and may mark a cell, is registered", (operation, names) => {
   const placed = new Set(Object.keys(fields[operation] ?? {}));
   expect(Object.values<string>(names).filter((name) => !placed.has(name))).toEqual([]);
 });
@@ -53,13 +53,13 @@ test("every `data-field` of the page is registered", () => {
   expect(marked.filter(({ field }) => !isRegistered(field))).toEqual([]);
 });
 
-test("every field of a sector is on its page", () => {
+test("every field of a sector is on the sector's page", () => {
   const shown = sectorFields.map(({ field }) => field);
   expect(new Set(shown)).toEqual(new Set(Object.keys(fields["sectors"] ?? {})));
   expect(shown).toHaveLength(15);
 });
 
-test("every field of the day sheet has a figure", () => {
+test("every field of the day sheet has a figure on that page", () => {
   const shown = groups.flatMap(({ figures }) => figures.flatMap(({ field }) => field ?? []));
   expect(new Set([...shown, "id", "tradeDate"])).toEqual(new Set(Object.keys(fields["dailySummary"] ?? {})));
   expect(Object.keys(fields["dailySummary"] ?? {})).toHaveLength(37);

@@ -13,14 +13,14 @@ import {
   rangeFields,
 } from "#feed/groups/prices";
 
-/** By pages: the wire names of the fields they show. */
+/** Key: pages, separated by blanks. Value: wire names of the fields that these pages show. */
 type Shown = Readonly<Record<string, string>>;
 
-/** The wire names of these figures. */
+/** Wire names of some figures, separated by blanks. */
 const named = <F extends Readonly<Record<string, string>>>(fields: F, ...figures: (keyof F)[]): string =>
   figures.map((figure) => fields[figure]).join(" ");
 
-/** The wire names of all figures of all spans. A figure that more pages show is named again below. */
+/** Wire names of all figures of all spans. A figure that appears on further pages has a second entry below. */
 const ofAll = (spans: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   Object.values(spans)
     .flatMap(Object.values<string>)
@@ -206,16 +206,16 @@ const placesOf = (shown: Shown): Fields =>
     ),
   );
 
-/** By operation and field: the pages that show it. */
+/** The pages that show a field, by operation and field name. */
 export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(shown).map(([operation, of]) => [operation, placesOf(of)]),
 );
 
-/** Whether any operation's field of this name has a place. */
+/** Whether a field with this name, of any operation, has a place. */
 export const isRegistered = (field: string): boolean =>
   Object.values(fields).some((of) => Object.hasOwn(of, field));
 
-/** The field with the time of a row's event; operations without such a field are left out. */
+/** Name of the field with the time of a row's event, by operation. Operations without such a field are left out. */
 export const eventTimes: Readonly<Record<string, string>> = {
   board: boardFields.lastTradeAt,
   sectors: "transactionTime",

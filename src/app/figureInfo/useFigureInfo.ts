@@ -8,7 +8,7 @@ export interface ChosenFigure {
   by: "alt" | "i";
 }
 
-/** Steps of the arrow keys through the figures. */
+/** Direction of each arrow key through the figures. */
 const steps: Readonly<Record<string, Step>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 const inGrid = (target: EventTarget | null) =>
@@ -16,7 +16,7 @@ const inGrid = (target: EventTarget | null) =>
 const letters = () => usePreferences.getState().letterKeys;
 const pointed = () => [...document.querySelectorAll(":hover")].at(-1) ?? null;
 
-/** The figure chosen by holding Alt or by `i`, on every page. A key that the page has handled is ignored. */
+/** The figure chosen on any page by holding Alt or pressing `i`. A key that the page has handled is ignored. */
 export function useFigureInfo(): ChosenFigure | undefined {
   const [chosen, setChosen] = useState<ChosenFigure>();
   useEffect(() => listen(setChosen), []);
@@ -28,7 +28,7 @@ export function useFigureInfo(): ChosenFigure | undefined {
 
 let choose: ((figure: Element) => void) | undefined;
 
-/** Shows the info of the figure in focus, or of the first one around it. @returns false where there is none */
+/** Shows the card of the focused figure, or of the first figure in the same panel. @returns false if there is no figure */
 export function showFigureInfo(): boolean {
   const focused = document.activeElement;
   const figure = figureAt(focused) ?? figuresAround(focused)[0];
@@ -50,7 +50,7 @@ function listen(report: (chosen: ChosenFigure | undefined) => void): () => void 
       return show(figureAt(pointed()) ?? figureAt(document.activeElement), "alt");
     const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (key === "i" && plain && !now && !event.defaultPrevented && letters() && !writes(target)) {
-      // without a figure, `i` is a letter like any other
+      // without a figure, `i` acts like any other letter
       if (showFigureInfo()) event.preventDefault();
       return;
     }
@@ -94,7 +94,7 @@ const figure = "[data-field], [data-derived], [role=gridcell][data-column]";
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
-/** The figure around the target, or the only one inside it. */
+/** The figure that contains the target, or the only figure inside the target. */
 function figureAt(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const around = target.closest(figure);
@@ -103,7 +103,7 @@ function figureAt(target: EventTarget | null): Element | undefined {
   return held.length === 1 ? held[0] : undefined;
 }
 
-/** The visible figures of the panel around a place, or of the page where it is in no panel. */
+/** The visible figures of the panel that contains `place`, or of the page if no panel contains it. */
 export function figuresAround(place: Element | null): Element[] {
   const panel = place?.closest(".panel, dialog, [popover]") ?? document.querySelector("main");
   return [...(panel?.querySelectorAll(figure) ?? [])].filter(
@@ -113,7 +113,7 @@ export function figuresAround(place: Element | null): Element[] {
 
 type Step = -1 | 1;
 
-/** The next or previous figure of the same panel in reading order; the last is followed by the first. */
+/** The next or previous figure of the same panel in reading order; the first follows the last. */
 function figureBeside(at: Element, step: Step): Element {
   const all = figuresAround(at);
   return all[(all.indexOf(at) + step + all.length) % all.length] ?? at;

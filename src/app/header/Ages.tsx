@@ -1,13 +1,27 @@
 import "#ui/messages/en/header";
-import { atExchange } from "#feed/clock/exchangeClock";
+import { isReplay } from "#feed/clock/clock";
+import { atExchange, exchangeNow } from "#feed/clock/exchangeClock";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
+import { momentAddress } from "#ui/router/momentAddress";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { agesId } from "./opened.ts";
 
-/** The age of the connection and the age of the market, separately, and the data behind the phase. */
+/** ms: a replay opened from here begins so long ago */
+const aMoment = 60_000;
+
+const linkLine = (state: keyof typeof linkWords, since: number) =>
+  ["ages.push", `${text(linkWords[state])} · ${formatClock(atExchange(since))}`] as const;
+
+const linkWords = {
+  connecting: "ages.push.connecting",
+  live: "ages.push.live",
+  down: "ages.push.down",
+} as const;
+
+/** Lists the age of the connection and the age of the market data separately, and the times behind the phase. */
 export function Ages({ now }: { now: PageFreshness }) {
   const { session, fetchedAt, linkAge, marketAge } = now;
   const { state, since } = useLink();
@@ -21,7 +35,7 @@ export function Ages({ now }: { now: PageFreshness }) {
       "ages.phase",
       `${text(`phase.${session.scheduled}`)} · ${text("ages.next", { time: formatDayAndClock(nextChangeAt) })}`,
     ],
-    ["ages.push", `${text(`ages.push.${state}`)} · ${formatClock(atExchange(since))}`],
+    ...(isReplay() ? [] : [linkLine(state, since)]),
   ] as const;
   return (
     <>
@@ -33,6 +47,12 @@ export function Ages({ now }: { now: PageFreshness }) {
           </div>
         ))}
       </dl>
+      <a
+        className="mr-4 text-accent underline"
+        href={momentAddress(isReplay() ? undefined : exchangeNow() - aMoment)}
+      >
+        {text(isReplay() ? "ages.now" : "ages.replay")}
+      </a>
       <Link
         to="/health"
         className="text-accent underline"

@@ -6,7 +6,7 @@ const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel, 
   Waiting: () => text("shell.loading"),
 });
 
-/** Theme, colours of up and down, flash, motion; loaded on first use. */
+/** Opens the display settings, whose code is loaded on first use. */
 export function LookMenu() {
   const [asked, setAsked] = useState(false);
   const ask = () => setAsked(true);

@@ -92,7 +92,7 @@ const Note = ({ name }: { name: MessageId }) => (
   <p className="max-w-[46ch] text-table text-muted">{text(name)}</p>
 );
 
-/** The palette's own two colours, one on each arrow, whatever palette the page uses. */
+/** Name of a palette, with arrows in its own up and down colours, whichever palette is in use. */
 function PaletteName({ name }: { name: Palette }) {
   return (
     <span data-palette={name} className="flex-1 min-w-0 truncate">
@@ -107,7 +107,7 @@ function PaletteName({ name }: { name: Palette }) {
   );
 }
 
-/** Whether single letters are keys (WCAG 2.1.4). */
+/** Switches single-letter keys on or off (WCAG 2.1.4). */
 export function LetterKeys() {
   const { letterKeys, choose } = usePreferences();
   return (

@@ -66,7 +66,7 @@ test("in session the clock shows only the time, and no last session is named", a
   expect(screen.getByRole("button", { name: /LIVE/ })).toBeTruthy();
 });
 
-test("while a part of the screen loads the word is LOADING in place of LIVE, and no other word is replaced", async () => {
+test("while a part of the screen loads, LOADING replaces the word LIVE, but no other word", async () => {
   awaited.now = true;
   const live = { word: "live", quiet: 4 } as const;
   expect((await look("2026-11-20T14:29:58", live)).word).toBe("○LOADINGOpen");
@@ -77,22 +77,22 @@ test("while a part of the screen loads the word is LOADING in place of LIVE, and
   expect((await look("2026-11-20T14:29:58", live)).word).toBe("●LIVE· quiet 4 minOpen");
 });
 
-test("before the first answer no time is shown: the page's own is not the exchange's", async () => {
+test("before the first answer no time is shown, because the page's clock is not the exchange's", async () => {
   const { all } = await look("2026-11-20T14:29:58", { word: "stale", fetchedAt: undefined });
   expect(all).not.toMatch(/\d\d:\d\d/);
 });
 
-test("a day that settles without trades is closed and still settling", async () => {
+test("a day without trades shows CLOSED and Settling after its close", async () => {
   expect((await look("2026-11-20T15:01:00")).word).toBe("■CLOSEDSettling");
 });
 
-test("a weekday before its first trade shows what is scheduled and what is seen", async () => {
+test("a weekday before its first trade shows the scheduled phase and that no trades were seen", async () => {
   expect((await look("2026-11-23T09:36:00")).word).toBe(
     "■NOT OPEN YETScheduled open · no trades seen since 09:30",
   );
 });
 
-test("a holiday is a closed day and names the last session", async () => {
+test("a holiday is shown as CLOSED and names the last session", async () => {
   expect((await look("2026-11-23T11:00:00")).word).toBe("■CLOSEDNo trades today · last session 20 Nov 2026");
 });
 
@@ -103,19 +103,19 @@ test("trades outside scheduled hours are reported beside the schedule", async ()
   );
 });
 
-test("for a board of weeks ago the number of missing weekday sessions is shown", async () => {
+test("for a board from weeks ago, the number of missing weekday sessions is shown", async () => {
   shown.newest = colombo("2026-10-02T14:29:50");
   const { word } = await look("2026-11-22T11:00:06");
   expect(word).toBe("■CLOSED2 Oct 2026 · up to 35 sessions missing");
   const phase = document.querySelector<HTMLElement>(".status-phase");
   expect(phase?.title).toBe(
-    "last session 2 Oct 2026 · up to 35 sessions missing: all weekdays since then, as holidays are not known",
+    "last session 2 Oct 2026 · up to 35 sessions missing: every weekday since then is counted, because holidays are not known",
   );
   expect(phase?.getAttribute("data-missing")).toBe("true");
 });
 
 test.each(["2026-11-23T11:00:00", "2026-11-23T09:36:00"])(
-  "at %s, a day without trades so far, the header has room for how many sessions are missing",
+  "at %s, on a day without trades so far, the header shows how many sessions are missing",
   async (at) => {
     shown.newest = colombo("2026-10-02T14:29:50");
     expect((await look(at)).word).toMatch(/2 Oct 2026 · up to 35 sessions missing$/);
@@ -123,7 +123,7 @@ test.each(["2026-11-23T11:00:00", "2026-11-23T09:36:00"])(
   },
 );
 
-test("over a weekend no session is missing; after a weekday without one, a session is", async () => {
+test("over a weekend no session is missing; after a weekday without a session, one is", async () => {
   await look("2026-11-22T11:00:06");
   expect(document.querySelector(".status-phase")?.getAttribute("data-missing")).toBe("false");
   cleanup();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isReplay } from "#feed/clock/clock";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import {
@@ -9,6 +10,7 @@ import {
   useShownWord,
   wordFor,
 } from "#pages/status/marketWord";
+import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
@@ -17,7 +19,7 @@ import { agesId } from "./opened.ts";
 
 const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });
 
-/** Opens from the market's word; loaded on first use and drawn only while open. */
+/** Opens from the market's state word; loaded on first use and drawn only while open. */
 function AgesCard({ now }: { now: PageFreshness }) {
   const [open, setOpen] = useState(false);
   return (
@@ -38,10 +40,15 @@ export function MarketStatus() {
   const now = useFreshness();
   const source = useSource();
   return (
-    <div className="status" data-calm={now.word === "closed"}>
+    <div className="status" data-calm={now.word === "closed" && !isReplay()} data-replay={isReplay()}>
       <MarketWord now={now} />
-      {now.word === "delayed" && <span className="num text-muted">{formatAge(now.linkAge)}</span>}
-      {(source ?? now.fetchedAt) !== undefined && <ExchangeClock dated={now.word === "closed"} />}
+      {now.word === "delayed" && !isReplay() && (
+        <span className="num text-muted">{formatAge(now.linkAge)}</span>
+      )}
+      <ReplayMark className="status-clock border-2 px-1.5" />
+      {!isReplay() && (source ?? now.fetchedAt) !== undefined && (
+        <ExchangeClock dated={now.word === "closed"} />
+      )}
       {source === "embedded" && (
         <span className="badge" title={text("shell.simulatedWhy")}>
           {text("shell.simulated")}
@@ -52,7 +59,7 @@ export function MarketStatus() {
   );
 }
 
-/** The word and its meaning today. Tests and scripts find it by role and name; Shell.tsx announces it. */
+/** The market's state word, and its meaning today. Tests and scripts find it by role and name; Shell.tsx announces it. */
 function MarketWord({ now }: { now: PageFreshness }) {
   const { fetchedAt, quiet } = now;
   const word = useShownWord(now);
@@ -66,7 +73,7 @@ function MarketWord({ now }: { now: PageFreshness }) {
         title={text("ages.why")}
       >
         <i aria-hidden="true">{glyph[word]}</i>
-        {text(wordFor(now, word))}
+        <StateWord word={text(wordFor(now, word))} />
         {word === "live" && quiet !== undefined && (
           <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>
         )}
@@ -80,7 +87,7 @@ function MarketWord({ now }: { now: PageFreshness }) {
   );
 }
 
-/** Out of session the time has its own date; otherwise the last session's date beside it would be read as its date. */
+/** Outside a session the clock shows its own date. Otherwise the last session's date beside it could be read as the clock's. */
 function ExchangeClock({ dated }: { dated: boolean }) {
   const shown = useEachSecond(() => (dated ? formatDayAndClock : formatClock)(exchangeNow()));
   return (

@@ -4,7 +4,7 @@ import { useMedia } from "#ui/screen/mediaQuery";
 
 const others = "other-pages";
 
-/** Links to all pages. A phone shows three and a button for the rest (src/app/phone.css); elsewhere all are in line. */
+/** Links to the pages. On a narrow header three links are in line, and a button opens the others (src/app/phone.css). */
 export function Pages() {
   return (
     <nav className="nav" aria-label={text("shell.nav")}>
@@ -14,7 +14,7 @@ export function Pages() {
       <button type="button" className="nav-more" popoverTarget={others}>
         {text("shell.more")} <span aria-hidden="true">▾</span>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a link in it was followed, by whatever means */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
       <div
         id={others}
         popover="auto"
@@ -24,6 +24,10 @@ export function Pages() {
         <Link to="/watch">{text("shell.watch")}</Link>
         <Link to="/sectors">{text("shell.sectors")}</Link>
         <Link to="/disclosures">{text("shell.disclosures")}</Link>
+        {/* below 1600 px the phase of the day needs the room */}
+        <Link to="/tape" className="max-[1600px]:hidden">
+          {text("shell.tape")}
+        </Link>
         <Link to="/media">{text("shell.media")}</Link>
         <Link to="/summary">{text("shell.daySheet")}</Link>
       </div>
@@ -33,7 +37,7 @@ export function Pages() {
 
 const sheet = "more-pages";
 
-/** On a phone the links are at the bottom, near the thumb: four pages, and the others behind More. */
+/** On a phone the links are at the bottom, near the thumb: four pages, and the others under More. */
 export function Tabs() {
   if (!useMedia("(width <= 640px)")) return null;
   return (
@@ -45,7 +49,7 @@ export function Tabs() {
       <button type="button" popoverTarget={sheet}>
         {text("shell.more")}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a link in it was followed, by whatever means */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
       <div
         id={sheet}
         popover="auto"
@@ -55,6 +59,9 @@ export function Tabs() {
         <Link to="/map">{text("shell.map")}</Link>
         <Link to="/sectors">{text("shell.sectors")}</Link>
         <Link to="/disclosures">{text("shell.disclosures")}</Link>
+        <Link to="/tape">{text("shell.tape")}</Link>
+        <Link to="/blocks">{text("shell.blocks")}</Link>
+        <Link to="/away">{text("shell.away")}</Link>
         <Link to="/summary">{text("shell.daySheet")}</Link>
         <Link to="/health">{text("shell.health")}</Link>
       </div>

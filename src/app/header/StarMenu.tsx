@@ -5,7 +5,7 @@ import { StarLists } from "#ui/kept/StarLists.tsx";
 import { type StarMenu as Open, starMenu } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 
-/** The watchlists of a line, beside its star. The browser closes it (Esc, or a click outside). */
+/** Beside a line's star: the watchlists that contain the line. The browser closes it (Esc, or a click outside). */
 export function StarMenu({ symbol, beside }: Open) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

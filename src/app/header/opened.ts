@@ -1,4 +1,4 @@
-/** What is open over the page: the palette with the text typed into it, and the overview of the keys. */
+/** State of what is open over the page: the palette with its typed text, and the overview of the keys. */
 import { create } from "zustand";
 
 interface Opened {
@@ -7,7 +7,7 @@ interface Opened {
   /** Enter was pressed before the palette was loaded */
   entered: boolean;
   keys: boolean;
-  /** number of openings: each opening gets a new palette */
+  /** counts the openings; each opening gets a new palette */
   opening: number;
 }
 
@@ -31,7 +31,7 @@ export function enterSoon({ key }: Pick<KeyboardEvent, "key">): boolean {
   useOpened.setState({ entered: true });
   return true;
 }
-/** @param of the opening that ends: close events arrive late, and a newer opening stays open */
+/** @param of number of the opening to close; close events arrive late, and a newer opening stays open */
 export const closePalette = (of = useOpened.getState().opening): void => {
   if (of === useOpened.getState().opening) useOpened.setState({ typed: undefined, entered: false });
 };

@@ -10,7 +10,7 @@ import { useGo } from "#ui/router/routes";
 import { lineParts } from "./offers.ts";
 import { pageEntries } from "./pageEntries.ts";
 
-/** All keys of all pages, and whether single letters are among them. */
+/** Lists all keys of all pages, with the switch for single-letter keys. */
 export function KeysOverview() {
   const { letterKeys } = usePreferences();
   return (
@@ -47,7 +47,7 @@ export function KeysOverview() {
   );
 }
 
-/** What is typed in place of a name. */
+/** Mnemonics that can be typed instead of a name. */
 function Mnemonics() {
   const go = useGo();
   const pages = pageEntries(go).flatMap(({ mnemonic, title }) => (mnemonic ? [{ mnemonic, title }] : []));

@@ -91,7 +91,7 @@ const grouped = (entries: readonly Entry[]): Offer[] =>
       .map((entry): Offer => ({ id: entry.id, shown: { kind: "entry", entry }, run: entry.run })),
   );
 
-/** All that are known, untraded ones too. */
+/** All known lines, including untraded ones. */
 const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
 
 function useEntries(): Entry[] {
@@ -99,7 +99,7 @@ function useEntries(): Entry[] {
   const chosen = usePreferences();
   const lists = useWatchlists((watched) => watched.lists);
   const { data } = useQuery({ ...sectorsQuery(), refetchInterval: false });
-  // what can be done here is asked once: the page below does not change while this is open
+  // the possible actions are computed once, because the page below does not change while the palette is open
   const [actions] = useState(actionEntries);
   return useMemo(
     () => [
@@ -142,7 +142,7 @@ function Group({ group, offers, option }: ListProps & { group: Entry["group"] })
   );
 }
 
-// Every choice of how the page looks and listens.
+// Entries for the display settings.
 
 const one = (
   chosen: Preferences,
@@ -164,7 +164,7 @@ const onOff = [
   [false, "look.off"],
 ] as const;
 
-/** @param chosen what is in force */
+/** @param chosen the settings in use */
 const lookEntries = (chosen: Preferences): Entry[] => [
   ...themes.map((theme) => one(chosen, { theme }, [text("shell.theme"), text(`shell.theme.${theme}`)])),
   ...palettes.map((palette) =>
@@ -186,7 +186,7 @@ const lookEntries = (chosen: Preferences): Entry[] => [
 interface OfferRowProps {
   offer: Offer;
   props: ReturnType<ListProps["option"]>;
-  /** the name of its group is above it, so the row does not repeat it */
+  /** the heading above the row names its group, so the row does not repeat it */
   underHeading?: boolean;
 }
 

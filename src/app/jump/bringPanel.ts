@@ -1,7 +1,7 @@
-/** how long what comes above a panel may still push it away, ms */
+/** ms during which content that loads above a panel may still push it away */
 const settling = 4_000;
 
-/** Scrolls to the panel of a title and gives it the focus, as soon as the page has it; a person's own move ends it. */
+/** Scrolls to the panel with this title and focuses it, as soon as the page has it. It stops when the person scrolls, clicks or types. */
 export function bringPanel(title: string): void {
   const end = new AbortController();
   const find = () => {
@@ -13,7 +13,7 @@ export function bringPanel(title: string): void {
     const panel = find();
     if (!panel) return;
     panel.scrollIntoView({ block: "start" });
-    // a panel that is drawn anew takes the focus with it, and a page that opens gives it to its heading first
+    // focus is lost when a panel is drawn again; a page that opens focuses its heading first
     const { activeElement } = document;
     if (activeElement !== document.body && !activeElement?.matches("main h1")) return;
     panel.tabIndex = -1;

@@ -7,7 +7,7 @@ vi.mock("./bringPanel.ts", () => ({ bringPanel: (title: string) => brought.push(
 
 const rows = () => [boardRow({ symbol: "ACME.N0000", name: "ACME PLC" })];
 
-/** What Enter leads to; undefined where it does nothing. */
+/** Result of Enter; undefined if Enter does nothing. */
 function led(typed: string) {
   brought.length = 0;
   const gone: unknown[] = [];
@@ -26,7 +26,7 @@ test.each([
   ["no body gp", undefined],
 ])("%s leads to %o", (typed, wanted) => expect(led(typed)).toEqual(wanted));
 
-describe("ranking", () => {
+describe("the ranking of matches", () => {
   const row = (symbol: string, name: string) => boardRow({ symbol, name });
   const rows = [
     row("MAPX.N0000", "SOMETHING ELSE PLC"),
@@ -62,7 +62,7 @@ describe("ranking", () => {
     ["hold keells", ["JKH.N0000", "JKH.X0000"]],
     ["keells ships", []],
     ["   ", []],
-  ])("%s is answered by %o", (typed, wanted) => {
+  ])("typing %s finds %o", (typed, wanted) => {
     expect(shown(typed)).toEqual(wanted);
   });
 
@@ -71,5 +71,5 @@ describe("ranking", () => {
     ["john keells  des", { line: "john keells", part: "DES" }],
     ["gp", undefined],
     ["jkh toString", undefined],
-  ])("%s asks for %o", (typed, asked) => expect(partAsked(typed)).toEqual(asked));
+  ])("typing %s requests the part %o", (typed, asked) => expect(partAsked(typed)).toEqual(asked));
 });

@@ -1,4 +1,4 @@
-/** What is listed for the letters typed, and what choosing it does. */
+/** What the palette lists for the typed letters, and what choosing an entry does. */
 import { isSymbol } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
@@ -11,7 +11,7 @@ import "#ui/messages/en/disclosures";
 
 export interface Offer {
   id: string;
-  /** as its row shows it */
+  /** the content of its row */
   shown:
     | { kind: "line"; row: BoardRow; part?: string }
     | { kind: "entry"; entry: Entry }
@@ -25,7 +25,7 @@ interface Known {
   go: ReturnType<typeof useGo>;
 }
 
-/** of a line that a part is asked of */
+/** most lines listed for a ticker followed by a part's mnemonic */
 const mostLines = 3;
 
 export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] {
@@ -41,7 +41,7 @@ export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] 
   return known.length > 0 ? known : asTyped(typed, open);
 }
 
-/** The board lists only what traded: what it does not know may still have a quote. */
+/** The board lists only lines that traded. Another symbol may still have a quote, so it can be opened as typed. */
 function asTyped(typed: string, open: (symbol: string) => void): Offer[] {
   const asked = partAsked(typed);
   const symbol = (asked?.line ?? typed).trim().toUpperCase();
@@ -74,14 +74,15 @@ function ofPart(typed: string, rows: Known["rows"], open: (symbol: string) => vo
     });
 }
 
-// What answers the letters typed, best first: a very ticker, a mnemonic, the beginning of a ticker, words of a company's name, all else.
+// Matches of the typed letters, best first: an exact ticker, a mnemonic, the start of a ticker, words of a company's name, everything
+// else.
 
 type Answer = { kind: "line"; row: BoardRow } | { kind: "entry"; entry: Entry };
 
 const mostLinesFound = 8;
 const mostEntries = 10;
 
-/** Among entries, whose own ranks lie between these. */
+/** Ranks of lines. The ranks of entries lie between these. */
 const rankOfLine: Readonly<Record<Likeness, number>> = {
   ticker: 0,
   tickerBegins: 2,
@@ -98,7 +99,7 @@ function rankOfEntry({ title, words = "", mnemonic }: Entry, wanted: string): nu
   return wanted.split(" ").every((word) => known.some((each) => each.startsWith(word))) ? 6 : undefined;
 }
 
-/** @returns lines and entries together; nothing for blanks */
+/** @returns lines and entries in one list; empty for blank text */
 export function answers(typed: string, rows: Iterable<BoardRow>, entries: readonly Entry[]): Answer[] {
   const wanted = plainTyped(typed);
   if (!wanted) return [];
@@ -116,9 +117,9 @@ export function answers(typed: string, rows: Iterable<BoardRow>, entries: readon
   return [...lines, ...others].sort((a, b) => a.by - b.by).map(({ answer }) => answer);
 }
 
-// Parts of a line's page that a mnemonic after a ticker leads to: `JKH GP`.
+// Parts of a line's page that a mnemonic after a ticker opens, as in `JKH GP`.
 
-/** By mnemonic, the title of the panel. */
+/** Title of the panel, by mnemonic. */
 export const lineParts = {
   GP: "chart.price",
   DES: "company.title",
@@ -132,7 +133,7 @@ type LinePart = keyof typeof lineParts;
 
 const isPart = (word: string): word is LinePart => Object.hasOwn(lineParts, word);
 
-/** @returns "JKH" and GP of "jkh gp"; undefined where the last word is no such mnemonic, or stands alone */
+/** @returns "JKH" and GP for "jkh gp"; undefined if the last word is not such a mnemonic, or is the only word */
 export function partAsked(typed: string): { line: string; part: LinePart } | undefined {
   const words = typed.trim().split(/\s+/);
   const part = words.pop()?.toUpperCase() ?? "";
@@ -148,13 +149,13 @@ export interface Entry {
   id: string;
   group: EntryGroup;
   title: string;
-  /** letters that alone lead to it: MAP */
+  /** letters that find it alone, such as MAP */
   mnemonic?: string | undefined;
-  /** what it can be called besides */
+  /** other words that find it */
   words?: string | undefined;
-  /** in force now: choosing it changes nothing */
+  /** already in use: choosing it changes nothing */
   current?: boolean | undefined;
-  /** why it cannot be done here: then it is listed only where it is asked for by name, and does nothing */
+  /** why it is not possible here; it is then listed only if its name is typed, and choosing it does nothing */
   hindrance?: string | undefined;
   run: () => void;
 }

@@ -10,13 +10,16 @@ import type { Entry } from "./offers.ts";
 import "#ui/messages/en/parts";
 import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { openKeys, showNote } from "#app/header/opened";
+import { isReplay } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { momentAddress } from "#ui/router/momentAddress";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
 
 type Go = ReturnType<typeof useGo>;
 type Named = Pick<Entry, "title" | "mnemonic" | "words" | "run">;
 
-/** The type requires an entry for every route pattern. A pattern for many pages names the group that lists them. */
+/** The type requires a value for every route pattern. If a pattern has many pages, the value names the group that lists them. */
 const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" | "sectors" | "lists">> => ({
   "/": [
     {
@@ -59,6 +62,30 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
     },
   ],
   "/summary": [{ title: text("shell.daySheet"), mnemonic: "DAY", run: () => go({ to: "/summary" }) }],
+  "/away": [
+    {
+      title: text("shell.away"),
+      mnemonic: "AWAY",
+      words: text("palette.awayWords"),
+      run: () => go({ to: "/away" }),
+    },
+  ],
+  "/tape": [
+    {
+      title: text("shell.tape"),
+      mnemonic: "TAPE",
+      words: text("palette.tapeWords"),
+      run: () => go({ to: "/tape" }),
+    },
+  ],
+  "/blocks": [
+    {
+      title: text("shell.blocks"),
+      mnemonic: "BLK",
+      words: text("palette.blockWords"),
+      run: () => go({ to: "/blocks" }),
+    },
+  ],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
   "/wall/setup": [
@@ -70,7 +97,7 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
   "/s/$symbol": "lines",
 });
 
-/** The board ordered as traders call it. */
+/** Sort orders of the board, under the names that traders use. */
 const ordered = (go: Go): readonly Named[] => [
   {
     title: text("palette.most"),
@@ -133,10 +160,12 @@ export const sectorEntries = (go: Go, sectors: readonly SectorIndex[]): Entry[] 
     run: () => go({ to: "/sectors/$sectorId", params: { sectorId: String(sector.sectorId) } }),
   }));
 
+const minute = 60_000;
+
 // The actions that the current page offers, and the reasons why it does not offer the others.
 
 const copyLink = () =>
-  // a page that is not served securely has no clipboard
+  // browsers give the clipboard only to pages served securely
   Promise.resolve(navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
     () => showNote(text("palette.copied")),
     () => showNote(text("palette.notCopied", { address: location.href })),
@@ -167,7 +196,7 @@ const hindered = (mnemonic: string, title: string, hindrance: string): Entry => 
 export function actionEntries(): Entry[] {
   // inert elements belong to a preview of another page
   const tables = tablesIn(document.body).filter(({ element }) => !element.closest("[inert]"));
-  // a phone's browser may have no full screen at all
+  // browsers of phones may not support full screen
   const charts = document.fullscreenEnabled
     ? [...document.querySelectorAll("main .panel:has(.chart-tools)")].filter(
         (panel) => !panel.closest("[inert]"),
@@ -214,6 +243,13 @@ export function actionEntries(): Entry[] {
           } as const,
         ]
       : [hindered("WHY", text("palette.ask"), text("palette.noFigure"))]),
+    {
+      id: "action replay",
+      group: "actions",
+      title: text(isReplay() ? "palette.now" : "palette.replay"),
+      mnemonic: isReplay() ? "NOW" : "REPLAY",
+      run: () => location.assign(momentAddress(isReplay() ? undefined : exchangeNow() - minute)),
+    },
     { id: "action keys", group: "actions", title: text("palette.keys"), mnemonic: "HELP", run: openKeys },
   ];
 }

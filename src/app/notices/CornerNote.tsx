@@ -2,10 +2,13 @@ import { useEffect, useState } from "react";
 import { hideNote, useNote } from "#app/header/opened";
 import { text } from "#ui/messages/text";
 
-/** ms; long enough to read it twice */
+/** ms that a note stays; long enough to read it twice */
 const passes = 6_000;
 
-/** In a corner of the page; moves nothing and takes no focus. On a small screen it has a line of its own, so that it covers nothing. */
+/**
+ * Shows a note in a corner of the page. It moves nothing and takes no focus. On a small screen it has its own row, so that it covers
+ * nothing.
+ */
 export function CornerNote() {
   const { note } = useNote();
   const [held, setHeld] = useState(false);

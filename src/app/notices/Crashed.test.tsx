@@ -44,7 +44,7 @@ const open = (frame = Frame) =>
 
 test("a page that fails shows a sentence and links, within the frame", async () => {
   open();
-  expect((await screen.findByRole("alert")).textContent).toContain("This page failed to draw");
+  expect((await screen.findByRole("alert")).textContent).toContain("This page could not be drawn");
   expect(screen.getByText("frame")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Board" }).getAttribute("href")).toBe("/board");
   expect(screen.queryByText(/no figures for you/)).toBeNull();
@@ -65,7 +65,7 @@ test("a frame that fails leaves a header and the same sentence", async () => {
 
 test.each([
   ["/s/%E0%A4%A", "The address cannot be read"],
-  ["/gone", "The code of this page could not be fetched"],
+  ["/gone", "The code of this page could not be loaded"],
 ])("%s is reported within the frame: %s", async (path, words) => {
   places.go(path, false);
   open();
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText("frame")).toBeTruthy();
 });
 
-test("for an address without a page, the page says so", async () => {
+test("an address without a page shows a page that says so", async () => {
   places.go("/nowhere", false);
   open();
   expect(await screen.findByText("nothing here")).toBeTruthy();

@@ -4,7 +4,7 @@ import { text } from "#ui/messages/text";
 import { CodeMissing } from "#ui/router/routes";
 import { LoadAgain } from "#ui/screen/late.tsx";
 
-/** A page that failed to draw, or whose code was not loaded. Its links reload the page, which may not fail again. */
+/** Replaces a page that failed to draw, or whose code was not loaded. Its links reload the page, which may then work. */
 export function Crashed({ error }: { error: unknown }) {
   if (error instanceof CodeMissing) return <Unfetched />;
   // the router cannot split an address with an invalid percent sign
@@ -17,7 +17,7 @@ export function Crashed({ error }: { error: unknown }) {
   );
 }
 
-/** A page whose code was not loaded: the reader, or the server's next answer, reloads the whole page. */
+/** Replaces a page whose code was not loaded. The person, or the server's next answer, reloads the whole page. */
 export function Unfetched() {
   useEffect(() => {
     pageReload.mend("page");
@@ -48,7 +48,7 @@ function Told({ what, why, children }: { what: string; why: string; children?: R
   );
 }
 
-/** The same when the frame itself failed: with a plain header that cannot fail. */
+/** Replaces the frame itself if that fails, with a plain header that cannot fail. */
 export function CrashedFrame({ error }: { error: unknown }) {
   return (
     <div className="flex h-full flex-col">

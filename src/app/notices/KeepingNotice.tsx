@@ -6,12 +6,12 @@ interface KeepingNoticeProps {
   trouble: KeepingTrouble;
   /** settings or watchlists */
   of: "look" | "watch";
-  /** storage key of the copy of the unreadable text */
+  /** key under which a copy of the unreadable text is stored */
   copy: string;
   onUnderstood: () => void;
 }
 
-/** Reports lost or unstorable choices until it is closed. */
+/** Reports choices that were lost or cannot be stored, until it is closed. */
 export function KeepingNotice({ trouble, of, copy, onUnderstood }: KeepingNoticeProps) {
   return (
     <div role="alert" className="band">

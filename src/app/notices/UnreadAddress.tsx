@@ -5,7 +5,7 @@ import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
 import { useUnusableParts } from "#ui/router/unusable";
 
-/** The value shown in place of an unreadable choice; of other choices, that they are ignored. */
+/** Text that names the value used in place of an unreadable choice. Other parts are only reported as ignored. */
 const usual: Readonly<Record<string, MessageId>> = {
   range: "unread.range",
   size: "unread.size",
@@ -18,7 +18,7 @@ const usual: Readonly<Record<string, MessageId>> = {
   count: "unread.count",
 };
 
-/** letters; longer values are cut */
+/** characters; longer values are truncated */
 const longest = 40;
 const most = 4;
 
@@ -30,7 +30,7 @@ const describe = ({ name, value, isChoice }: Unread) => {
   return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
 };
 
-/** Names in a corner the parts of the address that cannot be read. */
+/** Shows a note in a corner with the unreadable parts of the address. */
 export function UnreadAddress() {
   const unreadable = useUnread();
   const unusable = useUnusableParts();

@@ -22,7 +22,7 @@ const registrationOf = (workers: { installing?: Worker; active?: Worker }) =>
     ...workers,
   }) as unknown as ServiceWorkerRegistration;
 
-/** Results of the registrations, in order; the last one repeats. */
+/** @param ends results of the registrations, in order; the last one repeats */
 function browser(...ends: (ServiceWorkerState | Error)[]) {
   const pauses: number[] = [];
   const failures: string[] = [];
@@ -60,7 +60,7 @@ test("after a failed download of the files, registration is tried again", async 
   expect(failures).toEqual(["not all of its files came", "TypeError: no answer"]);
 });
 
-test("a forbidden registration is repeated at growing intervals, in the end once an hour", async () => {
+test("a forbidden registration is retried at growing intervals of up to one hour", async () => {
   const { pauses } = browser(Object.assign(new Error("no"), { name: "SecurityError" }));
   await expect.poll(() => pauses.length).toBe(20);
   expect(pauses.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);

@@ -1,9 +1,9 @@
 /**
- * Without an installed worker, a page loaded while the server is down is the browser's error page. A display stays open for weeks, and the
- * browser itself does not register again before the next load.
+ * If no worker is installed, loading the page while the server is down shows the browser's error page. A display stays open for weeks,
+ * and the browser itself does not retry a failed registration.
  */
 
-/** ms before the next try; doubles up to an hour, as a policy or a certificate may forbid it for good */
+/** ms before the first retry; doubles up to an hour, because a policy or a certificate may forbid registration for good */
 const firstPause = 10_000;
 const longestPause = 60 * 60_000;
 
@@ -21,7 +21,7 @@ export async function installWorker({ register, failed, pause }: WorkerWorld) {
       if (await isInstalled(registration)) return registration;
       failed("not all of its files came");
     } catch (error) {
-      failed(String(error)); // the page works without it while its server answers
+      failed(String(error)); // the page works without a worker while its server answers
     }
     await pause(wait);
   }

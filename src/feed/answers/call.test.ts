@@ -33,7 +33,7 @@ function setUp(...answers: (Response | Error | "silence")[]) {
   return { call, sent, health, inFlight };
 }
 
-/** Lets pauses and timeouts pass. */
+/** Runs the fake clock until the call has ended. */
 const settled = async <T>(running: Promise<T>) => {
   const result = running.then(
     (value) => ({ value, error: undefined }),
@@ -106,13 +106,16 @@ describe("a failure is", () => {
     ["200 with an empty object", json({})],
     ["the gateway's 404", problem(404)],
     ["204", new Response(null, { status: 204 })],
-  ])("absent for %s where one thing was requested by name, and counts as no breakdown", async (_, answer) => {
-    const { call, sent, health } = setUp(answer);
-    const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
-    expect(error).toMatchObject({ kind: "absent" });
-    expect(sent).toHaveLength(1);
-    expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
-  });
+  ])(
+    "absent for %s where one thing was requested by name, and is not counted as a failure",
+    async (_, answer) => {
+      const { call, sent, health } = setUp(answer);
+      const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
+      expect(error).toMatchObject({ kind: "absent" });
+      expect(sent).toHaveLength(1);
+      expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
+    },
+  );
 
   test("not absent for an empty object or a 404 where a whole list was requested", async () => {
     const bare = await settled(setUp(json({})).call(operations.board, {}));
@@ -121,7 +124,7 @@ describe("a failure is", () => {
     expect(lost.error).toMatchObject({ kind: "refused" });
   });
 
-  test("reported with the gateway's own text, and never with text of another sender", async () => {
+  test("reported with the gateway's own text, and never with a text from upstream", async () => {
     const told = await settled(setUp(problem(400)).call(operations.gainers, {}));
     expect(String(told.error)).toContain("symbol: what is it");
     const foreign = await settled(
@@ -179,7 +182,7 @@ describe("a request without an answer, as over a dead connection,", () => {
     await running;
   });
 
-  test("is waited for once its answer has begun to arrive, however slowly", async () => {
+  test("is not sent again once its answer has begun to arrive, however slow the answer is", async () => {
     const slow = new ReadableStream({
       async start(controller) {
         await new Promise((done) => setTimeout(done, 9_000));

@@ -14,66 +14,19 @@ import {
   type Params,
 } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
+import { earlyTimes, sendOnce, type Times } from "./earlyAnswers.ts";
 
-// First requests: index.html sends them before our code has loaded. Each answer is used here once.
+// Requests in flight. After a network failure a request may wait on a dead connection, and the browser does not notice. So a request
+// without an answer is sent again, over another connection. A gateway that still handles the first request joins the two.
 
-interface EarlyAnswer {
-  /** ms since the page was opened */
-  askedAt: number;
-  answer: Promise<{ response: Response; receivedAt: number }>;
-  stop: AbortController;
-}
-
-declare global {
-  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
-}
-
-interface Times {
-  /** page clock, ms */
-  askedAt: number;
-  /** page clock, ms; late-loaded code must not make an older answer look fresh */
-  receivedAt: number;
-}
-
-/** Age of the page, in ms, from which an early answer is too old to use. */
-const early = 30_000;
-
-const times = new WeakMap<Response, Times>();
-
-const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
-
-/** Times of an early request and its answer, where both precede the reader's own request. */
-export const earlyTimes = (response: Response): Times | undefined => times.get(response);
-
-/** Like `fetch`, but takes the early answer if index.html already sent the same request. */
-export function sendOnce(target: string, init: RequestInit): Promise<Response> {
-  const asked = globalThis.earlyAnswers?.get(target);
-  if (!asked) return fetch(target, init);
-  globalThis.earlyAnswers?.delete(target);
-  const { askedAt, answer, stop } = asked;
-  if (performance.now() - askedAt > early) {
-    stop.abort();
-    return fetch(target, init);
-  }
-  init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
-  return answer.then(({ response, receivedAt }) => {
-    times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
-    return response;
-  });
-}
-
-// Requests in flight. One without an answer may have gone out over a connection that is dead although the network is back. The browser
-// does not notice and would wait as long as an answer may take. So it is sent again, over another connection; a gateway that still works
-// on the first one joins the two.
-
-/** ms without an answer before the second and the third attempt; a gateway serves cached answers within 1.5 s */
+/** ms without an answer before the second and before the third attempt; a gateway sends cached answers within 1.5 s */
 const answerWithin: readonly (number | undefined)[] = [4_000, 4_000];
 /** Requests younger than this were sent after the connection was back, ms. */
 const justSent = 500;
 
 interface Attempt<T> {
   stop: AbortSignal;
-  /** sends the request once @param answering to be called when the answer begins to arrive */
+  /** sends the request once @param answering `send` calls it when the answer begins to arrive */
   send: (one: AbortSignal, answering: () => void) => Promise<T>;
   /** called after every attempt that got no answer */
   unanswered: (failure: FeedError) => void;
@@ -90,7 +43,7 @@ export class InFlight {
     this.#now = now;
   }
 
-  /** The connection is back: earlier requests may never be answered, so they are sent again now. */
+  /** To be called when the connection is back. Earlier requests may never be answered, so they are sent again now. */
   resend(): void {
     const before = this.#now() - justSent;
     for (const { since, again } of [...this.#open]) if (since <= before) again();
@@ -122,6 +75,38 @@ export class InFlight {
   }
 }
 
+// Where answers come from: the service by way of this page's server, or a recording.
+
+interface Answered {
+  response: Response;
+  /** when it was requested and received, where that is not the time of the request */
+  times?: Times | undefined;
+}
+
+/** @throws FeedError */
+type AnswerSource = (operation: Operation, params: Params<Operation>, stop: AbortSignal) => Promise<Answered>;
+
+let source: AnswerSource | undefined;
+
+/** From now on every operation is answered by this source, and none by the service. */
+export function answerFrom(other: AnswerSource): void {
+  source = other;
+}
+
+const ofService = async (
+  send: CallWorld["send"],
+  { operation, params, stop }: Pick<Question<Operation>, "operation" | "params" | "stop">,
+): Promise<Answered> => {
+  const { method, target, contentType, body } = encode(operation, params);
+  const response = await send(`/api${target}`, {
+    method,
+    signal: stop,
+    ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
+    ...(body === undefined ? {} : { body }),
+  });
+  return { response, times: earlyTimes(response) };
+};
+
 /** The service sometimes drops a connection or cuts a body; a second request then succeeds. */
 const secondTryAfterMs = 400;
 
@@ -135,7 +120,7 @@ interface CallWorld {
 
 const inFlight = new InFlight(now);
 
-/** The connection to the server is back: requests in flight are sent again. */
+/** To be called when the connection to the server is back. Sends the requests in flight again. */
 export const resendInFlight = (): void => inFlight.resend();
 
 const page: CallWorld = {
@@ -211,29 +196,23 @@ interface Question<O extends Operation> {
   operation: O;
   params: Params<O>;
   stop: AbortSignal;
-  /** the answer has begun to arrive */
+  /** called when the answer begins to arrive */
   answering: () => void;
   askedAt: number;
 }
 
 async function askOverHttp<O extends Operation>(world: CallWorld, question: Question<O>) {
   const { operation, params, stop, answering, askedAt } = question;
-  const { method, target, contentType, body } = encode(operation, params);
-  const response = await world.send(`/api${target}`, {
-    method,
-    signal: stop,
-    ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
-    ...(body === undefined ? {} : { body }),
-  });
+  const given = await (source?.(operation, params, stop) ?? ofService(world.send, question));
   answering();
-  const times = earlyTimes(response) ?? { askedAt, receivedAt: world.now() };
+  const { response, times = { askedAt, receivedAt: world.now() } } = given;
   const stamps = stampsOfAnswer(response.headers, times);
   if (response.status === 204 || (response.status === 404 && asksOfSomething(operation)))
     throw nothingUnder(operation, response.status);
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();
   if (knowsNothing(operation, text)) throw nothingUnder(operation, response.status);
-  // the cast names what `read` proves: the body has the shape of the operation's reply
+  // `read` has checked that the body has the shape of the operation's reply; the cast tells the compiler
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
   return {
@@ -266,7 +245,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     });
   });
 
-// `call`, and what the page notes from every answer besides its value.
+// `call`, which also notes each answer's stamps for the page's clocks.
 
 export async function ask<O extends Operation>(
   operation: O,

@@ -5,7 +5,7 @@ import { now } from "#feed/clock/clock";
 import { encode } from "#wire/contract/operation";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
-import { earlyTimes, sendOnce } from "./call.ts";
+import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,7 +24,7 @@ const open = (send: typeof fetch, pathname = "/board") => {
   new Function(script())();
 };
 
-test("the early request equals the code's request for the board, and the code does not send it again", async () => {
+test("index.html requests the board early, exactly as the code would, and the code does not request it again", async () => {
   const send = vi.fn(async () => new Response("[]"));
   open(send);
   const { method, target, contentType, body } = encode(prices.board, {});
@@ -37,7 +37,7 @@ test("the early request equals the code's request for the board, and the code do
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test("the overview also requests the leaders early, as the code would, and no other page requests more", async () => {
+test("on the overview index.html also requests the leaders early, as the code would; on other pages only the board", async () => {
   const send = vi.fn(async () => new Response("[]"));
   open(send, "/");
   const targets = [prices.board, ...Object.values(leaderboards)].map(
@@ -62,7 +62,7 @@ test("a request long after the page was opened gets a new answer", async () => {
   vi.restoreAllMocks();
 });
 
-test("an early answer keeps its age, however late the code reads it", async () => {
+test("an early answer is dated by its arrival, however late the code reads it", async () => {
   open(async () => new Response("[]"));
   await globalThis.earlyAnswers?.get(path)?.answer;
   await new Promise((later) => setTimeout(later, 60));

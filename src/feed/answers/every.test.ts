@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readingOf } from "#feed/testing/freshnessScene";
 
-vi.mock("#feed/clock/clock", () => ({ now: () => Date.now() }));
+vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 
 beforeEach(() => {
   vi.resetModules();
@@ -53,12 +53,12 @@ test.each([
   expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
 });
 
-/** A query over its life: one object whose state changes. */
+/** A query as the library keeps it: one object whose state changes. */
 const asked = () => ({
   state: { data: { fetchedAt: 0, receivedAt: 0 }, dataUpdateCount: 0, errorUpdateCount: 0 },
 });
 
-test("a first answer older than its cadence is requested again at once, then soon, and no more", async () => {
+test("a first answer older than its cadence is requested again at once and twice more soon, then at the cadence", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const after = (age: number, of: "dataUpdateCount" | "errorUpdateCount") => {
@@ -67,14 +67,14 @@ test("a first answer older than its cadence is requested again at once, then soo
     return everyWhile("indices")(query);
   };
   expect(after(16_000, "dataUpdateCount")).toBe(100);
-  expect(everyWhile("indices")(query)).toBe(100); // one more request, not answered yet
+  expect(everyWhile("indices")(query)).toBe(100); // one more request was sent and is not answered yet
   expect(after(16_000, "dataUpdateCount")).toBe(1_500);
   expect(after(16_000, "errorUpdateCount")).toBe(5_000);
   expect(after(16_000, "dataUpdateCount")).toBe(15_000);
   expect(everyWhile("indices")({ state: { ...asked().state, dataUpdateCount: 1 } })).toBe(15_000);
 });
 
-test("a later answer twice as old is requested again too, each time that a gateway was suspended", async () => {
+test("a later answer older than twice its cadence is requested again too, each time that a gateway was suspended", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const answer = (fetchedAt: number, receivedAt: number) => {
@@ -86,7 +86,7 @@ test("a later answer twice as old is requested again too, each time that a gatew
     return everyWhile("indices")(query);
   };
   expect(answer(0, 1_000)).toBe(15_000);
-  expect(answer(15_000, 31_000)).toBe(15_000); // the gateway is about to replace it
+  expect(answer(15_000, 31_000)).toBe(15_000); // not old enough: the gateway is about to replace this answer
   for (const hour of [1, 2]) {
     expect(answer(hour, hour * 3_600_000)).toBe(100);
     expect(answer(hour, hour * 3_600_000 + 200)).toBe(1_500);

@@ -2,6 +2,7 @@
 
 import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
+import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 
@@ -17,17 +18,17 @@ interface Asked {
   };
 }
 
-/** ms before each repeat for an old answer; there are three, so that a failing upstream is not polled more often */
+/** ms to wait before each of the three repeats after an old answer; then the cadence holds, so that a failing upstream gets few requests */
 const soon = [100, 1_500, 5_000];
 
-/** Attempts made when the query got its present figures, and whether those were its first. */
+/** For each query: the attempts made when it got its present figures, and whether those were its first. */
 const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolean }>();
 
 /**
- * A gateway that was idle or suspended answers from its cache and asks upstream at the same moment. An answer older than its cadence
- * is therefore requested again: at once, because the gateway holds that request until upstream has answered, then soon. Otherwise this
- * panel would look old beside live ones. Later answers must be twice as old: a gateway with the same cadence may send one that it is
- * about to replace.
+ * A gateway that was idle or suspended answers from its cache and requests upstream at the same moment. So an answer older than its cadence
+ * is requested again at once: the gateway holds that request until upstream has answered. More requests follow soon. Otherwise this panel
+ * would look old beside live ones. Later answers are requested again only if twice as old, because a gateway with the same cadence may be
+ * about to replace them.
  */
 function soonAfter(query: Asked | undefined, cadence: number): number {
   if (!query?.state.data) return longest;
@@ -42,10 +43,11 @@ function soonAfter(query: Asked | undefined, cadence: number): number {
 }
 
 /**
- * For `refetchInterval`: the cadence of the phase, but no longer than to the next change of phase.
+ * For `refetchInterval`: the cadence of the phase of the day, shortened where the phase changes sooner.
  * @returns ms
  */
 export const everyWhile = (kind: DataKind) => (query?: Asked) => {
+  if (isReplay()) return longest; // the player asks
   const session = exchangeClock.session();
   const { at, speed } = exchangeClock.exchange();
   const untilChange = (session.nextChangeAt - at) / speed + shortest;
@@ -54,10 +56,10 @@ export const everyWhile = (kind: DataKind) => (query?: Asked) => {
 };
 
 const evening = 2 * 60_000;
-/** ms after the exchange's midnight, from and to */
+/** start and end, in ms after the exchange's midnight */
 const eveningHours = [14.5 * 3_600_000, 20 * 3_600_000] as const;
 
-/** As `everyWhile`, but every two minutes from the close until eight: most announcements come after hours. */
+/** Like `everyWhile`, but every two minutes from the close until 20:00, when most announcements are published. */
 export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   const { phase, dayAt } = exchangeClock.session();
   const sinceMidnight = exchangeClock.exchange().at - dayAt;
@@ -67,10 +69,10 @@ export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   return isEvening ? Math.min(usual, evening) : usual;
 };
 
-// updates of a frame are drawn in that frame; the library's default scheduler, a timer, would draw them one frame later
+// draws updates in the frame in which they arrive; the library's default scheduler, a timer, would draw them one frame later
 notifyManager.setScheduler(queueMicrotask);
 
-/** ms for which a newly mounted view reuses an answer without a request */
+/** ms after an answer during which a newly mounted view uses it without a request */
 const justCame = 5_000;
 
 /** The library dates answers by the computer's clock; an answer dated in the future (clock set back) is not fresh. */
@@ -78,8 +80,8 @@ const newFor = ({ state }: Pick<Query, "state">): number =>
   state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : justCame;
 
 /**
- * Sends requests whatever `navigator.onLine` says: a display on an intranet is "offline" to its browser. Retries are left to `call`
- * and the cadences: the library's own retries stop while the tab is hidden.
+ * Sends requests also while `navigator.onLine` is false: a browser on an intranet may count as offline. `call` and the cadences retry,
+ * because the library's own retries stop while the tab is hidden.
  */
 export const createQueryClient = () =>
   new QueryClient({

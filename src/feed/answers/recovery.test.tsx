@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lookAtIndex, open, service } from "#feed/testing/startScene";
 
 describe("what is shown beside the board", () => {
-  test("is refetched as soon as a lost server answers again, whatever its cadence", async () => {
+  test("is refetched as soon as a server that was out of reach answers again, without waiting for its cadence", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
     await run(1_000);
@@ -12,7 +12,7 @@ describe("what is shown beside the board", () => {
     service.down = true;
     socket().cut();
     await run(20_000);
-    expect(times("/api/chartData")).toBe(before); // its next poll is a minute away
+    expect(times("/api/chartData")).toBe(before); // the next poll is due in a minute
     service.down = false;
     await run(7_000);
     expect(word()).toBe("live");
@@ -23,7 +23,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("arrives within seconds of a service that was late, without waiting for its cadence", async () => {
+  test("arrives within seconds of a delayed answer from the service, without waiting for its cadence", async () => {
     service.down = true;
     const { stop, run, word, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
@@ -53,7 +53,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is refetched when the browser's network is back, and once more if that was too early", async () => {
+  test("is refetched when the browser's network is back, and once more if that request failed", async () => {
     const { stop, run, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
     await run(10_000);
@@ -85,7 +85,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("arrives within seconds of a dead connection's end, though requests sent meanwhile are never answered", async () => {
+  test("arrives within seconds of the end of an outage, although requests sent during the outage are never answered", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
     socket().connected();
@@ -105,7 +105,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is requested again at once when the push link shows that the server is reachable, whatever is in flight", async () => {
+  test("is requested again at once when the push link shows that the server is reachable, although a request is in flight", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { leave } = await lookAtIndex(cache);
     socket().connected();

@@ -5,9 +5,9 @@ import type { Reading } from "#feed/reading/reading";
 
 /** Delay before a failed request is retried, however long its cadence, ms. */
 export const failedRetry = 4_000;
-/** Answers younger than this arrived after the outage, ms. */
+/** An answer received less than this many ms ago arrived after the outage. */
 const justReceived = 5_000;
-/** All pages see a returning server at once; their requests are spread over this time, ms. */
+/** All pages notice at the same moment that a server is back; this many ms spread their requests. */
 const spread = 1_000;
 
 export interface OpenQuestion {
@@ -20,7 +20,7 @@ export interface OpenQuestion {
 
 export interface RecoveryWorld {
   cache: QueryClient;
-  /** queries outside the query cache */
+  /** requests whose answers are not in the query cache */
   open?: () => readonly OpenQuestion[];
   /** page clock, ms */
   now: () => number;
@@ -35,7 +35,7 @@ export class Recovery {
     this.#world = world;
   }
 
-  /** Answers arrive again: all queries on the page are refetched within a second or two. */
+  /** To be called when answers arrive again. All queries on the page are then refetched within two seconds. */
   recovered(): void {
     const { now, chance } = this.#world;
     this.#sweepAt = Math.min(this.#sweepAt, now() + chance() * spread);
@@ -66,7 +66,7 @@ function isOld({ held, error }: OpenQuestion, at: number): boolean {
   return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
 }
 
-/** A gateway whose upstream fails answers from its cache. Only the gateway knows when upstream is back, so the page polls it. */
+/** A gateway whose upstream fails answers from its cache. The page polls the gateway to learn when upstream is back. */
 const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
   held?.stale === true && at - held.receivedAt >= failedRetry;
 

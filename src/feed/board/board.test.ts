@@ -51,7 +51,7 @@ describe("the board is requested", () => {
     expect(asked).toEqual([0, 10_000, 20_000, 30_000]);
   });
 
-  test("not at all while the topic sends messages, and again once it is silent for 25 s", async () => {
+  test("not at all while messages arrive on the topic, and again after 25 s without a message", async () => {
     const { feed, asked, run, push } = setUp();
     feed.reseed(true);
     await run(500);
@@ -67,7 +67,7 @@ describe("the board is requested", () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  test("anew at every reconnect, and soon after the link drops", async () => {
+  test("again at every reconnect, and soon after the link drops", async () => {
     const { feed, asked, run } = setUp();
     feed.reseed(true);
     await run(500);
@@ -80,7 +80,7 @@ describe("the board is requested", () => {
     expect(asked).toEqual([0, 4_000, 7_000]);
   });
 
-  test("once as the page opens, however late the link is: missed changes show as a gap", async () => {
+  test("once when the page opens, even if the link opens late: if changes were missed, the next message shows a gap", async () => {
     const { store, feed, asked, run, push, service } = setUp();
     feed.reseed(true);
     await run(5_000);
@@ -95,7 +95,7 @@ describe("the board is requested", () => {
     expect(store.meta()).toMatchObject({ stampedAt: start + 6_000 });
   });
 
-  test("at once when the link opens after an answer that failed", async () => {
+  test("at once when the link opens after a failed request", async () => {
     const { feed, asked, run, service } = setUp();
     service.down = true;
     feed.reseed(true);
@@ -104,7 +104,7 @@ describe("the board is requested", () => {
     expect(asked).toEqual([0, 3_000]);
   });
 
-  test("once for a gap, however many messages show it, and messages received meanwhile are applied", async () => {
+  test("once for a gap, however many messages show it; messages received meanwhile are applied afterwards", async () => {
     const { store, feed, asked, run, push, service } = setUp();
     feed.reseed(true);
     await run(3_000);
@@ -133,7 +133,7 @@ describe("the board is requested", () => {
     expect(asked.length).toBeLessThanOrEqual(8);
   });
 
-  test("at its cadence only while the service is down, gap or not", async () => {
+  test("only at its cadence while the service is down, also when messages show a gap", async () => {
     const { feed, asked, run, push, service } = setUp();
     service.down = true;
     feed.reseed(true);
@@ -148,7 +148,7 @@ describe("the board is requested", () => {
     expect(asked.length - before).toBeLessThanOrEqual(3);
   });
 
-  test("no more once it was stopped", async () => {
+  test("no more after `stop`", async () => {
     const { store, feed, asked, run, stop } = setUp();
     feed.reseed(true);
     feed.stop();
@@ -159,7 +159,7 @@ describe("the board is requested", () => {
   });
 });
 
-test("while nothing answers, the last rows stay, and the failure is shown", async () => {
+test("while every request fails, the last rows stay, and the failure is shown", async () => {
   const { store, feed, run, service } = setUp();
   feed.reseed(true);
   await run(1_000);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { ask } from "#feed/answers/call";
 import { failedRetry } from "#feed/answers/recovery";
 import { cadenceOf } from "#feed/clock/cadence";
-import { now } from "#feed/clock/clock";
+import { momentChanged, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/feedError";
@@ -14,7 +14,7 @@ import { prices } from "#wire/prices";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
-// Keeps the board fresh: by the gateway's topic while that sends, else by polling.
+// Keeps the board fresh by the gateway's push topic; polls while the topic is silent.
 
 interface BoardFeedWorld {
   store: BoardStore;
@@ -23,25 +23,29 @@ interface BoardFeedWorld {
   now: () => number;
   interval: () => number;
   chance: () => number;
-  /** after every answer or message that was applied */
+  /** called after every answer or message that was applied */
   taken: () => void;
 }
 
-/** The gateway sends a message for every upstream answer, changed or not. ms: two answers at the slowest cadence in session. */
+/**
+ * ms without a message after which the topic counts as silent: two answers at the slowest cadence in session. The gateway sends a message
+ * for every upstream answer, changed or not.
+ */
 const topicSilent = 25_000;
-/** ms between two snapshots for gaps: one that a snapshot does not close must not cause a burst of requests. */
+/** ms between two snapshots requested because of gaps. A gap that a snapshot does not close must not cause a burst of requests. */
 const betweenGaps = 2_000;
-/** The link drops for all pages at once; their requests are spread over this time, ms. */
+/** The link drops for all pages at once; this many ms spread their requests. */
 const spread = 2_000;
-/** ms: after an answer this new no snapshot is needed at reconnect; changes missed since then show as a gap. */
+/** ms; after an answer newer than this, a reconnect needs no snapshot: the next message shows a gap if changes were missed. */
 const justAnswered = 2_000;
-/** Messages kept while a snapshot is in flight. */
+/** Most messages kept while a snapshot is in flight. */
 const keptWaiting = 20;
 
 export class BoardFeed {
   readonly #world: BoardFeedWorld;
   readonly #stop = new AbortController();
   #asking = false;
+  #asked: Promise<void> = Promise.resolve();
   /** a snapshot is needed after the one in flight; `quiet` as in `reseed` */
   #next: { quiet: boolean } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -60,10 +64,16 @@ export class BoardFeed {
     this.#world = world;
   }
 
-  /** Fetches a snapshot now; `quiet` when its changes are no news (after a reconnect or sleep). */
+  /** Fetches a snapshot now. With `quiet`, for example after a reconnect or sleep, its changes do not flash. */
   reseed(quiet: boolean): void {
+    void this.show(quiet);
+  }
+
+  /** The same. @returns resolves when no snapshot is in flight */
+  async show(quiet: boolean): Promise<void> {
     if (this.#asking) this.#next = { quiet: quiet || this.#next?.quiet === true };
-    else void this.#snapshot(quiet);
+    else this.#asked = this.#snapshot(quiet);
+    await this.#asked;
   }
 
   changes(reading: Reading<BoardChanges>): void {
@@ -73,15 +83,15 @@ export class BoardFeed {
     if (!this.#gap) this.#world.taken();
   }
 
-  /** Takes the state of the push link. */
+  /** Notes whether the push link is up. */
   link(live: boolean): void {
     const { now, chance } = this.#world;
     this.#linked = live;
     this.#messageAt = Number.NEGATIVE_INFINITY;
     if (!live)
-      this.#hurryAt = now() + chance() * spread; // shows whether the server is lost too
-    // Changes during the outage were not pushed. Before the first link no change was lost: on subscribing, the gateway repeats its newest
-    // message, which shows a gap.
+      this.#hurryAt = now() + chance() * spread; // the poll shows whether the server is out of reach too
+    // Changes during the outage were not pushed. Before the first link nothing is lost: on subscribing, the gateway repeats its newest
+    // message, and that message shows whether changes were missed.
     else if (this.#wasLinked ? now() - this.#answeredAt > justAnswered : this.#failed) this.reseed(true);
     this.#wasLinked ||= live;
   }
@@ -152,17 +162,19 @@ const inFrame = (paint: () => void): void => {
 };
 
 export const boardStore: BoardStore = createBoardStore(inFrame, now);
+momentChanged.listen(boardStore.forget);
 
 const onTaken = new Set<() => void>();
 
-/** Calls with every answer or message that was applied, whether a row changed or not. @returns ends it */
+/** Calls `take` after every answer or message that was applied, whether a row changed or not. @returns unsubscribes */
 export const onBoardTaken = (take: () => void): (() => void) => listening(onTaken, take);
 
 const minute = 60_000;
 
 /**
- * A gateway with a cache may be polled every minute; outside the session it requests the service at most every ten minutes.
- * The service itself may also be polled every minute on a day that may open late.
+ * The longest interval, in ms, between polls of the board. A gateway with a cache is polled at least every minute; outside the session it
+ * requests the service every ten minutes at most. The service itself is polled at least every ten minutes, and every minute on a day that
+ * may open late.
  */
 export function boardInterval(): number {
   const phase = exchangeClock.phase();
@@ -171,7 +183,7 @@ export function boardInterval(): number {
   return Math.min(cadenceOf("board", phase), gateway || phase === "no-trades" ? minute : 10 * minute);
 }
 
-interface StartedBoard extends Pick<BoardFeed, "reseed" | "link" | "tick"> {
+interface StartedBoard extends Pick<BoardFeed, "reseed" | "show" | "link" | "tick"> {
   stop: () => void;
 }
 
@@ -179,7 +191,7 @@ let started: BoardFeed | undefined;
 
 export const reseedBoard = (): void => started?.reseed(true);
 
-/** Takes the first snapshot and follows the topic. The caller passes on ticks and the state of the link. */
+/** Requests the first snapshot and subscribes to the topic. The caller passes on ticks and the state of the push link. */
 export function startBoard(live: LiveFeed): StartedBoard {
   const feed = new BoardFeed({
     store: boardStore,
@@ -201,6 +213,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
   feed.reseed(true);
   return {
     reseed: (quiet) => feed.reseed(quiet),
+    show: (quiet) => feed.show(quiet),
     link: (isLive) => feed.link(isLive),
     tick: () => feed.tick(),
     stop() {
@@ -210,7 +223,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
   };
 }
 
-/** The exchange's time of a snapshot from an earlier visit while it is shown, ms; else undefined. */
+/** While the board from an earlier visit is shown: the exchange's time of that board, ms. Undefined otherwise. */
 export const useSnapshotTime = (): number | undefined =>
   useSyncExternalStore(boardStore.subscribeMeta, () => {
     const meta = boardStore.meta();
@@ -247,8 +260,8 @@ export function useBoardDay(): number | undefined {
 }
 
 /**
- * The board's symbols with the answer's stamps. A failure after the first data is not passed on. The page's notice shows it;
- * a band in the panel would shift the rows under the pointer.
+ * The board's symbols with the answer's stamps. A failure after the first data is left out: the page's notice shows it, and a band in the
+ * panel would shift the rows under the pointer.
  */
 export function useBoardReading() {
   const meta = useBoardMeta();

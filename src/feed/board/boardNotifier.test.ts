@@ -23,7 +23,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[50, 1]]);
   });
 
-  test("are not called for other rows, nor after they unsubscribed", () => {
+  test("are not called for other rows, or after they unsubscribed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -37,7 +37,7 @@ describe("listeners", () => {
     expect(calls).toEqual([]);
   });
 
-  test("get no previous row on the first paint, after a gap, and when a hidden tab is shown", () => {
+  test("get no previous row at the first paint, after a gap, and when a hidden tab is shown", () => {
     const { store, snapshot, changes, paint, clock } = setUp();
     const { calls, listener } = heard();
     store.subscribeRow("A", listener);
@@ -55,7 +55,7 @@ describe("listeners", () => {
     ]);
   });
 
-  test("get the previous row when polling brings a change: that is live too", () => {
+  test("get the previous row also when a poll brings a change", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();
@@ -66,7 +66,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[5, 1]]);
   });
 
-  test("are told that a row left, and the list's listeners are called once", () => {
+  test("get undefined for a row that left, and the list's listeners are called once", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -81,7 +81,7 @@ describe("listeners", () => {
     expect(lists).toBe(1);
   });
 
-  test("of all rows get the symbols that changed", () => {
+  test("of all rows get the symbols of the rows that changed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();

@@ -1,4 +1,4 @@
-/** Wire rows of the board, whole or in part, to market rows. */
+/** Converts the board's wire rows, whole or partial, to market rows. */
 
 import { absentAsUndefined, movedFrom, positive } from "#feed/reading/reading";
 import type { BoardRow } from "#market/line/board";
@@ -13,7 +13,7 @@ const longestName = 200;
 export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
 
-/** Market name of a figure to wire name. Cells are marked with the wire name; this is the only list. */
+/** Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names. */
 export const boardFields = {
   symbol: "symbol",
   stockId: "id",
@@ -58,7 +58,7 @@ export function toBoardRow(row: WireRow): BoardRow {
     open: positive(row[wire.open]),
     high: positive(row[wire.high]),
     low: positive(row[wire.low]),
-    closingPrice: positive(row[wire.closingPrice]), // 0 while the market is open
+    closingPrice: positive(row[wire.closingPrice]), // the service sends 0 while the market is open
     lastQuantity: absentAsUndefined(row[wire.lastQuantity]),
     lastTradeAt: absentAsUndefined(row[wire.lastTradeAt]),
     turnover: absentAsUndefined(row[wire.turnover]),
@@ -73,14 +73,14 @@ export function toBoardRow(row: WireRow): BoardRow {
   };
 }
 
-/** The previous row with a changed row laid over it; an absent field keeps its value. */
+/** The previous row with the changed fields replaced; a field that was not sent keeps its value. */
 export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["changed"][number]): WireRow => ({
   ...before,
   ...changed,
 });
 
 /**
- * Marks a row that last traded before the board's day. @param dayAt start of the board's day, ms @returns the same object if the mark
+ * Marks a row whose last trade was before the board's day. @param dayAt start of the board's day, ms @returns the same object if the mark
  * is already right
  */
 export function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {

@@ -17,7 +17,7 @@ const traded = {
   marketCap: 1e9,
 };
 
-test("a figure that is not believed is in no sum, no count and no list", () => {
+test("an implausible figure is left out of sums, counts and lists", () => {
   const sent = [
     wireRow("GOOD.N0000", 10, traded),
     wireRow("HUGE.N0000", 10, { ...traded, turnover: 1e300, marketCap: 1e300, crossingVolume: 1e300 }),

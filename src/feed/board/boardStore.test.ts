@@ -3,7 +3,7 @@ import { FeedError } from "#feed/reading/feedError";
 import { readingOf, boardScene as setUp, wireRow } from "#feed/testing/freshnessScene";
 
 describe("a snapshot", () => {
-  test("is the board, in the service's order, a symbol sent twice counting as sent last", () => {
+  test("is kept in the service's sequence; of a symbol sent twice, the last row counts", () => {
     const { snapshot, prices } = setUp();
     snapshot(100, [wireRow("B", 2), wireRow("A", 1), wireRow("B", 3)]);
     expect(prices()).toEqual([
@@ -12,7 +12,7 @@ describe("a snapshot", () => {
     ]);
   });
 
-  test("without changes keeps the same row and list objects, and notifies no row", () => {
+  test("without changes keeps the same row and list objects, and calls no row listener", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();
@@ -28,7 +28,7 @@ describe("a snapshot", () => {
     expect(store.meta()).toMatchObject({ loaded: true, fetchedAt: 110 });
   });
 
-  test("older than the rows held is ignored, unless the gateway's clock was set back", () => {
+  test("older than the present rows is ignored, unless the gateway's clock was set back", () => {
     const { store, snapshot, prices } = setUp();
     snapshot(1_000_000);
     store.fail(new FeedError("unreachable", "gone"));
@@ -38,7 +38,7 @@ describe("a snapshot", () => {
     expect(prices()).toEqual([["A", 9]]);
   });
 
-  test("carries the time of the newest trade, or that there was none", () => {
+  test("carries the time of the newest trade, or undefined where no line traded", () => {
     const { store, snapshot } = setUp();
     snapshot(100, [wireRow("A", 1, { lastTradedTime: 5 }), wireRow("B", 1, { lastTradedTime: 9 })]);
     expect(store.meta()).toMatchObject({ newestTradeAt: 9 });
@@ -66,7 +66,7 @@ describe("rows of another day than the board's newest trade", () => {
 });
 
 describe("changes", () => {
-  test("lay the sent fields over the row and leave the others unchanged", () => {
+  test("replace the fields sent and leave the others unchanged", () => {
     const { store, snapshot, changes } = setUp();
     snapshot(100, [wireRow("A", 1, { name: "ACME", high: 5 })]);
     expect(changes(100, 110, { changed: [{ symbol: "A", price: 2, high: null }] })).toBe("applied");
@@ -104,7 +104,7 @@ describe("changes", () => {
     expect(changes(90, 110)).toBe("gap");
   });
 
-  test("from a gateway whose clock was set back by hours are a gap, and not ignored for ever", () => {
+  test("from a gateway whose clock was set back by hours are a gap, so that they are not ignored for hours", () => {
     const { snapshot, changes } = setUp();
     snapshot(10_000_000);
     expect(changes(6_000_000, 6_010_000)).toBe("gap");
@@ -112,24 +112,24 @@ describe("changes", () => {
 });
 
 describe("a gateway whose clock was set back by less than a minute", () => {
-  test("is followed at once, because its answers are newer by the page's own clock", () => {
+  test("is believed at once, because its answers are newer by the page's own clock", () => {
     const { store } = setUp();
     const board = (at: number, stampedAt: number, price: number) =>
       store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
     board(100_000, 100_000, 1);
     expect(board(110_000, 80_000, 2)).toBe("applied");
     expect(store.row("A")?.price).toBe(2);
-    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that took long to arrive
+    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that arrived late
   });
 
-  test("with changes that end before they begin: a gap", () => {
+  test("a gap, if its changes end before they begin", () => {
     const { snapshot, changes } = setUp();
     snapshot(100_000);
     expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
   });
 });
 
-test("a failure leaves every row in place and is cleared by the next answer", () => {
+test("a failure keeps every row, and the next answer clears the failure", () => {
   const { store, snapshot, prices } = setUp();
   store.fail(new FeedError("unreachable", "gone"));
   expect(store.meta()).toMatchObject({ loaded: false, failure: { kind: "unreachable" } });
@@ -151,7 +151,7 @@ test("a row with hostile keys changes no prototype", () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test("an empty board, in a session in which it had lines, is rejected with a failure", () => {
+test("an empty board is rejected with a failure if the board had trades earlier in the session", () => {
   const { store, paint } = setUp();
   const at = Date.parse("2026-11-20T11:00:00+05:30");
   store.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: at })], at));
@@ -177,7 +177,7 @@ test("an empty board, in a session in which it had lines, is rejected with a fai
 describe("rows kept from an earlier visit", () => {
   const keptReading = (rows = [wireRow("A", 1), wireRow("B", 2)]) => readingOf(rows, 500_000);
 
-  test("are shown while there are no others, with the failure that brought them up, marked as kept", () => {
+  test("are shown until an answer arrives, marked as kept, and with the failure that made the page show them", () => {
     const { store, prices } = setUp();
     store.fail(new FeedError("unreachable", "gone"));
     expect(store.takeKept(keptReading())).toBe("applied");
@@ -190,7 +190,7 @@ describe("rows kept from an earlier visit", () => {
     expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "refused" } });
   });
 
-  test("never replace an answer", () => {
+  test("never replace an answer's rows", () => {
     const { store, snapshot, prices } = setUp();
     snapshot(100, [wireRow("A", 7)]);
     expect(store.takeKept(keptReading())).toBe("ignored");
@@ -211,7 +211,7 @@ describe("rows kept from an earlier visit", () => {
     expect(store.meta()).not.toHaveProperty("kept");
   });
 
-  test("are no base for pushed changes", () => {
+  test("cannot take pushed changes", () => {
     const { store, changes } = setUp();
     store.takeKept(keptReading());
     expect(changes(400_000, 510_000, { changed: [{ symbol: "A", price: 9 }] })).toBe("gap");

@@ -11,8 +11,9 @@ import type { BoardRow } from "#market/line/board";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow, withDayMark } from "./boardRows.ts";
 
 /**
- * @param row as it is now; undefined when it left the board
- * @param previous as this listener last received it; undefined where nothing may flash (first paint, after a gap, after the tab was hidden)
+ * @param row the row as it is now; undefined if it left the board
+ * @param previous the row as this listener last received it; undefined if nothing may flash (first paint, after a gap, after the tab was
+ * hidden)
  */
 export type RowListener = (row: BoardRow | undefined, previous: BoardRow | undefined) => void;
 
@@ -23,7 +24,7 @@ interface NotifierWorld {
   row: (symbol: string) => BoardRow | undefined;
 }
 
-/** ms; a frame that comes later was delayed by a hidden tab: its changes do not flash */
+/** ms; a frame that comes later was delayed by a hidden tab, so its changes do not flash */
 const frameDelayed = 1_000;
 
 interface Change {
@@ -47,7 +48,7 @@ export class BoardNotifier {
     this.#world = world;
   }
 
-  /** A row changed; of several changes before a paint, the oldest `previous` is kept. */
+  /** Notes that a row changed. Of several changes before a paint, the oldest `previous` is kept. */
   row(symbol: string, change: Change): void {
     const waiting = this.#changes.get(symbol);
     this.#changes.set(symbol, waiting ? { ...waiting, quiet: waiting.quiet || change.quiet } : change);
@@ -108,17 +109,17 @@ export class BoardNotifier {
 
 /** The state of the board as a whole. */
 export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
-  /** at least one answer was read */
+  /** true once an answer was read or a kept board was shown */
   loaded: true;
-  /** newest trade on the board, exchange's time in ms; absent on an empty board */
+  /** the board's newest trade, exchange's time in ms; undefined if no row has a believable one */
   newestTradeAt: number | undefined;
-  /** there are lines, but no believable time of a last trade */
+  /** the board has lines, but none with a believable time of its last trade */
   undated?: boolean;
-  /** there are lines, but no believable price */
+  /** the board has lines, but none with a believable price */
   unpriced?: boolean;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
-  /** kept by the browser from an earlier visit: the server has sent nothing since the page was opened */
+  /** the browser kept these rows from an earlier visit; no board has arrived since the page was opened */
   kept?: boolean;
 }
 export interface BoardUnread {
@@ -126,21 +127,20 @@ export interface BoardUnread {
   failure: FeedError | undefined;
 }
 
-/** Made on demand: a debugger reads an error made at module load once more in full. */
+/** A function, so that the error is created only when it is needed. */
 const emptied = () => new FeedError("malformed", "the board is empty, and was not earlier in this session");
 
 /** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
 
-/** ms; stamps that go back further start anew: the gateway's clock was set back, or another gateway answers */
+/** ms; if stamps go back further than this, the gateway's clock was set back or another gateway answers, and they are believed */
 const stampsReset = 60_000;
-/** ms; the longest way of an answer, by which its age on the page's clock may be wrong */
+/** ms; the longest time an answer may travel, and so the largest error of its age on the page's clock */
 const slowWay = 12_000;
 
 /** @param frame runs a function before the next paint @param now page clock, ms */
 export const createBoardStore = (frame: (paint: () => void) => void, now: () => number): BoardStore =>
   new SymbolStore(frame, now);
-
 export type BoardStore = Pick<SymbolStore, keyof SymbolStore>;
 
 class SymbolStore {
@@ -149,6 +149,8 @@ class SymbolStore {
   #rows: ReadonlyMap<string, BoardRow> = new Map();
   #symbols: readonly string[] = [];
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
+  /** a replay went to another moment: its board counts, also an earlier or an empty one */
+  #forgotten = false;
 
   readonly row = (symbol: string) => this.#rows.get(symbol);
   readonly wire = (): Iterable<WireRow> => this.#wire.values();
@@ -159,7 +161,7 @@ class SymbolStore {
   readonly meta = () => this.#meta;
   readonly subscribeRow = (symbol: string, listener: RowListener) =>
     this.#notifier.subscribeRow(symbol, listener);
-  /** Called once per frame with the symbols changed in it. */
+  /** Calls `listener` once per frame with the symbols of the rows that changed. */
   readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
     this.#notifier.subscribeRows(listener);
   readonly subscribeList = (listener: () => void) => this.#notifier.subscribeList(listener);
@@ -169,23 +171,24 @@ class SymbolStore {
     this.#notifier = new BoardNotifier({ frame, now, row: this.row });
   }
 
-  /** @param quiet the rows come after a gap: listeners get no `previous`, so nothing flashes */
+  /** @param quiet set after a gap: listeners get no `previous`, so nothing flashes */
   readonly takeSnapshot = (reading: Reading<readonly WireRow[]>, quiet = false): Taken => {
-    const first = this.#meta.loaded && this.#meta.kept === true;
+    const first = this.#forgotten || (this.#meta.loaded && this.#meta.kept === true);
     if (this.#meta.loaded && !first && isOlder(reading, this.#meta)) {
       this.#tell({ ...this.#meta, receivedAt: reading.receivedAt, failure: undefined });
       return "ignored";
     }
-    if (reading.value.length === 0 && this.#tradedOnDayOf(reading.clock.at)) {
+    if (reading.value.length === 0 && !this.#forgotten && this.#tradedOnDayOf(reading.clock.at)) {
       this.fail(emptied());
       return "ignored";
     }
+    this.#forgotten = false;
     this.#fill(reading, quiet || first); // changes since an earlier visit do not flash
     this.#stamp(stampsOf(reading));
     return "applied";
   };
 
-  /** Rows kept from an earlier visit, shown while there are no others; the first answer, of any age, replaces them. */
+  /** Shows rows kept from an earlier visit until the first answer, of any age, replaces them. */
   readonly takeKept = (reading: Reading<readonly WireRow[]>): Taken => {
     if (this.#meta.loaded) return "ignored";
     this.#fill(reading, true);
@@ -206,19 +209,23 @@ class SymbolStore {
       next.set(part.symbol, toBoardRow(whole));
     }
     for (const symbol of gone) next.delete(symbol);
-    if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the next snapshot shows whether it is empty
+    if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the next snapshot shows whether the board is really empty
     for (const symbol of gone) this.#wire.delete(symbol);
     this.#replace(this.#marked(next, reading.clock), false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
   };
 
-  /** A line that traded stays traded: an empty board in a session that had trades is not believed. */
+  /** Whether the board's newest trade is of the day of `exchangeAt`. An empty board later that day is not believed. */
   #tradedOnDayOf(exchangeAt: number): boolean {
     const at = this.#meta.loaded ? this.#meta.newestTradeAt : undefined;
     return at !== undefined && dayStart(at) === dayStart(exchangeAt);
   }
 
+  /** Another moment is shown: the next board has nothing to do with the one before. */
+  readonly forget = (): void => {
+    this.#forgotten = true;
+  };
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });
 
   #fill({ value: rows, clock }: Reading<readonly WireRow[]>, quiet: boolean): void {
@@ -276,8 +283,8 @@ class SymbolStore {
 }
 
 /**
- * A cached answer may be older than what was pushed since. One that is newer on the page's clock comes from a gateway whose clock was set
- * back.
+ * A cached answer may be older than a message pushed since. If its stamp is older but it is newer on the page's clock, the gateway's clock
+ * was set back.
  */
 function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
   if (meta.stampedAt === undefined || reading.stampedAt === undefined) return false;

@@ -1,7 +1,7 @@
 /**
- * How often each kind of data is requested now: the table of #wire/contract/paces by the phase of the day. Polls and
- * freshness share it. What asks in another rhythm: queries at a change of phase (#feed/answers/every), after a failure
- * (#feed/answers/recovery), the board and the leaders without a push link (#feed/board, #feed/leaders), a watchlist's books (#feed/lines/bookRound).
+ * How often each kind of data is requested in each phase of the day, from the table in #wire/contract/paces. Polls and freshness share it.
+ * Requests with other intervals: at a change of phase (#feed/answers/every), after a failure (#feed/answers/recovery), the board and the
+ * leaders without a push link (#feed/board, #feed/leaders), and the books of a watchlist (#feed/lines/bookRound).
  */
 import type { Phase } from "#market/day/session";
 import { type PaceName, paces, type Rhythm } from "#wire/contract/paces";
@@ -17,10 +17,10 @@ const rhythm = {
   "no-trades": "closed",
 } as const satisfies Record<Phase, keyof Rhythm>;
 
-/** ms between two questions */
+/** ms between two requests */
 export const cadenceOf = (kind: DataKind, phase: Phase): number => paces[kind].asked[rhythm[phase]];
 
-/** These move once a day, or have nothing to do with trading. */
+/** Data that changes about once a day, or independently of trading. */
 const slow: ReadonlySet<DataKind> = new Set([
   "profile",
   "history",

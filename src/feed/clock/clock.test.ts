@@ -21,7 +21,7 @@ test("reads like the computer's clock and runs with time", () => {
   expect(clock.now() - start).toBe(2_500);
 });
 
-test("a clock set back makes no age smaller", () => {
+test("an age does not shrink when the computer's clock is set back", () => {
   const { at, clock, pass, start } = setUp();
   pass(1_000);
   at.wall -= 3_600_000;
@@ -37,7 +37,7 @@ test("sleep counts although the monotonic clock stood still", () => {
   expect(clock.now() - start).toBe(7_200_000);
 });
 
-test("a slow drift between the clocks is not taken for sleep", () => {
+test("a slow drift between the computer's clock and the monotonic clock is not taken for sleep", () => {
   const { at, clock, pass, start } = setUp();
   for (let i = 0; i < 100; i++) {
     pass(1_000);
@@ -47,7 +47,7 @@ test("a slow drift between the clocks is not taken for sleep", () => {
   expect(clock.now() - start).toBe(100_000);
 });
 
-test("reports the time since the last call, whatever suspended the page", () => {
+test("`observe` returns the time since the call before, also when the page was suspended", () => {
   const { at, clock, pass } = setUp();
   clock.observe();
   pass(1_000);

@@ -1,6 +1,8 @@
+import { createSignal } from "#feed/reading/store";
+
 /**
- * The page's own clock. It reads like `Date.now()`, but setting the computer's clock does not change an age measured on it. Time asleep
- * is added, because a monotonic clock may stop then.
+ * The page's own clock. It reads like `Date.now()`, but setting the computer's clock does not change an age measured on it. The clock adds
+ * time asleep, because a monotonic clock may stop during sleep.
  */
 interface PageClock {
   now: () => number;
@@ -8,7 +10,7 @@ interface PageClock {
   observe: () => number;
 }
 
-/** ms by which the two clocks may drift apart between two calls (a corrected clock) before it counts as sleep */
+/** ms by which the computer's clock and the monotonic clock may drift apart between two calls; a larger difference counts as sleep */
 const driftMs = 5_000;
 
 export function createPageClock(monotonic: () => number, wall: () => number): PageClock {
@@ -40,25 +42,38 @@ export const pageClock = createPageClock(
   () => Date.now(),
 );
 
+let replayed: (() => number) | undefined;
+
 /** Epoch ms on the page's clock, as in a reading's `fetchedAt`. */
-export const now = () => pageClock.now();
+export const now = (): number => (replayed ?? pageClock.now)();
+
+/** From now on the page shows another time than now: this clock has it. */
+export function readPageClockFrom(clock: () => number): void {
+  replayed = clock;
+}
+
+/** The page shows a recorded moment. */
+export const isReplay = (): boolean => replayed !== undefined;
+
+/** Another moment is shown, earlier or later: nothing that was gathered on the way to the one before holds. */
+export const momentChanged = createSignal<void>();
 
 // The page's timer: one tick a second, and a signal when the page was suspended.
 
 interface PulseListeners {
-  /** every second, and at once when the page is shown or the network changes */
+  /** called every second, and at once when the page is shown or the network changes */
   tick: () => void;
-  /** The page did not run for `gap` ms (sleep, a frozen tab): nothing on it may look current. Called before `tick`. */
+  /** Called before `tick` if the page did not run for `gap` ms (sleep, a frozen tab). No figure may then look current. */
   slept: (gap: number) => void;
-  /** the browser says that the network is back */
+  /** called when the browser reports that the network is back */
   online: () => void;
   visible: () => void;
 }
 
 const second = 1_000;
-/** ms; a busy main thread delays a tick by less */
+/** ms; a busy main thread delays a tick by less than this */
 const sleptAfter = 5_000;
-/** ms; a hidden tab's timers run once a minute while its messages go on arriving: that is no sleep */
+/** ms; the timers of a hidden tab run only once a minute, but its messages still arrive, so a minute is not sleep */
 const hiddenSleptAfter = 90_000;
 
 interface PulseWorld {
@@ -87,8 +102,8 @@ export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListen
   clock.observe();
   const timer = setInterval(beat, second);
   page.addEventListener("visibilitychange", shown);
-  page.addEventListener("resume", shown); // after a frozen tab is thawed
-  browser.addEventListener("pageshow", shown); // after it comes back from the browser's page cache
+  page.addEventListener("resume", shown); // a frozen tab runs again
+  browser.addEventListener("pageshow", shown); // the page returns from the browser's back/forward cache
   browser.addEventListener("online", online);
   browser.addEventListener("offline", beat);
   return () => {

@@ -48,7 +48,7 @@ describe("the exchange's time", () => {
 });
 
 describe("evidence of trading", () => {
-  test("is missing only once a board without trades was read", () => {
+  test("counts as missing only after a board without trades was read", () => {
     const { exchange, told } = setUp();
     told(open);
     exchange.noteEvents([undefined]);
@@ -59,7 +59,7 @@ describe("evidence of trading", () => {
     expect(exchange.session()).toMatchObject({ phase: "session", lastEventAt: open - 5_000 });
   });
 
-  test("is the newest event of all, whatever order they come in", () => {
+  test("is the newest of all events, in whatever sequence they arrive", () => {
     const { exchange, told } = setUp();
     told(open);
     exchange.noteEvents([open - 1_000, open - 9_000]);
@@ -78,7 +78,7 @@ describe("evidence of trading", () => {
   });
 });
 
-test("time asleep, or skipped by a set clock, does not count as silence of the market", () => {
+test("time asleep, or skipped because the clock was set, does not count as silence of the market", () => {
   const { page, exchange, told } = setUp();
   told(open);
   exchange.noteBoard(open - 1_000);
@@ -118,7 +118,7 @@ describe("an answer", () => {
     });
   });
 
-  test("behind a plain proxy is dated by its receipt, and its exchange time by the Date header", () => {
+  test("from behind a plain proxy is dated by its receipt, and the Date header gives the exchange's time", () => {
     expect(answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" })).toMatchObject({
       fetchedAt: now,
       stampedAt: undefined,
@@ -132,7 +132,7 @@ describe("an answer", () => {
     expect(answer({})).toMatchObject({ fetchedAt: now, clock: { at: now, speed: 1 } });
   });
 
-  test.each(["soon", "-5", "", "NaN"])("with Age %j is not made younger", (Age) => {
+  test.each(["soon", "-5", "", "NaN"])("does not look newer with the invalid header Age %j", (Age) => {
     expect(answer({ Age, "Pola-Clock": "x;speed=0", "Pola-Source": "<b>" })).toMatchObject({
       fetchedAt: now,
       clock: { at: now },
@@ -140,7 +140,7 @@ describe("an answer", () => {
     });
   });
 
-  test("received before sleep and read after it is as old as the gateway's stamp", () => {
+  test("received before sleep and read after sleep is as old as the gateway's stamp", () => {
     const skew = createSkew();
     skew.note(now - 7_200_000, now - 7_200_000);
     const headers = { Age: "0", "Pola-Fetched-At": String(now - 7_200_000) };
@@ -154,7 +154,7 @@ describe("an answer without a stamp, to a request sent two hours ago", () => {
   test.each([
     { Date: "Fri, 20 Nov 2026 06:00:00 GMT" },
     { "Pola-Clock": `${Date.parse("2026-11-20T06:00:00Z")};speed=1` },
-  ])("does not set the exchange's clock: %j may be of any instant since", (headers) => {
+  ])("does not set the exchange's clock: with %j its figures may be of any instant since", (headers) => {
     const exchange = { at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 };
     const { fetchedAt, clock } = answer(headers, { askedAt, exchange });
     expect([fetchedAt, clock]).toEqual([askedAt, { at: exchange.at - 7_200_000, speed: 1 }]);
@@ -195,7 +195,7 @@ describe("a pushed message", () => {
 });
 
 describe("the difference of the clocks", () => {
-  test("is taken from the quickest answer", () => {
+  test("is measured on the quickest answer", () => {
     const skew = createSkew();
     skew.note(1_000_900, 500_000);
     skew.note(1_000_100, 500_000);
@@ -203,7 +203,7 @@ describe("the difference of the clocks", () => {
     expect(skew.toPage(500_000, Number.POSITIVE_INFINITY)).toBe(1_000_100);
   });
 
-  test("starts anew when the gateway's clock was set back by more than any delay explains, if less than a minute", () => {
+  test("is measured afresh when the gateway's clock was set back by more than a delay explains, even if by less than a minute", () => {
     const skew = createSkew();
     const told = (at: number, stamp: number) =>
       stampsOfAnswer(new Headers({ "Pola-Fetched-At": String(stamp) }), {
@@ -227,7 +227,7 @@ describe("the difference of the clocks", () => {
     expect(via({ timestamp: String(now), "pola-asked": "true" })).toBe("http");
   });
 
-  test("starts anew when a clock was set", () => {
+  test("is measured afresh when a clock was set", () => {
     const skew = createSkew();
     skew.note(1_000_000, 1_000_000);
     skew.note(1_000_000, 1_000_000 - 3_600_000);

@@ -1,18 +1,18 @@
-/** The exchange's time and the phase of its day, from the newest answer. The only source of both in the page. */
+/** The exchange's time and the phase of its day, from the newest answer. All parts of the page read both from here. */
 import { useSyncExternalStore } from "react";
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { dayStart, newestEvent, type Phase, type Session, sessionAt } from "#market/day/session";
-import { now as pageNow } from "./clock.ts";
+import { momentChanged, now as pageNow } from "./clock.ts";
 
 interface Newest {
   clock: ExchangeClock;
-  /** page clock, ms: the instant the clock above belongs to */
+  /** page clock, ms, at which `clock` was right */
   at: number;
   source: Source | undefined;
 }
 
-/** ms by which an event may be ahead of the exchange's clock; one further ahead is of another market */
+/** ms by which an event may be ahead of the exchange's clock; an event further ahead belongs to another market */
 const ahead = 60_000;
 
 export const createExchangeClock = (now: () => number): ExchangeTime => new ExchangeTime(now);
@@ -24,8 +24,10 @@ export class ExchangeTime {
   #receivedAt: number | undefined;
   #newestEventAt: number | undefined;
   #movedAt: number | undefined;
-  /** a board was read, so that the absence of events means something */
+  /** a board was read, so a lack of events now means a lack of trades */
   #boardRead = false;
+  /** a replay went to another moment: the next answer counts, also an earlier one */
+  #forgotten = false;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -37,7 +39,7 @@ export class ExchangeTime {
   /** at least one answer was received */
   readonly hasAnswer = (): boolean => this.#newest.get() !== undefined;
 
-  /** The newest of all answers: when upstream gave it, and when the page received one; page clock, ms. */
+  /** When upstream gave the newest answer, and when the page last received one; page clock, ms. */
   readonly newestReceipt = (): Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined => {
     const newest = this.#newest.get();
     return newest && this.#receivedAt !== undefined
@@ -45,7 +47,7 @@ export class ExchangeTime {
       : undefined;
   };
 
-  /** The exchange's time now; the page's own before the first answer. */
+  /** The exchange's time now; before the first answer, the page's own time. */
   readonly exchange = (): ExchangeClock => {
     const newest = this.#newest.get();
     if (!newest) return { at: this.#now(), speed: 1 };
@@ -53,12 +55,12 @@ export class ExchangeTime {
     return { at: at + (this.#now() - newest.at) * speed, speed };
   };
 
-  /** The page did not run for `ms`, or its clock was set: that time does not count as silence of the market. */
+  /** To be called when the page did not run for `ms`, or its clock was set. That time does not count as silence of the market. */
   slept(ms: number): void {
     if (this.#movedAt !== undefined) this.#movedAt += ms;
   }
 
-  /** When the page received an event newer than all before, ms; measured by the page's clock alone. */
+  /** When the page last received an event newer than all before, in ms of the page's clock. */
   readonly movedAt = (): number | undefined => this.#movedAt;
 
   readonly session = (): Session =>
@@ -67,7 +69,8 @@ export class ExchangeTime {
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
     this.#receivedAt = Math.max(reading.receivedAt, this.#receivedAt ?? reading.receivedAt);
     const before = this.#newest.get();
-    if (before && before.at > reading.fetchedAt) return;
+    if (before && before.at > reading.fetchedAt && !this.#forgotten) return;
+    this.#forgotten = false;
     this.#newest.set({
       clock: reading.clock,
       at: reading.fetchedAt,
@@ -75,22 +78,31 @@ export class ExchangeTime {
     });
   }
 
-  /** A board was read; without an event it shows a day without trades. */
+  /** Notes that a board was read; a board without an event shows a day without trades. */
   noteBoard(newestTradeAt: number | undefined): void {
     this.#boardRead = true;
     this.noteEvents([newestTradeAt]);
   }
 
-  /** Exchange times of events in other data; an empty list proves nothing. */
+  /** Notes the exchange times of events in other data; an empty list does not show a day without trades. */
   noteEvents(events: readonly (number | undefined)[]): void {
     const at = newestEvent(events, this.exchange());
     if (at === undefined) return;
     const before = this.#newestEventAt;
-    // a restarted simulated market may be behind the one before it
+    // a simulated market may show an earlier time after a restart
     const impossible = before !== undefined && before > this.exchange().at + ahead;
     if (before !== undefined && at <= before && !impossible) return;
     if (at !== before) this.#movedAt = this.#now();
     this.#newestEventAt = at;
+  }
+
+  /** Another moment is shown: no event of the one before counts. The time runs on, as both are of one recording. */
+  forget(): void {
+    this.#forgotten = true;
+    this.#receivedAt = undefined;
+    this.#newestEventAt = undefined;
+    this.#movedAt = undefined;
+    this.#boardRead = false;
   }
 
   tick(): void {
@@ -99,6 +111,7 @@ export class ExchangeTime {
 }
 
 export const exchangeClock = createExchangeClock(pageNow);
+momentChanged.listen(() => exchangeClock.forget());
 
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;
@@ -106,7 +119,7 @@ export const exchangeNow = (): number => exchangeClock.exchange().at;
 /** Whether a time is of today at the exchange. @param at exchange's time, epoch ms */
 export const isToday = (at: number): boolean => dayStart(at) === dayStart(exchangeNow());
 
-/** The exchange's time at a moment of the page's clock; the exchange's clock may run faster. */
+/** The exchange's time at a time of the page's clock. A simulated exchange's clock may run faster. */
 export function atExchange(page: number): number {
   const { at, speed } = exchangeClock.exchange();
   return at - (pageNow() - page) * speed;
@@ -115,24 +128,24 @@ export function atExchange(page: number): number {
 export const useSource = (): Source | undefined =>
   useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);
 
-// Reads when an answer or a pushed message was given. Without a gateway's stamps it uses the headers that are there.
+// Works out when upstream gave an answer or a pushed message. Without a gateway's stamps it uses the headers that were sent.
 
 /** Number of answers used to estimate the difference between the gateway's clock and the page's. */
 const samples = 16;
-/** ms; a larger jump is a clock that was set, not a slow answer */
+/** ms; a larger jump means that a clock was set, not that an answer was slow */
 const setClock = 60_000;
-/** ms; `Age` has whole seconds, and clocks are corrected in small steps */
+/** ms; smaller differences are ignored: `Age` has whole seconds, and clocks are corrected in small steps */
 const coarse = 2_000;
 /** ms; a slower answer may have waited for a sleeping computer */
 const quickAnswer = 10_000;
 
-/** Estimates the gateway's clock: the smallest of the recent differences contains the least delay. */
+/** Estimates the gateway's clock by the smallest of the recent differences, which contains the least delay. */
 export function createSkew() {
   let differences: number[] = [];
   return {
     /** ms by which the page's clock is ahead of the gateway's; undefined before any answer */
     seen: () => (differences.length ? Math.min(...differences) : undefined),
-    /** @param took ms from request to answer: a jump larger than this is a clock that was set */
+    /** @param took ms from request to answer; a jump larger than this means that a clock was set */
     note(pageAt: number, gatewayAt: number, took = setClock) {
       const difference = pageAt - gatewayAt;
       const jump = difference - Math.min(...differences);
@@ -140,7 +153,7 @@ export function createSkew() {
       differences.push(difference);
       if (differences.length > samples) differences.shift();
     },
-    /** A gateway's instant on the page's clock, at most `latest`; before any answer both clocks are taken as equal. */
+    /** Converts a time of the gateway's clock to the page's clock, at most `latest`. Before any answer both clocks count as equal. */
     toPage(gatewayAt: number, latest: number): number {
       const difference = differences.length ? Math.min(...differences) : 0;
       return Math.min(latest, gatewayAt + difference);
@@ -173,7 +186,7 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
   const latest = (quick ? receivedAt : askedAt) - ageMs;
   const fetchedAt = quick || stampedAt === undefined ? latest : skew.toPage(stampedAt, receivedAt - ageMs);
   const sent = readClock(headers.get("Pola-Clock")) ?? readDate(headers.get("Date"));
-  // unstamped and slow: the figures may be of any instant since the request was sent
+  // if the answer has no stamp and was slow, its figures may be of any instant since the request was sent
   const guessed = !quick && stampedAt === undefined ? exchange : undefined;
   const before = guessed && { ...guessed, at: guessed.at - (receivedAt - fetchedAt) * guessed.speed };
   return {

@@ -1,4 +1,4 @@
-/** The page's freshness word in whole scenes: what is received, what the clocks do, and which word the screen shows. */
+/** Tests the page's freshness word in whole scenes. A scene sets what the page receives and how the clocks run. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
 
@@ -8,13 +8,13 @@ afterEach(() => vi.useRealTimers());
 afterEach(() => vi.restoreAllMocks());
 
 describe("in session", () => {
-  test("an exchange that trades and answers is LIVE for as long as it does", async () => {
+  test("the page is LIVE while the exchange trades and answers", async () => {
     const { words, run } = await setUp();
     await run(30 * minute);
     expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["live"]));
   });
 
-  test("upstream going silent behind a gateway that still answers is STALE within 45 s, then OFFLINE", async () => {
+  test("when upstream falls silent behind a gateway that still answers, the page is STALE within 45 s, then OFFLINE", async () => {
     const { upstream, run, first, words } = await setUp();
     const cutAt = 5 * second;
     upstream.answers = false;
@@ -25,7 +25,7 @@ describe("in session", () => {
     expect(words.filter(({ at, word }) => at > staleAt && word === "live")).toEqual([]);
   });
 
-  test("a gateway that is lost is found late by the next request, and STALE within 45 s", async () => {
+  test("when the gateway is lost, the next request shows the page DELAYED, and it is STALE within 45 s", async () => {
     const { upstream, run, first } = await setUp();
     upstream.gateway = false;
     await run(2 * minute);
@@ -33,7 +33,7 @@ describe("in session", () => {
     expect(first("stale")).toBeLessThanOrEqual(50 * second);
   });
 
-  test("an exchange whose events are hours ahead of its own clock is never LIVE", async () => {
+  test("the page is never LIVE while the exchange's events are hours ahead of its clock", async () => {
     const { upstream, run, words, freshness } = await setUp();
     upstream.trades = false;
     upstream.newest = start + 3 * hour;
@@ -44,7 +44,7 @@ describe("in session", () => {
     expect(words.some(({ word }) => word === "live")).toBe(false);
   });
 
-  test("a board that stands still while the index moves is DELAYED after 5 min, the board alone, until it trades", async () => {
+  test("when the board does not change for 5 min while the index moves, the page and the board's panel are DELAYED until the next trade", async () => {
     const { upstream, exchange, run, first, words, freshness, store } = await setUp();
     upstream.trades = false;
     const index = setInterval(() => exchange.noteEvents([exchange.exchange().at]), 5 * second);
@@ -63,7 +63,7 @@ describe("in session", () => {
     clearInterval(index);
   });
 
-  test("a board that answers and does not move is NOT MOVING within some 5 min, and never STALE", async () => {
+  test("when the board is answered but does not change, the page is NOT MOVING within about 5 min, and never STALE", async () => {
     const { upstream, run, first, words, freshness } = await setUp();
     upstream.trades = false;
     await run(3.5 * minute);
@@ -78,10 +78,10 @@ describe("in session", () => {
 });
 
 describe.each([
-  ["stands still in sleep", true],
-  ["runs on in sleep", false],
+  ["stops during sleep", true],
+  ["runs during sleep", false],
 ])("two hours of sleep on a computer whose monotonic clock %s", (_, monotonicStops) => {
-  test("is veiled before the word is green again, and no word is green before a fresh answer", async () => {
+  test("veils the page, and the word is not LIVE before a fresh answer", async () => {
     const { sleep, run, words, word, upstream, freshness } = await setUp({ monotonicStops });
     expect(word()).toBe("live");
     upstream.latency = 3 * second;
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test("a page that slept, or whose computer's clock was set forward, is STALE, and OFFLINE only after failed requests", async () => {
+test("a page is STALE after sleep, or after its computer's clock was set forward, and OFFLINE only after failed requests", async () => {
   const { upstream, run, word, sleep, words } = await setUp({ monotonicStops: true });
   upstream.gateway = false;
   sleep(2 * hour);
@@ -108,14 +108,14 @@ test("a page that slept, or whose computer's clock was set forward, is STALE, an
   expect(word()).toBe("offline");
 });
 
-test("a tab shown after a long rest is veiled at once, before its next tick", async () => {
+test("a tab shown after it was suspended for long is veiled at once, before its next tick", async () => {
   const { sleep, page, word } = await setUp();
   sleep(10 * minute);
   page.dispatchEvent(new Event("visibilitychange"));
   expect(word()).not.toBe("live");
 });
 
-test("a short visit to another tab veils nothing", async () => {
+test("a short switch to another tab does not veil the page", async () => {
   const { page, word, run } = await setUp();
   await run(3 * second);
   page.dispatchEvent(new Event("visibilitychange"));
@@ -123,7 +123,7 @@ test("a short visit to another tab veils nothing", async () => {
 });
 
 describe("the browser reports that it is offline", () => {
-  test("and the page is OFFLINE at once", async () => {
+  test("so the page is OFFLINE at once", async () => {
     const { world, browser, word } = await setUp();
     world.online = false;
     browser.dispatchEvent(new Event("offline"));
@@ -140,7 +140,7 @@ describe("the browser reports that it is offline", () => {
 });
 
 describe("out of session", () => {
-  test("a holiday reads CLOSED once a quarter of an hour has passed without a trade, never STALE or LIVE after", async () => {
+  test("a holiday is CLOSED after a quarter of an hour without a trade, and never STALE or LIVE afterwards", async () => {
     const { upstream, run, words, freshness } = await setUp({
       at: Date.parse("2026-11-20T09:45:00+05:30"),
       lastTrade: "2026-11-19T14:29:59+05:30",
@@ -153,7 +153,7 @@ describe("out of session", () => {
     });
   });
 
-  test("a weekend is CLOSED though the answers are half an hour old", async () => {
+  test("a weekend is CLOSED although the answers are half an hour old", async () => {
     const { upstream, run, word } = await setUp({
       at: Date.parse("2026-11-21T11:00:00+05:30"),
       lastTrade: "2026-11-20T14:29:59+05:30",
@@ -163,7 +163,7 @@ describe("out of session", () => {
     expect(word()).toBe("closed");
   });
 
-  test("a board without a believable time is not CLOSED, but DELAYED", async () => {
+  test("a board without a believable time is DELAYED, not CLOSED", async () => {
     const { upstream, run, word, freshness } = await setUp({
       at: Date.parse("2026-11-21T11:00:00+05:30"),
       lastTrade: "2026-11-20T14:29:59+05:30",
@@ -176,7 +176,7 @@ describe("out of session", () => {
     ).toBe("delayed");
   });
 
-  test("a board without a believable price is not LIVE, but DELAYED, until prices arrive", async () => {
+  test("a board without a believable price is DELAYED, not LIVE, until prices arrive", async () => {
     const { upstream, run, word } = await setUp({ at: Date.parse("2026-11-20T11:00:00+05:30") });
     await run(minute);
     expect(word()).toBe("live");

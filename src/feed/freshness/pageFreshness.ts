@@ -1,9 +1,9 @@
-/** The page's freshness and the hooks that read it; computed every second. */
+/** Computes the page's freshness every second, and offers hooks that read it. */
 import { useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 import { cadenceOf, type DataKind, isSlow } from "#feed/clock/cadence";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { type ExchangeTime, exchangeClock } from "#feed/clock/exchangeClock";
 import { silentSince } from "#feed/link/live";
 import type { Reading, Source } from "#feed/reading/reading";
@@ -23,28 +23,28 @@ import {
 } from "#market/day/freshness";
 import type { Phase, Session } from "#market/day/session";
 
-// Computes how fresh the page as a whole and each panel are, from the times at which answers were received.
+// The freshness of the whole page, computed from the times at which answers were given and received.
 
 export interface PageFreshness {
   word: Freshness;
   session: Session;
   source: Source | undefined;
-  /** when upstream gave the newest board, page clock in ms; absent before the first */
+  /** when upstream gave the newest board, page clock in ms; undefined before the first board */
   fetchedAt: number | undefined;
-  /** ms since then */
+  /** ms since `fetchedAt` */
   linkAge: number | undefined;
   /**
-   * ms of silence in the whole market, by the exchange's clock since its newest event. Where that is longer, ms since this page received
-   * something new: a frozen source may repeat its clock along with its figures.
+   * ms without an event in the whole market: since the newest event by the exchange's clock, or since this page received a newer event,
+   * whichever is longer. A frozen source may repeat its clock along with its figures.
    */
   marketAge: number | undefined;
-  /** whole minutes of silence to show beside LIVE */
+  /** whole minutes without an event, to be shown beside LIVE */
   quiet: number | undefined;
-  /** woken from sleep, and nothing received since: figures must not look current */
+  /** nothing was received since the page slept, so figures must not look current */
   veiled: boolean;
-  /** the board has no believable time or price, or events are ahead of the exchange's clock */
+  /** the board has no believable time or price, its newest trade is far too old, or events are ahead of the exchange's clock */
   unbelievable: boolean;
-  /** the board's newest trade is far older than other data's: one reason for `unbelievable` */
+  /** the board's newest trade is far older than the newest event in other data; one reason for `unbelievable` */
   boardBehind: boolean;
   /** when the page began to send requests, page clock in ms */
   startedAt: number;
@@ -54,16 +54,16 @@ interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
   exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
   now: () => number;
-  /** `navigator.onLine`; false on an isolated network too, although answers arrive there */
+  /** `navigator.onLine`; also false on an isolated network, although answers arrive there */
   online: () => boolean;
-  /** since when the server is late with a beat on the push link, page clock in ms */
+  /** since when the server's heart-beat on the push link is late, page clock in ms */
   silentSince: () => number | undefined;
 }
 
-/** ms from the start of the day until its first answers must be there */
+/** ms after the opening call within which the day's first answers must arrive */
 const callGrace = 45_000;
 
-/** ms; a server with a late beat gets a request, which it answers from its cache within 1.5 s */
+/** ms; a late heart-beat causes a request, which a working server answers from its cache within 1.5 s */
 const answerGrace = 2_000;
 
 type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
@@ -75,7 +75,7 @@ class FreshnessWatch {
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
   #offlineAt: number | undefined;
-  /** since when the page's own server does not answer for the board */
+  /** since when the page's own server has not answered requests for the board */
   #unreachableAt: number | undefined;
   #market: MarketEvidence = { phase: "closed", marketAge: undefined };
   #phase: { now: Phase; before: Phase; at: number } | undefined;
@@ -95,21 +95,21 @@ class FreshnessWatch {
     this.#store.set(this.#look());
   }
 
-  /** The page did not run: what was received before is stale until an answer arrives. */
+  /** To be called when the page did not run. Figures received before are stale until an answer arrives. */
   veil(): void {
     this.#wokeAt = this.#world.now();
     this.tick();
   }
 
   /**
-   * The word for one panel, from its own operation whatever becomes of the others. It takes the page's word only where nothing
-   * answers, and where the whole market stands still. OFFLINE is of the page alone.
+   * The word for one panel, from the answers to its own operation. The page's word replaces it if it is worse, while the page gets no
+   * answers or the whole market does not move. Only the page itself can be OFFLINE.
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
     const { word, boardBehind } = this.snapshot();
     const link = { ...this.#evidence(kind, answer, failing), behind: kind === "board" && boardBehind };
     const judged = panelFreshness(link, this.#market);
-    // an answer kept from an earlier visit is old, but does not show that the server is lost
+    // an answer kept from an earlier visit is old, but does not show that the server is out of reach
     const own = judged === "offline" && word !== "offline" ? "stale" : judged;
     if (word === "not-moving") return isSlow(kind) ? own : worse(own, word);
     return worse(own, this.#cutOff() ? word : this.#wholeWord());
@@ -121,7 +121,7 @@ class FreshnessWatch {
     return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
   }
 
-  /** The server's beat is late, and the request sent after it has no answer either. */
+  /** Whether the server's heart-beat is late, and nothing has arrived since, although a request was sent. */
   #isSilent(): boolean {
     const { silentSince, exchange, now } = this.#world;
     const since = silentSince();
@@ -129,7 +129,7 @@ class FreshnessWatch {
     return (exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
   }
 
-  /** The page's own server is out of reach: no answer or message since the board's request failed. */
+  /** Whether the page's own server is out of reach: no answer or message has arrived since the board's request failed. */
   #cutOff(): boolean {
     const heardAt = this.#world.exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY;
     return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
@@ -139,7 +139,7 @@ class FreshnessWatch {
     const at = this.#world.now();
     return {
       linkAge: answer && at - answer.fetchedAt,
-      answerAge: answer && at - Math.max(answer.receivedAt, this.#wokeAt), // asleep, the page sent no request
+      answerAge: answer && at - Math.max(answer.receivedAt, this.#wokeAt), // during sleep the page sent no request
       waiting: at - this.#startedAt,
       cadence: this.#cadence(kind, at),
       // answers that arrive prove that the browser is wrong
@@ -150,7 +150,7 @@ class FreshnessWatch {
     };
   }
 
-  /** When the night ends, all data is refetched. Data of the night's slow cadence is not old before that answer can arrive. */
+  /** At the opening call all data is refetched. Until those answers can arrive, data is judged by the night's slow cadence. */
   #cadence(kind: DataKind, at: number): number {
     const cadence = cadenceOf(kind, this.#world.exchange.session().phase);
     const { now, before, at: since } = this.#phase ?? {};
@@ -159,7 +159,7 @@ class FreshnessWatch {
     return Math.max(cadence, cadenceOf(kind, before));
   }
 
-  /** @returns when this page saw the phase of the day change last */
+  /** @returns when the phase of the day last changed while this page was open */
   #notePhase(phase: Phase): number {
     if (this.#phase?.now !== phase) {
       const at = this.#phase ? this.#world.now() : Number.NEGATIVE_INFINITY;
@@ -168,7 +168,7 @@ class FreshnessWatch {
     return this.#phase.at;
   }
 
-  /** ms of silence as in `marketAge` */
+  /** `marketAge` of the page's freshness */
   #silence(session: Session, meta: BoardMeta, phaseAt: number): number | undefined {
     const { now, exchange } = this.#world;
     const byClock = ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt);
@@ -195,7 +195,7 @@ class FreshnessWatch {
     const market = { phase: session.phase, marketAge, unbelievable };
     this.#market = market;
     const told = freshnessOf(link, market);
-    const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // something answers: only the board is old
+    const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // other data arrives, so only the board is old
     return {
       word,
       session,
@@ -217,18 +217,18 @@ export const freshness = createFreshness({
   exchange: exchangeClock,
   now,
   silentSince: silentSince.get,
-  online: () => globalThis.navigator?.onLine ?? true,
+  online: () => isReplay() || (globalThis.navigator?.onLine ?? true),
 });
 
 export const useFreshness = (): PageFreshness =>
   useSyncExternalStore(freshness.subscribe, freshness.snapshot);
-/** The word for a panel, from the query whose rows it shows. Changes only with the word. */
+/** The word for a panel, from the query whose rows it shows. The component is rendered again only when the word changes. */
 export const usePanelFreshness = (
   kind: DataKind,
   query: { data: Answer | undefined; isError: boolean },
 ): Freshness =>
   useSyncExternalStore(freshness.subscribe, () => freshness.panel(kind, query.data, query.isError));
-/** The word for figures read or derived from the board. */
+/** The word for figures that come from the board. */
 export function useBoardFreshness(): Freshness {
   const meta = useBoardMeta();
   return usePanelFreshness("board", {

@@ -1,4 +1,4 @@
-/** The words of panels and of the page: a panel follows its own answers, and all agree where nothing answers. */
+/** Tests the words of panels and of the page. A panel follows its own answers; all agree while no request is answered. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   hour,
@@ -26,7 +26,7 @@ test("a panel is judged by the answer that it shows, at its own cadence", async 
   expect(freshness.panel("indexSeries", answer, false)).toBe("stale");
 });
 
-test("an answer kept since a visit long ago is STALE, and OFFLINE only when the page is", async () => {
+test("an answer kept from a visit long ago is STALE, and OFFLINE only if the page is", async () => {
   const { freshness, upstream, run, word } = await setUp();
   const kept = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
   await run(20 * minute);
@@ -44,7 +44,7 @@ describe("the board fails alone", () => {
   const told = () => ({ fetchedAt: Date.now(), receivedAt: Date.now(), stale: false });
 
   test.each(["a gateway that gives none", "a gateway that gives the last one"])(
-    "%s: the page is STALE, and what is answered all the same is LIVE by its own age",
+    "%s: the page is STALE, and panels whose requests are answered are LIVE by their own age",
     async (how) => {
       const { freshness, upstream, exchange, run, word } = await setUp();
       if (how.endsWith("none")) upstream.status = 502;
@@ -64,7 +64,7 @@ describe("the board fails alone", () => {
   );
 });
 
-test("a panel that fails alone is old, and the page is not", async () => {
+test("when one panel alone fails, that panel is old and the page is not", async () => {
   const { freshness, run, word } = await setUp();
   const last = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
   await run(minute);
@@ -72,7 +72,7 @@ test("a panel that fails alone is old, and the page is not", async () => {
   expect(freshness.panel("leaderboards", last, true)).toBe("stale");
 });
 
-test("a board that alone is long overdue is STALE, not OFFLINE: something answers", async () => {
+test("when only the board is long overdue, it is STALE and not OFFLINE, because other requests are answered", async () => {
   const { upstream, run, exchange, freshness } = await setUp();
   upstream.answers = false;
   await run(7 * minute);
@@ -84,7 +84,7 @@ test("a board that alone is long overdue is STALE, not OFFLINE: something answer
   expect(freshness.snapshot().word).toBe("offline");
 });
 
-test("after the close the panels read CLOSED at the same moment as the page", async () => {
+test("after the close the panels become CLOSED at the same moment as the page", async () => {
   const { freshness, run, words, upstream } = await setUp({ at: Date.parse("2026-11-20T14:29:50+05:30") });
   upstream.trades = false;
   const wrong: string[] = [];
@@ -99,7 +99,7 @@ test("after the close the panels read CLOSED at the same moment as the page", as
   expect(wrong).toEqual([]);
 });
 
-describe("whatever leaves the page as a whole without answers", () => {
+describe("while the whole page gets no answers", () => {
   const old = /stale|offline/;
   const troubles: Record<string, (scene: Awaited<ReturnType<typeof setUp>>) => void> = {
     "an upstream that is silent": ({ upstream }) => {
@@ -119,11 +119,11 @@ describe("whatever leaves the page as a whole without answers", () => {
     },
   };
 
-  test.each(Object.entries(troubles))("%s: no panel looks current a moment longer", async (_, begin) => {
+  test.each(Object.entries(troubles))("%s: no panel looks current", async (_, begin) => {
     const scene = await setUp();
     const { freshness, run, word } = scene;
     const kinds = ["board", "indices", "leaderboards", "symbol", "history"] as const;
-    // received just before the trouble
+    // an answer received just before the failure
     const answer = { fetchedAt: freshness.snapshot().fetchedAt ?? 0, receivedAt: start, stale: false };
     const wrong: string[] = [];
     freshness.subscribe(() => {
@@ -137,7 +137,7 @@ describe("whatever leaves the page as a whole without answers", () => {
   });
 });
 
-test("an answer from the gateway's cache is DELAYED for panel and page alike, and STALE only by its age", async () => {
+test("an answer from the gateway's cache makes panel and page DELAYED; only its age makes them STALE", async () => {
   const { freshness } = await setUp();
   const held = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: true };
   expect(freshness.panel("symbol", held, false)).toBe("delayed");

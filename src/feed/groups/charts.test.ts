@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./charts.ts";
 
-/** A request that the test answers or fails. */
+/** A request whose answer or failure the test decides. */
 function question() {
   let asked = false;
   let end: { answer: (value: string) => void; fail: (error: Error) => void } | undefined;
@@ -21,7 +21,7 @@ function question() {
 const settle = () => new Promise((done) => setTimeout(done, 0));
 const never = new AbortController().signal;
 
-test("the second request is sent when the first is answered", async () => {
+test("the second request is sent after the answer to the first", async () => {
   const inTurn = createTurns();
   const [first, second] = [question(), question()];
   const answers = [inTurn(never, first.run), inTurn(never, second.run)];
@@ -34,7 +34,7 @@ test("the second request is sent when the first is answered", async () => {
   expect(await Promise.all(answers)).toEqual(["one", "two"]);
 });
 
-test("a failure reaches its own caller and delays no other request", async () => {
+test("a failure reaches its own caller, and the next request is sent", async () => {
   const inTurn = createTurns();
   const [first, second] = [question(), question()];
   const failing = inTurn(never, first.run);

@@ -48,7 +48,7 @@ export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][
       ]
     : [];
 
-/** @param chartId a sector's id; oldest point first, one per instant, days at their official closes */
+/** @param chartId a sector's or an index's id @returns oldest point first, one per instant; points of days have the official close */
 export const indexSeriesQuery = (chartId: number, period: Period) =>
   queryOptions({
     queryKey: ["indexSeries", chartId, period],
@@ -69,7 +69,7 @@ const askStockSeries = async (stockId: number, period: Period, signal: AbortSign
     return orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again");
   });
 
-/** Oldest point first; the trades of one instant are one point with their sizes added. */
+/** Oldest point first. The trades of one instant become one point, with their shares added. */
 export const stockSeriesQuery = (stockId: number, period: Period) =>
   queryOptions({
     queryKey: ["stockSeries", stockId, period],
@@ -80,13 +80,13 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
 
 type Ticks = Parameters<typeof tickCoverage>[0];
 
-/** How much of a session a list of its trades covers. @param line the totals shown beside it */
+/** How much of a session a list of its trades covers. @param line the totals that the page shows */
 export const coverageOf = (
   { value, fetchedAt }: Pick<Reading<Ticks>, "value" | "fetchedAt">,
   line: Parameters<typeof tickCoverage>[1],
 ): TickCoverage => tickCoverage(value, line, { hadAt: atExchange(fetchedAt), now: exchangeNow() });
 
-/** Times that show of which session a line's board row and quote are: when each was received, and their newest trades. */
+/** When a line's board row and quote were received, and when their newest trades were. These times show to which session each belongs. */
 export function useLineMoments(
   quote: Reading<unknown> | undefined,
 ): Pick<LineSources, "quoteAt" | "marketAt" | "listAt"> {
@@ -98,10 +98,10 @@ export function useLineMoments(
   };
 }
 
-// Series to compare. Each uses the same query as its own page, so both share one cached answer.
+// Series to compare. Each uses the same query as the page of that line or index, so that both share a cached answer.
 
 interface Answer {
-  /** absent while they are loading, and where they could not be loaded */
+  /** undefined while they load, and if they could not be loaded */
   points: readonly IndexPoint[] | undefined;
   error: Error | null;
   retry: () => unknown;
@@ -109,11 +109,11 @@ interface Answer {
 
 export interface ComparedSeries extends Answer {
   key: string;
-  /** a symbol, or the service's name of an index or sector; its number where it has no name */
+  /** a symbol, or the service's name of an index or sector; the id if it has no name */
   name: string;
 }
 
-/** The board's stock ids of lines; undefined for all while there is no board, and for a line that is not on it. */
+/** The board's stock ids of lines; undefined for a line that is not on the board, and for all lines before there is a board. */
 function useStockIds(symbols: readonly string[]): readonly (number | undefined)[] | undefined {
   const listen = useCallback((listener: () => void) => {
     const undo = [boardStore.subscribeList(listener), boardStore.subscribeMeta(listener)];
@@ -129,7 +129,7 @@ function useStockIds(symbols: readonly string[]): readonly (number | undefined)[
   return useMemo(() => written?.split("_").map((id) => Number(id) || undefined), [written]);
 }
 
-/** The series of lines, in their order; a line that did not trade has its id from a quote. */
+/** The series of lines, in the sequence of `symbols`. For a line that did not trade, the quote gives the stock id. */
 function useStocks(symbols: readonly string[], period: Period): Answer[] {
   const known = useStockIds(symbols);
   const quotes = useQueries({
@@ -158,7 +158,7 @@ type StockSeries = Awaited<ReturnType<NonNullable<ReturnType<typeof stockSeriesQ
 const pricesOf = ({ value }: StockSeries): IndexPoint[] =>
   value.map(({ at, price }) => ({ at, value: price }));
 
-/** In the order requested; each is loaded, loading or failed by itself. */
+/** In the sequence of `compared`; each series is loaded, loading or failed on its own. */
 export function useCompared(compared: readonly Compared[], period: Period): ComparedSeries[] {
   const symbols = compared.flatMap((one) => ("symbol" in one ? [one.symbol] : []));
   const charts = compared.flatMap((one) => ("chartId" in one ? [one.chartId] : []));
@@ -178,7 +178,7 @@ export function useCompared(compared: readonly Compared[], period: Period): Comp
   });
 }
 
-/** A request queue: the next request leaves once the previous one is answered, failed or cancelled. */
+/** A request queue: the next request is sent when the previous one is answered, failed or cancelled. */
 type InTurn = <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>;
 
 /** A request cancelled in the queue is never sent. */
@@ -194,7 +194,7 @@ export function createTurns(): InTurn {
   };
 }
 
-// The queries of a line's preview, cached under the keys of the line's own page; one request at a time.
+// The queries of a line's preview, with the cache keys of the line's own page. They are sent one at a time.
 
 const inTurn = createTurns();
 

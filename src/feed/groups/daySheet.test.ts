@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkSums, foreignNet, foreignParticipation } from "#market/lists/daySheet";
 import { toDaySheet } from "./daySheet.ts";
 
-// the record of Friday 10 July 2026
+// the daily summary of Friday 10 July 2026
 const sent = {
   tradeDate: 1_783_621_800_000,
   equityTurnover: 2.03269798e9,
@@ -12,11 +12,11 @@ const sent = {
   dy: 2.9,
 };
 
-test("foreign purchases less foreign sales are the foreign net of a session", () => {
+test("a session's foreign net is foreign purchases less foreign sales", () => {
   expect(foreignNet(toDaySheet(sent))).toBeCloseTo(-673_064_192, 0);
 });
 
-test("with one side unknown there is no net, and a P/E of 0 is no P/E", () => {
+test("foreign net is unknown if either side is unknown, and a P/E of 0 counts as unknown", () => {
   const sheet = toDaySheet({ ...sent, equityForeignSales: null, per: 0 });
   expect(foreignNet(sheet)).toBeUndefined();
   expect(sheet.priceEarnings).toBeUndefined();
@@ -34,12 +34,12 @@ const whole = {
   tradesNoForeign: 604,
 };
 
-test("foreign participation counts both sides of every rupee, not one of them twice", () => {
+test("foreign participation is foreign purchases and sales over twice the turnover", () => {
   expect(foreignParticipation(toDaySheet(whole))).toBeCloseTo(22.2873, 3);
   expect(foreignParticipation(toDaySheet({ ...whole, equityTurnover: 0 }))).toBeUndefined();
 });
 
-test("domestic and foreign make the whole, but for the rounding of 32-bit floats", () => {
+test("domestic and foreign turnover add up to the total, except for the rounding of 32-bit floats", () => {
   expect(checkSums(toDaySheet(whole))).toMatchObject([
     { name: "purchases", agrees: true },
     { name: "sales", agrees: true },
@@ -48,7 +48,7 @@ test("domestic and foreign make the whole, but for the rounding of 32-bit floats
   ]);
 });
 
-test("a sum that does not hold is found, and one with a part missing is not judged", () => {
+test("a wrong sum is found, and a sum with a missing part is not checked", () => {
   const sheet = toDaySheet({ ...whole, tradesNoForeign: 605, equityDomesticPurchase: null });
   expect(checkSums(sheet)).toMatchObject([
     { name: "sales", agrees: true },

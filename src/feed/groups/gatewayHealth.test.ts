@@ -13,7 +13,7 @@ const wall = (id: string, given: Partial<Wall> = {}): Wall => ({
   ...given,
 });
 
-test("a wall without reports grows older, and is silent once two are missing, whatever the server says", () => {
+test("the age of a wall's last report grows; after two missing reports the wall is silent, whatever the server's answer says", () => {
   const ages = (since: number) => {
     const [now] = wallsNow([wall("a")], since);
     return [now?.heardAgo, now?.dataAge, now?.silent];
@@ -24,7 +24,7 @@ test("a wall without reports grows older, and is silent once two are missing, wh
   expect(wallsNow([wall("a", { dataAge: null })], 1)[0]?.dataAge).toBeNull();
 });
 
-test("silent walls come first, then each by its name", () => {
+test("silent walls come first; within each part walls are sorted by name", () => {
   const told = [
     wall("hall-10"),
     wall("hall-9"),

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
@@ -10,15 +10,18 @@ export type GatewayHealth = Read<typeof gatewayHealth>;
 
 const every = 5_000;
 
-/** The server's report about itself; null where the server is a plain proxy, which has none. */
+const unrecorded = (path: string) => new FeedError("unrecorded", `${path}: not recorded`);
+
+/** The server's report about itself; null if the server is a plain proxy, which has none. */
 export const gatewayHealthQuery = () =>
   queryOptions({
     queryKey: ["gatewayHealth"],
     queryFn: async ({ signal }) => {
+      if (isReplay()) throw unrecorded(gatewayHealthPath);
       const value = await askGateway(signal);
       return { value, fetchedAt: now(), via: "http" as const, from: gatewayHealthPath };
     },
-    refetchInterval: every,
+    refetchInterval: () => !isReplay() && every,
     structuralSharing: false,
   });
 
@@ -39,21 +42,22 @@ export type Wall = Walls["walls"][number];
 
 const wallsEvery = 5_000;
 
-/** The displays that report to the server; null where the server is a plain proxy. */
+/** The displays that report to the server; null if the server is a plain proxy. */
 export const wallsQuery = () =>
   queryOptions({
     queryKey: ["walls"],
     queryFn: async ({ signal }) => {
+      if (isReplay()) throw unrecorded(wallsPath);
       const value = await askWalls(signal);
       return { value, fetchedAt: now(), via: "http" as const, from: wallsPath };
     },
-    refetchInterval: wallsEvery,
+    refetchInterval: () => !isReplay() && wallsEvery,
     structuralSharing: false,
   });
 
 /**
- * The walls at a time after the answer: one without a new report grows older, also while the server cannot be reached. Silent walls come
- * first, then each by its name.
+ * The walls at a time after the answer. The age of a wall's last report grows, also while the server is out of reach. Silent walls come
+ * first; within each part walls are sorted by name.
  * @param since ms since the answer
  */
 export function wallsNow(told: readonly Wall[], since: number): readonly Wall[] {

@@ -12,7 +12,7 @@ function slow() {
   return { asked, ask, answer: (fails?: boolean) => answers.shift()?.(fails) };
 }
 
-test("of requests made while one runs, only the newest is run", async () => {
+test("of the requests made while one runs, only the newest is run afterwards", async () => {
   const { asked, ask, answer } = slow();
   const take = vi.fn();
   const desk = newestWins(ask, take, vi.fn());
@@ -29,7 +29,7 @@ test("of requests made while one runs, only the newest is run", async () => {
     ]);
 });
 
-test("a failure is reported and the next request is run all the same", async () => {
+test("after a failure, which is reported, the next request is run", async () => {
   const { asked, ask, answer } = slow();
   const failed = vi.fn();
   const desk = newestWins(ask, vi.fn(), failed);
@@ -40,7 +40,7 @@ test("a failure is reported and the next request is run all the same", async () 
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test("nothing is reported after the end", async () => {
+test("nothing is reported after the queue was closed", async () => {
   const { ask, answer } = slow();
   const take = vi.fn();
   const desk = newestWins(ask, take, take);

@@ -26,12 +26,12 @@ test("a quote is requested by its symbol; a suspended line has no price, and is 
 test.each([
   ["no info", { reqSymbolInfo: null }, 200],
   ["no content", undefined, 204],
-])("a symbol answered with %s is absent, which is no breakdown", async (_, body, status) => {
+])("a quote answered with %s is absent, which is not counted as a failure", async (_, body, status) => {
   answering(body, status);
   await expect(createQueryClient().fetchQuery(quoteQuery("NOPE"))).rejects.toMatchObject({ kind: "absent" });
 });
 
-test("a book has two sides by their code, best level first, and keeps levels of unknown codes apart", async () => {
+test("the side code puts a book's levels on two sides, best first; levels with unknown codes are kept apart", async () => {
   const level = (buySell: number | null, priceLevel: number | null, price: number) => ({
     buySell,
     priceLevel,
@@ -57,10 +57,10 @@ test("a book without totals or levels is empty", () => {
   });
 });
 
-/** a time that the answer's own clock allows */
+/** not in the future by the exchange's clock of the answer */
 const at = Date.now() - 60_000;
 
-test("prints come newest first", async () => {
+test("the newest print is first", async () => {
   answering([
     { symbol: "A", tradesTime: at + 1 },
     { symbol: "B", tradesTime: at + 3 },
@@ -70,7 +70,7 @@ test("prints come newest first", async () => {
   expect(value.map(({ symbol }) => symbol)).toEqual(["B", "A", "C"]);
 });
 
-test("series leave out points without a value and are put in order, an index's days at their official closes", async () => {
+test("series are sorted by time without empty points, and an index's days have their official closes", async () => {
   answering([
     { d: at + 2, v: 20 },
     { d: at + 1, v: null },

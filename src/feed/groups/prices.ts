@@ -21,7 +21,7 @@ type SentLevel = BookBody["reqOrderBook"][number];
 type SentPrint = Body<Operations["shortPrices"]>[number];
 type Sent = number | null | undefined;
 
-// Market name of a figure to wire name. Cells are marked with the wire name; this is the only list.
+// Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
 
 export const quoteFields = {
   symbol: "symbol",
@@ -97,10 +97,10 @@ export const printFields = {
   sharesWithCrossings: "crossingVolume",
 } as const satisfies Record<keyof ShortPrice, keyof SentPrint>;
 
-/** The service sends a beta of exactly 0 for a line without one. */
+/** The service sends 0 for a line without a beta. */
 const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : absentAsUndefined(value));
 
-/** The service answers an unknown line without its info. */
+/** @returns null for a line unknown to the service: its answer then lacks the line's info */
 export function toQuote(body: QuoteBody): Quote | null {
   const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
   if (!info) return null;
@@ -133,7 +133,7 @@ function dayOf(info: Info) {
   const high = positive(info[quoteFields.high]);
   const low = positive(info[quoteFields.low]);
   const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
-  // for a line that did not trade, a change of 0 means nothing; any other change is shown
+  // for a line that did not trade, a change of 0 means unknown; any other change is shown
   const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, priced));
   return {
     ...priced,
@@ -150,7 +150,7 @@ function dayOf(info: Info) {
   };
 }
 
-/** Counts and prices of the papers: 0 means unknown. */
+/** Share counts, par value and other facts of the listing; 0 means unknown. */
 const identityOf = (info: Info) => ({
   isin: absentAsUndefined(info[quoteFields.isin]),
   issueDate: absentAsUndefined(info[quoteFields.issueDate]),
@@ -163,7 +163,7 @@ const identityOf = (info: Info) => ({
   foreignPercent: absentAsUndefined(info[quoteFields.foreignPercent]),
 });
 
-/** A price of 0 means that there was none. */
+/** The service sends a price of 0 for none. */
 function rangesOf(info: Info): Record<RangeSpan, Extremes> {
   const of = (span: RangeSpan): Extremes => {
     const { high, low } = rangeFields[span];
@@ -179,7 +179,7 @@ function rangesOf(info: Info): Record<RangeSpan, Extremes> {
 }
 
 function activityOf(info: Info): Record<ActivitySpan, Activity> {
-  // beside a figure that shows trades, a 0 means nothing
+  // if another figure of the span shows trades, a 0 means unknown
   const of = (span: ActivitySpan): Activity => {
     const { shares, trades, turnover } = activityFields[span];
     const figure = [info[shares], info[trades], info[turnover]].some((each) => positive(each))
@@ -196,7 +196,7 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
   };
 }
 
-/** `buySell` 1 is a bid, 2 is taken as an ask: the service does not document the values. Levels of any other code are kept apart. */
+/** `buySell` 1 is read as a bid and 2 as an ask; the service does not document the values. Levels with any other code are kept apart. */
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: SentLevel): BookLevel => ({
@@ -238,7 +238,7 @@ export const toPrint = (row: SentPrint): ShortPrice => ({
   sharesWithCrossings: absentAsUndefined(row[printFields.sharesWithCrossings]),
 });
 
-/** @throws FeedError absent for a symbol the service does not list */
+/** @throws FeedError `absent` for a symbol that the service does not list */
 export async function askQuote(symbol: string, signal: AbortSignal) {
   const reading = await ask(prices.quote, { symbol }, signal);
   const value = toQuote(reading.value);
@@ -256,7 +256,7 @@ export const quoteQuery = (symbol: string) =>
     refetchInterval: everyWhile(prices.quote.pace),
   });
 
-/** Polled only while it is on screen. */
+/** The order book of a line, polled only while a view shows it. */
 export const orderBookQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["orderBook", symbol],
@@ -264,7 +264,7 @@ export const orderBookQuery = (symbol: string) =>
     refetchInterval: everyWhile(prices.orderBook.pace),
   });
 
-/** The first ten lines of the service's board (its name for them: today's prices), sorted: the newest trade first. */
+/** The service's "today's share price": the first ten lines of its board. Sorted here, newest trade first. */
 export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],

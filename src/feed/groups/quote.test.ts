@@ -1,4 +1,4 @@
-/** A 0 that the service sends for an unknown figure is shown as no figure. */
+/** The service sends 0 for some unknown figures; these become undefined. */
 import { expect, test } from "vitest";
 import { toBoardRow } from "#feed/board/boardRows";
 import { toSector } from "#feed/papers/sectors";
@@ -17,7 +17,7 @@ const quoteOf = (info: object, beta: object = {}) =>
     }).body,
   );
 
-test("a beta, a market cap, shares issued and prices of the papers that are 0 are unknown", () => {
+test("a beta, a market cap, shares issued and prices of 0 are unknown", () => {
   const quote = quoteOf(
     {
       marketCap: 0,
@@ -62,11 +62,11 @@ test.each([
   ["the price is another than the previous close", { ...traded, previousClose: 19 }, undefined],
   ["the line did not trade", { ...traded, tdyShareVolume: 0 }, undefined],
   ["the line moved", { ...traded, previousClose: 19, change: 1, changePercentage: 1 }, 1],
-])("of a change of 0 only this counts: %s", (_, info, change) => {
+])("a change of 0 is a figure only in one case: %s", (_, info, change) => {
   expect(quoteOf(info)).toMatchObject({ change, changePercent: change });
 });
 
-test("beside a figure of the same span a 0 is unknown; all of them 0 is a line that did not trade", () => {
+test("a 0 is unknown if another figure of its span is not 0; if all are 0, the line did not trade", () => {
   const { activity } = quoteOf({
     p12ShareVolume: 985_819,
     p12TradeVolume: 0,
@@ -79,7 +79,7 @@ test("beside a figure of the same span a 0 is unknown; all of them 0 is a line t
   expect(activity?.month).toEqual({ shares: 0, trades: 0, turnover: 0 });
 });
 
-test("on the board a change of 0 counts only where the price is its previous close", () => {
+test("on the board a change of 0 is a figure only if the price equals the previous close", () => {
   const change = (previousClose: number) => {
     const row = toBoardRow(wireRow("A.N0000", 10, { previousClose, change: 0, percentageChange: 0 }));
     return [row.change, row.changePercent];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { BoardMeta } from "#feed/board/boardStore";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
 import { createBreadthRecord, createLatestPrints } from "./sessionRecord.ts";
@@ -15,7 +16,7 @@ function memory(first: string | null = null) {
   return { getItem: () => kept.text, setItem };
 }
 
-test("after a reload the minutes recorded before are there, and the record goes on", () => {
+test("after a reload the record has its earlier minutes and continues", () => {
   const storage = memory();
   const before = createBreadthRecord(storage);
   before.note(breadth, at, "live");
@@ -34,7 +35,7 @@ test("records of two sources are never mixed", () => {
 });
 
 test.each(["", "{}", "[1]", '{"minutes":[["a",1,2,3]]}', '{"minutes":[[1,2]]}'])(
-  "a store that holds %s is an empty one",
+  "%s in the browser's storage gives an empty record",
   (text) => expect(createBreadthRecord(memory(text)).get()).toEqual([]),
 );
 
@@ -52,18 +53,30 @@ describe("latest prints", () => {
       tradesWithCrossings: trades,
       lastTradeAt,
     });
+  const metaAt = (now: number): BoardMeta => ({
+    loaded: true,
+    fetchedAt: now,
+    receivedAt: now,
+    stampedAt: now,
+    via: "push",
+    from: "/topic/board",
+    stale: false,
+    clock: { at: now, speed: 1 },
+    source: undefined,
+    dropped: 0,
+    newestTradeAt: undefined,
+    failure: undefined,
+  });
   type Prints = ReturnType<typeof createLatestPrints>;
   const give = (prints: Prints, row: ReturnType<typeof line>, now: number, source?: "live" | "embedded") =>
     prints.take({
       rows: new Map([["A", row]]),
-      fetchedAt: now,
-      clock: { at: now, speed: 1 },
-      source,
+      meta: { ...metaAt(now), source, newestTradeAt: row.lastTradeAt },
       cadence: 10 * second,
     });
   const told = (prints: Prints) => prints.get().map(({ kind, trades }) => `${kind} ${trades}`);
 
-  test("the first board gives each line's last trade, later ones add what traded between", () => {
+  test("the first board gives each line's last trade; later boards add the trades since the board before", () => {
     const prints = createLatestPrints();
     give(prints, line(1), at + 5 * second);
     give(prints, line(2), at + 10 * second);
@@ -80,7 +93,7 @@ describe("latest prints", () => {
     expect(woken).toBe(0);
   });
 
-  test("after more than two cadences without a board only a lone trade is a print", () => {
+  test("after more than two cadences without a board, only a single trade of a line becomes a print", () => {
     const prints = createLatestPrints();
     give(prints, line(1), at + 5 * second);
     give(prints, line(3), at + 26 * second);
@@ -96,7 +109,7 @@ describe("latest prints", () => {
     expect(prints.get()[0]?.at).toBe(at + 300 * second);
   });
 
-  test("a new session, a restarted market or another source begins anew", () => {
+  test("a new session, a restarted market or another source starts an empty list", () => {
     const prints = createLatestPrints();
     const day = 24 * 3_600 * second;
     give(prints, line(5), at + 10 * second, "live");

@@ -1,57 +1,84 @@
-/** The page's record of the running session: prints and breadth. Its code is loaded after the first board. */
+/** The page's record of the running session: prints and breadth. This code is loaded after the first board. */
 
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
+import { cadencesMissed, type PageBoard, type PageBoards } from "#feed/board/pageBoards";
 import { cadenceOf } from "#feed/clock/cadence";
+import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { granted } from "#feed/page/browser";
 import type { Source } from "#feed/reading/reading";
-import { createStore, type Store } from "#feed/reading/store";
+import { createStore, listening, type Store } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { entriesOf, lastTrades, type TapeEntry, withNewest } from "#market/prints/latest";
-import { Tape } from "#market/prints/tape";
+import { SessionTape } from "#market/prints/sessionTape";
 
-// Prints worked out from the differences between boards, kept while the session runs.
+// The latest prints, worked out from the differences between boards.
 
+/** Most prints kept. */
 const mostKept = 200;
-/** Prints taken from the first board: enough for a panel. */
+/** Last trades taken from the first board, enough to fill a panel. */
 const firstSeen = 40;
-/** A longer time without an answer is a gap: what traded in it is not known. */
-const cadencesMissed = 2;
 
-interface TakenBoard extends Pick<BoardMeta, "fetchedAt" | "clock" | "source"> {
+interface TakenBoard {
   rows: ReadonlyMap<string, BoardRow>;
-  /** ms between two boards */
+  meta: BoardMeta;
+  /** expected ms between two boards */
   cadence: number;
 }
 
 interface LatestPrints extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
-  /** Takes a board that was answered after the one before. */
+  /** Takes a board newer than the one before. */
   take(board: TakenBoard): void;
+  boards: PageBoards;
+  forget(): void;
 }
 
 export function createLatestPrints(): LatestPrints {
   const entries = createStore<readonly TapeEntry[]>([]);
-  let tape = new Tape();
+  const listeners = new Set<(board: PageBoard) => void>();
+  let tape = new SessionTape();
   let before: TakenBoard | undefined;
+  let newest: PageBoard | undefined;
   return {
     get: entries.get,
     subscribe: entries.subscribe,
+    boards: {
+      day: () => tape.day,
+      newest: () => newest && { ...newest, gap: false },
+      listen: (take) => listening(listeners, take),
+    },
+    forget() {
+      tape = new SessionTape();
+      before = undefined;
+      newest = undefined;
+    },
     take(board) {
-      const { rows, fetchedAt, clock, source, cadence } = board;
-      if (before && fetchedAt === before.fetchedAt && rows === before.rows) return;
-      if (before && source !== before.source) tape = new Tape();
-      const gap = before !== undefined && fetchedAt - before.fetchedAt > cadencesMissed * cadence;
+      const { rows, cadence, meta } = board;
+      const { fetchedAt, clock, source, newestTradeAt } = meta;
+      if (before && fetchedAt === before.meta.fetchedAt && rows === before.rows) return;
+      if (before && source !== before.meta.source) tape = new SessionTape();
+      const gap = before !== undefined && fetchedAt - before.meta.fetchedAt > cadencesMissed * cadence;
       before = board;
-      const step = tape.take({ rows: rows.values(), at: clock.at, seenAt: fetchedAt, gap });
+      newest = {
+        rows: [...rows.values()],
+        at: clock.at,
+        seenAt: fetchedAt,
+        gap,
+        newestTradeAt,
+        meta,
+        cadence,
+      };
+      const step = tape.take(newest);
       entries.set(
         step.began
           ? lastTrades(rows.values(), firstSeen)
           : withNewest(entriesOf(step), entries.get(), mostKept),
       );
+      for (const take of listeners) take(newest);
     },
   };
 }
@@ -60,16 +87,19 @@ const latestPrints = createLatestPrints();
 export const useLatestPrints = (): readonly TapeEntry[] =>
   useSyncExternalStore(latestPrints.subscribe, latestPrints.get);
 
-/** By every board, so that a window is no longer than it must be, in a hidden tab too. */
+/** The boards that this page received, for the tape of the day. */
+export const pageBoards = latestPrints.boards;
+
+/** Every board is taken, also in a hidden tab, so that the time window of each print is as short as possible. */
 onBoardTaken(takePrints);
 
 function takePrints(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
-  latestPrints.take({ ...meta, rows: boardStore.rows(), cadence: cadenceOf("board", exchangeClock.phase()) });
+  latestPrints.take({ meta, rows: boardStore.rows(), cadence: cadenceOf("board", exchangeClock.phase()) });
 }
 
-// Breadth as this page recorded it; kept by the browser, so that a reload does not lose the morning.
+// Breadth as this page recorded it, kept in the browser, so that a reload does not lose the session's minutes.
 
 const name = "pola-breadth";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -79,11 +109,12 @@ const kept = v.object({
 });
 
 interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "subscribe"> {
+  forget(): void;
   /** @param at the exchange's time of the board */
   note(breadth: Breadth, at: number, source: Source | undefined): void;
 }
 
-/** @param storage undefined where the browser has none: the record then lasts as long as the page */
+/** @param storage undefined if the browser has none; the record is then lost when the page is closed */
 export function createBreadthRecord(
   storage: Pick<Storage, "getItem" | "setItem"> | undefined,
 ): BreadthRecord {
@@ -93,12 +124,13 @@ export function createBreadthRecord(
   return {
     get: minutes.get,
     subscribe: minutes.subscribe,
+    forget: () => minutes.set([]),
     note(breadth, at, from) {
       const last = minutes.get().at(-1);
       const next = withMinute(from === source ? minutes.get() : [], { ...breadth, at }, at);
       source = from;
       minutes.set(next);
-      if (last?.at === next.at(-1)?.at) return; // the minute still runs; it is stored when the next one begins
+      if (last?.at === next.at(-1)?.at) return; // this minute still runs, and is stored when the next one begins
       store(storage, JSON.stringify({ source, minutes: next.map(written) }));
     },
   };
@@ -108,7 +140,7 @@ function store(storage: Pick<Storage, "setItem"> | undefined, text: string): voi
   try {
     storage?.setItem(name, text);
   } catch {
-    // the browser's store is full: the record lasts as long as the page
+    // the browser's storage is full: the record is lost when the page is closed
   }
 }
 
@@ -122,17 +154,23 @@ function restored(text: string | null): { source: Source | undefined; minutes: r
   return { source, minutes: minutes.map(([at, up, down, unchanged]) => ({ at, up, down, unchanged })) };
 }
 
-const breadthRecord = createBreadthRecord(granted("sessionStorage"));
+// a replay keeps nothing, and what it gathered at one moment is not shown at another
+const breadthRecord = createBreadthRecord(isReplay() ? undefined : granted("sessionStorage"));
+momentChanged.listen(() => {
+  latestPrints.forget();
+  breadthRecord.forget();
+  noted = Number.NEGATIVE_INFINITY;
+});
 export const useBreadthHistory = (): readonly BreadthMinute[] =>
   useSyncExternalStore(breadthRecord.subscribe, breadthRecord.get);
 
 let noted = Number.NEGATIVE_INFINITY;
 
-/** To be called every second, so that a busy board costs no more than a quiet one. */
+/** To be called every second, not at each change, so that a busy board costs no more than a quiet one. */
 export function recordSession(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
-  takePrints(); // the first board came before this code
+  takePrints(); // the first board arrived before this code was loaded
   const phase = exchangeClock.phase();
   if (meta.fetchedAt === noted || (phase !== "session" && phase !== "settling")) return;
   noted = meta.fetchedAt;

@@ -22,7 +22,7 @@ test("without workers the page computes the studies itself", async () => {
   expect(await answered()).toEqual(lines);
 });
 
-test("the page computes the studies where a worker is forbidden or does not start", async () => {
+test("the page computes the studies if a worker is forbidden or does not start", async () => {
   vi.stubGlobal("Worker", () => {
     throw new Error("policy");
   });

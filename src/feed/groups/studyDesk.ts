@@ -1,9 +1,9 @@
-/** Computes studies in a worker of the chart, or on the page's thread where there are no workers. */
+/** Computes studies in a worker for each chart, or on the page's thread if there are no workers. */
 import { ownScript } from "#feed/page/browser";
 import type { StudyLine, StudyQuestion } from "#market/series/studyRun";
 import studyWorker from "./studyWorker.ts?worker&url";
 
-/** Runs one request at a time; of those that arrive meanwhile only the newest is run. So a burst of any length costs two runs. */
+/** Runs one request at a time. Of the requests that arrive meanwhile, only the newest is run, so a burst of any length costs two runs. */
 export function newestWins<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
   take: (answer: Answer, question: Question) => void,
@@ -45,7 +45,7 @@ function openWorker(): Worker | undefined {
   try {
     return new Worker(ownScript(studyWorker), { type: "module" });
   } catch {
-    return undefined; // the host's policy may forbid workers: the page's own thread does the work
+    return undefined; // the host's policy may forbid workers; then the page's own thread does the work
   }
 }
 
@@ -68,9 +68,9 @@ async function askHere(): Promise<Ask> {
 }
 
 /**
- * Runs one request at a time; of those that arrive meanwhile only the newest is run.
- * @param take receives the lines, one value for each bar of the request
- * @param failed called where neither worker nor page could compute it
+ * Runs one request at a time. Of the requests that arrive meanwhile, only the newest is run. @param take receives the lines, one value for
+ * each bar of the request
+ * @param failed called if neither the worker nor the page could compute the request
  */
 export function openStudies<Question extends StudyQuestion>(
   take: (lines: readonly StudyLine[], question: Question) => void,

@@ -1,4 +1,4 @@
-/** The worker of ./studyDesk.ts: computes the studies of one chart off the page's thread. */
+/** The worker that ./studyDesk.ts starts. It computes the studies of one chart outside the page's thread. */
 import { type StudyQuestion, StudyRun } from "#market/series/studyRun";
 
 const run = new StudyRun();

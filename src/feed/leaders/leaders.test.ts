@@ -10,7 +10,7 @@ import { problems } from "#feed/reading/problems";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { createLeaders, startLeaderboards, toActive } from "./leaders.ts";
 
-vi.mock("#feed/clock/clock", () => ({ now: () => Date.now() }));
+vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 
 const start = Date.parse("2026-11-20T11:00:00+05:30");
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("come by request first, then by push at once, and the view sees no difference", async () => {
+  test("arrive by request first and then by push, without a difference for the view", async () => {
     const { push, shown, run, feed, end } = setUp();
     await run(50);
     expect(shown()).toEqual(["POLLED", "http"]);
@@ -105,7 +105,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not believed when a push has none, or only falling lines, while the board has gainers", async () => {
+  test("are not believed if a pushed list is empty or has only falling lines while the board has gainers", async () => {
     const { takers, shown, run, feed, end } = setUp();
     boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
     await run(50);
@@ -137,7 +137,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not requested a second time when the link first comes up, and are after each gap", async () => {
+  test("are not requested again when the link first comes up, but after each gap", async () => {
     const { run, feed, end, asked } = setUp();
     await run(50);
     const before = asked.length;
@@ -160,7 +160,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("that were pushed are not overwritten by an older answer in flight", async () => {
+  test("that were pushed are not replaced by an older answer in flight", async () => {
     const { push, shown, run, end } = setUp(async () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return answers("OLD", 60);
@@ -189,7 +189,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("that were requested stay polled when the gateway pushes that same answer to all pages", async () => {
+  test("that a page requested are still polled when the gateway pushes that same answer to all pages", async () => {
     const stamp = start + 7;
     const { push, shown, run, end } = setUp(() =>
       Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
@@ -203,7 +203,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not set back by a message repeated on subscribing", async () => {
+  test("are not replaced by an older message that is repeated on subscribing", async () => {
     const { push, shown, run, end } = setUp();
     await run(50);
     push("NEW");
@@ -212,7 +212,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are derived from the board while the service does not answer", async () => {
+  test("come from the board while the service does not answer", async () => {
     const { shown, run, service, end } = setUp(fails);
     boardStore.takeSnapshot(
       readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
@@ -225,7 +225,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are derived from the board too when a cache repeats an old answer while the board moves on", async () => {
+  test("come from the board too when a cache repeats an old answer while the board changes", async () => {
     const { shown, run, service, end } = setUp();
     await run(50);
     expect(shown()).toEqual(["POLLED", "http"]);
@@ -241,7 +241,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are derived from the board sooner where the gateway marks its answer as cached after a failure", async () => {
+  test("come from the board sooner if the gateway marks its answer as cached after a failure", async () => {
     const { shown, run, service, end } = setUp();
     await run(50);
     service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
@@ -253,7 +253,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("stay as they were when neither the service nor the board has newer ones", async () => {
+  test("stay unchanged if neither the service nor the board has newer figures", async () => {
     const { shown, run, service, end } = setUp();
     boardStore.takeSnapshot(
       readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
@@ -290,7 +290,7 @@ describe("a row that the board contradicts", () => {
   const board = (fetchedAt: number) =>
     boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
 
-  test("is left out of a pushed list, counted and named; a line that is not on the board yet is believed", async () => {
+  test("is left out of a pushed list, counted and named; a row for a line that is not on the board yet is believed", async () => {
     const { takers, lists, run, feed, end } = setUp();
     await run(50);
     feed.link(true);
@@ -317,7 +317,7 @@ describe("a row that the board contradicts", () => {
     end();
   });
 
-  test("is kept where the board is of another time", async () => {
+  test("is kept if the board is of another time", async () => {
     const { takers, lists, run, feed, end } = setUp();
     board(now() - 120_000);
     await run(50);
@@ -329,7 +329,7 @@ describe("a row that the board contradicts", () => {
     end();
   });
 
-  test("leaves the list as it was if a push is empty without it, or empty at all though lines were traded", async () => {
+  test("is left out; if the pushed list is then empty, or was empty although lines traded, the earlier list stays", async () => {
     const { takers, lists, run, end } = setUp();
     const unobserve = lists.mostActive.subscribe(() => undefined);
     boardStore.takeSnapshot(readingOf([wireRow("BUSY", 10, { tradevolume: 7 })], now()));
@@ -346,14 +346,14 @@ describe("a row that the board contradicts", () => {
   });
 });
 
-test("the price change of the most active is not called a share of volume", () => {
+test("a most active line's field named as share of volume is read as its price change", () => {
   expect(toActive({ symbol: "JKH.N0000", percentageShareVolume: 0.5025, tradeVolume: 297 })).toMatchObject({
     changePercent: 0.5025,
     trades: 297,
   });
 });
 
-test("a line named by a leaderboard is known from then on, though it is not on the board", async () => {
+test("a line named by a leaderboard is known from then on, although it is not on the board", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(Response.json([{ ...row("NAMED.X0000"), securityId: 77, changePercentage: 2 }])),
   );

@@ -1,4 +1,4 @@
-/** The three leaderboards. A list is pushed, polled or derived from the board; its reading says which. */
+/** The three leaderboards. A list is pushed, polled or derived from the board, as `via` of its reading shows. */
 
 import { focusManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -6,7 +6,7 @@ import { ask } from "#feed/answers/call";
 import type { OpenQuestion } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
-import { now } from "#feed/clock/clock";
+import { momentChanged, now } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
@@ -28,9 +28,9 @@ import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
 import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
 
-// A pushed or polled list is checked against the board, if the board is as new.
+// A pushed or polled list is checked against the board, if both are of the same time.
 
-/** ms by which list and board may differ in time to be compared; a line may multiply its trades while either is late */
+/** ms by which list and board may differ in time to be compared: within a longer time a line's trades may multiply */
 const oneTime = 60_000;
 
 function isBoardOf(reading: Reading<unknown>): boolean {
@@ -66,13 +66,13 @@ export const toMover = (row: Body<Operations[Side]>[number]): Mover => ({
   tradedAt: absentAsUndefined(row.tradeDate),
 });
 
-/** The line of a row; the row's id identifies only the row. */
+/** The line that a row is about. `securityId` identifies the line; the row's own id does not. */
 const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
   symbol,
   stockId: absentAsUndefined(securityId),
 });
 
-/** The service's name of this field says share of volume; every list seen has the price change in it. */
+/** The service's name of `percentageShareVolume` means share of volume; in every list seen it is the price change. */
 export const toActive = (row: Body<Operations["mostActive"]>[number]): Active => ({
   symbol: row.symbol,
   trades: absentAsUndefined(row.tradeVolume),
@@ -82,7 +82,7 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
 });
 
 /**
- * The list without lines that moved the other way and lines that the board contradicts. Undefined if none is left though the board has
+ * The list without lines that moved the other way and lines that the board contradicts. Undefined if no line is left although the board has
  * lines that moved this way: such a list is not believed.
  */
 function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
@@ -97,7 +97,7 @@ function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mo
   return reading;
 }
 
-/** The list without lines that the board contradicts; undefined if it is not believed, as above. */
+/** The list without lines that the board contradicts. Undefined if no line is left although lines of the board traded. */
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
   noteNamed(sent.value.map(toNamed));
   const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
@@ -105,12 +105,12 @@ function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Activ
   return isEmptied ? undefined : reading;
 }
 
-/** The answer; the list derived from the board while the service does not answer, or only repeats an old answer. */
+/** The answer, or the list derived from the board while the service does not answer or repeats an old answer. */
 async function askOrDerive<T>(asked: Promise<Reading<T> | undefined>, ways: Ways<T>): Promise<Reading<T>> {
   try {
     const answer = await asked;
     if (!answer) throw new FeedError("malformed", ways.emptied);
-    // while the service fails, a gateway goes on sending its last good answer, and may mark it as stale
+    // while the service fails, a gateway still sends its last good answer, and may mark it as stale
     const late = (answer.stale ? 1 : 3) * cadenceOf("leaderboards", exchangeClock.phase());
     return fromBoard(ways.derived, (board) => isNewer(board, answer, late)) ?? answer;
   } catch (error) {
@@ -160,7 +160,7 @@ const activesSource = {
 
 type Leaders = ReturnType<typeof createLeaders>;
 
-/** The lists by name. All pushed lists of a frame are applied together in that frame. */
+/** The lists by name. All lists pushed within a frame are applied together in that frame. */
 export function createLeaders() {
   const inFrame = createFrames();
   return {
@@ -170,8 +170,11 @@ export function createLeaders() {
   };
 }
 
-/** The page's lists. startLeaderboards decides when to poll them: it knows whether they are pushed. */
+/** The page's lists. startLeaderboards decides when to poll them, depending on whether they are pushed. */
 export const leaders = createLeaders();
+momentChanged.listen(() => {
+  for (const list of Object.values(leaders)) list.forget();
+});
 
 /**
  * Start of the day of a list of the most active, exchange time in ms; undefined where nothing shows the day. A list pushed during a
@@ -192,22 +195,25 @@ interface Drawn<Row> {
   askAnew: () => unknown;
 }
 
-/** A list in the form of a query. Rendered again when its lines change, and at most twice a second when only figures change. */
+/**
+ * A list in the form of a query. The component is rendered again when the lines change, and at most twice a second when only figures
+ * change.
+ */
 export function useLeaders<Row>(list: Drawn<Row>): ListState<Row> & { refetch: () => unknown } {
   return { ...useSyncExternalStore(list.subscribe, list.state), refetch: list.askAnew };
 }
 
-// Keeps the leaderboards fresh: by their topics while those send, else by polling.
+// Keeps the leaderboards fresh by their push topics; polls while a topic is silent.
 
-/** ms; after 45 s of silence a list is stale, so it is requested early enough for the answer to be there by then */
+/** ms without a push before a list is requested. After 45 s the list would be stale; the answer arrives before that. */
 const pushSilent = 45_000 - 5_000;
 
 interface LeaderFeed {
   link: (live: boolean) => void;
   tick: () => void;
-  /** requests every list that is shown */
-  refetch: () => void;
-  /** the lists that are shown and not in flight */
+  /** requests every list that is shown @returns resolves when they are there */
+  refetch: () => Promise<unknown>;
+  /** the lists that are shown and have no request in flight */
   open: () => OpenQuestion[];
   stop: () => void;
 }
@@ -232,20 +238,18 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
 
   function isDue(list: List): boolean {
     const held = list.newest();
-    // by its own age: a pushed list that is received a second time is no younger for it
+    // judged by the list's own age, because a pushed list may be received a second time
     const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= pushSilent;
     const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
     return !pushed && now() - last >= cadenceOf("leaderboards", exchangeClock.phase());
   }
 
-  const refetch = () => {
-    for (const list of seen()) void list.askAnew();
-  };
+  const refetch = () => Promise.all(seen().map((list) => list.askAnew()));
   return {
     link(up) {
       linked = up;
-      // fetches what the gap hid; before the first link there was no gap: on subscribing, the gateway repeats its newest message
-      if (up && wasLinked) refetch();
+      // refetches after a gap; before the first link there is none, because on subscribing the gateway repeats its newest message
+      if (up && wasLinked) void refetch();
       wasLinked ||= up;
     },
     tick() {

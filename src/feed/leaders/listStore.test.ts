@@ -23,13 +23,13 @@ test.each([
   expect(isNewer(next, held)).toBe(newer);
 });
 
-test("a derived list replaces an answer only where the board is later by the given margin", () => {
+test("a derived list replaces an answer only if the board is later by the given margin", () => {
   const board = had({ via: "derived", fetchedAt: at + 15_000 });
   expect(isNewer(board, had(), 15_001)).toBe(false);
   expect(isNewer(board, had(), 15_000)).toBe(true);
 });
 
-/** Two lists of a page whose frames are painted when the test says so. */
+/** Two lists of a page. The test decides when a frame is painted. */
 function setUp() {
   const frames: (() => void)[] = [];
   const page = { hidden: false };
@@ -50,7 +50,7 @@ function setUp() {
   return { gainers: listOf("gainers"), losers: listOf("losers"), told, page, frames, draw, pushed };
 }
 
-test("lists pushed within a frame are applied in that frame, the newest of each, once", () => {
+test("of the messages pushed within a frame, the newest of each list is applied once, in that frame", () => {
   const { gainers, losers, told, frames, draw, pushed } = setUp();
   gainers.push(pushed("A", at));
   losers.push(pushed("X", at));
@@ -69,7 +69,7 @@ test("a repeat of an older message within the same frame does not hide the newer
   expect(told).toEqual(["gainers NEW"]);
 });
 
-test("in a hidden tab no list waits for a frame, and a waiting list is not applied after a newer one", () => {
+test("in a hidden tab lists are applied without waiting for a frame, and a waiting older list is then dropped", () => {
   const { gainers, told, page, draw, pushed } = setUp();
   gainers.push(pushed("A", at));
   page.hidden = true;
@@ -79,7 +79,7 @@ test("in a hidden tab no list waits for a frame, and a waiting list is not appli
   expect(told).toEqual(["gainers B"]);
 });
 
-test("a waiting list is dropped when the last view of it is gone", () => {
+test("a waiting list is dropped when no view shows the list any more", () => {
   const { gainers, told, draw, pushed } = setUp();
   const leave = gainers.subscribe(() => undefined);
   gainers.push(pushed("A"));

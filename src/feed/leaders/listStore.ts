@@ -8,15 +8,14 @@ import { listening } from "#feed/reading/store";
 type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 
 /**
- * The one rule for when a list replaces another. A list that was sent replaces a derived one. Of two sent or two derived lists the later
- * one wins.
- * @param by ms by which it has to be later
+ * The one rule for when a list replaces another. A list that was sent replaces a derived one. Of two sent or two derived lists, the later
+ * one wins. @param by ms by which `next` has to be later
  */
 export function isNewer(next: Stamped, held: Stamped | undefined, by = 0): boolean {
   if (held === undefined || held.via === "derived") return true;
   const oneAnswer =
     next.via !== "derived" && next.stampedAt !== undefined && next.stampedAt === held.stampedAt;
-  // the same upstream answer came both ways: the service did not push it, the page had to request it
+  // the same upstream answer arrived both ways, so the service did not push it: a page had requested it
   if (oneAnswer) return held.via !== "http" || next.via === "http";
   return next.fetchedAt - held.fetchedAt >= by;
 }
@@ -32,7 +31,7 @@ const pageFrames: FrameWorld = {
   hidden: () => globalThis.document?.visibilityState !== "visible",
 };
 
-/** Runs functions together, once per frame. A hidden tab and a program without a page have no frames: there each runs at once. */
+/** Runs functions together, once per frame. A hidden tab and a program without a page have no frames, so each function runs at once. */
 export function createFrames({ frame, hidden }: FrameWorld = pageFrames): (run: () => void) => void {
   const due = new Set<() => void>();
   let asked = false;
@@ -55,7 +54,7 @@ type Lines = readonly { symbol: string }[];
 export interface ListSource<Sent, Row> {
   name: string;
   ask: (signal: AbortSignal) => Promise<Reading<Row[]>>;
-  /** the pushed list, as market lines; undefined where it is rejected */
+  /** converts the pushed list to market rows; undefined if the list is rejected */
   read: (sent: Reading<Sent>) => Reading<Row[]> | undefined;
 }
 
@@ -65,9 +64,9 @@ export interface ListState<Row> {
   isError: boolean;
 }
 
-/** ms for which a new view reuses a list that arrived */
+/** ms after a list arrived during which a new view uses it without a request */
 const justCame = 5_000;
-/** ms; while a list's lines stay the same, views are notified of new figures at most this often */
+/** ms between two notifications of views while only figures change and the lines stay the same */
 const sameListMs = 500;
 
 export class ListStore<Sent, Row extends { symbol: string }> {
@@ -78,7 +77,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly #onSeen = new Set<(seen: boolean) => void>();
   #newest: Reading<Row[]> | undefined;
   #state: ListState<Row> = { data: undefined, error: null, isError: false };
-  /** pushed since the last frame */
+  /** the newest list pushed since the last frame */
   #waiting: Reading<Sent> | undefined;
   #asking: { stop: AbortController; done: Promise<void> } | undefined;
   #cameAt = Number.NEGATIVE_INFINITY;
@@ -95,7 +94,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly asking = (): boolean => this.#asking !== undefined;
   readonly failedFor = (): number => now() - this.#failedAt;
 
-  /** Calls `reader` when the list must be rendered again. Requests the list unless one arrived just now. @returns unsubscribes */
+  /** Calls `reader` when the list must be rendered again, and requests the list unless one arrived just now. @returns unsubscribes */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.#readers.add(reader);
     if (this.#readers.size === 1) for (const notify of this.#onSeen) notify(true);
@@ -107,7 +106,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
       for (const notify of this.#onSeen) notify(false);
     };
   };
-  /** Calls `take` with every list, also one with the same lines. @returns unsubscribes */
+  /** Calls `take` with every list, also if its lines are the same as before. @returns unsubscribes */
   readonly onList = (take: (reading: Reading<Row[]>) => void): (() => void) =>
     listening(this.#listSubscribers, take);
   /** Calls `notify` when the first view of the list appears and when the last one is gone. @returns unsubscribes */
@@ -133,10 +132,18 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     this.#asking = { stop, done };
     return done;
   };
-  /** Requests the list anew and cancels a request in flight, whose answer may lack the newest changes. The very first request is kept. */
+  /** Requests the list again. Cancels a request in flight, whose answer may lack the newest changes, but never the first request. */
   readonly askAnew = (): Promise<void> => {
     if (this.#newest) this.#leaveOff();
     return this.ask();
+  };
+
+  /** Another moment is shown: its list counts, also an earlier one. The views keep theirs until it is there. */
+  readonly forget = (): void => {
+    this.#leaveOff();
+    this.#waiting = undefined;
+    this.#newest = undefined;
+    this.#cameAt = Number.NEGATIVE_INFINITY;
   };
 
   /** Takes an answer or a derived list, unless a newer one was pushed meanwhile. */
@@ -154,7 +161,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     if (!reading) return;
     exchangeClock.noteReading(reading);
     if (!isNewer(reading, this.#newest)) return; // a repeat of an earlier message
-    // An older answer in flight must not overwrite it; where the gateway stamps both, the stamps decide.
+    // An older answer in flight must not replace this list. If the gateway stamps both, the stamps decide.
     if (reading.stampedAt === undefined) this.#leaveOff();
     const { data, isError } = this.#state;
     if (isError || !data || !isSameList(data, reading))

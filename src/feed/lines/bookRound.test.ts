@@ -44,7 +44,7 @@ function scene(...lines: string[]) {
   return { books, state, asked, round, run, times, most: () => most };
 }
 
-test("lines are requested one after another, never within half a second, and each at most as often as a viewed book", async () => {
+test("books are requested one after another, at least half a second apart, each at most as often as a book on a line's page", async () => {
   const { run, asked, times, state, most } = scene("A", "B", "C");
   state.answerAfter = 200;
   await run(30_000);
@@ -56,7 +56,7 @@ test("lines are requested one after another, never within half a second, and eac
   expect(most()).toBe(1);
 });
 
-test("with many lines, two requests are sent a second at most, and every line gets its turn", async () => {
+test("with many lines, at most two requests are sent in a second, and every line gets its turn", async () => {
   const lines = Array.from({ length: 40 }, (_, at) => `L${at}`);
   const { run, asked } = scene(...lines);
   await run(21_000);
@@ -64,7 +64,7 @@ test("with many lines, two requests are sent a second at most, and every line ge
   expect(asked.length).toBeLessThanOrEqual(43);
 });
 
-test("no request is sent for a line out of view, on a hidden page, or after the page was left", async () => {
+test("no request is sent for a line outside the window, on a hidden page, or after the page was left", async () => {
   const { run, asked, state, round } = scene();
   await run(5_000);
   state.lines = ["A"];
@@ -80,7 +80,7 @@ test("no request is sent for a line out of view, on a hidden page, or after the 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a book is old a minute after its request, and at once while no session is on", async () => {
+test("a book is old a minute after its answer, and at once outside a session", async () => {
   const { run, books, state } = scene("A");
   const old = () => books.get().get("A")?.old;
   await run(1_000);
@@ -96,7 +96,7 @@ test("a book is old a minute after its request, and at once while no session is 
   expect(old()).toBe(true);
 });
 
-test("a failed request keeps the earlier book, which grows old, and is repeated at the same cadence", async () => {
+test("after a failed request the earlier book stays and grows old, and the request is repeated at the same cadence", async () => {
   const { run, books, state, times } = scene("A");
   await run(1_000);
   state.failing = true;
@@ -106,7 +106,7 @@ test("a failed request keeps the earlier book, which grows old, and is repeated 
   expect(times("A").length).toBeLessThan(9);
 });
 
-test("lines in view are refetched when everything is", async () => {
+test("the books of lines in view are refetched when all data is refetched", async () => {
   const { run, asked, round } = scene("A");
   await run(2_000);
   round.again();

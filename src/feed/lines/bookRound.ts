@@ -1,4 +1,4 @@
-/** Polls the books of a watchlist's lines in turn: one request at a time, with pauses, each line at a viewed book's cadence. */
+/** Polls the order books of a watchlist's lines in turn, one request at a time. Each line has the cadence of a book on a line's page. */
 
 import type { Reading } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
@@ -7,12 +7,12 @@ import type { WatchedBook } from "./lineFacts.ts";
 
 export interface BookWorld {
   books: Store<ReadonlyMap<string, WatchedBook>>;
-  /** lines in view that show their book */
+  /** symbols of the lines in the window that show their book */
   inView: () => readonly string[];
   ask: (symbol: string) => Promise<Reading<OrderBook>>;
   /** ms between two requests for one line */
   every: () => number;
-  /** a session is on; out of session no order is executed */
+  /** whether a session runs; outside a session no order is executed */
   open: () => boolean;
   hidden: () => boolean;
   /** page clock, ms */
@@ -25,9 +25,9 @@ export interface BookRound {
   stop(): void;
 }
 
-/** ms between two requests, of whatever lines */
+/** ms between any two requests */
 const apart = 500;
-/** ms after which a book is shown as old */
+/** ms of age after which a book is shown as old */
 const late = 60_000;
 /** ms, at most, until a failed line is requested again */
 const afterFailure = 60_000;
@@ -56,7 +56,7 @@ export function startBookRound(world: BookWorld): BookRound {
       const reading = await world.ask(symbol);
       books.set(new Map([...books.get(), [symbol, { reading, old: isOld(reading, world) }]]));
     } catch {
-      // /health shows the failure, and the earlier book stays and grows old
+      // /health shows the failure; the earlier book stays and grows old
       due.set(symbol, now() + Math.min(world.every(), afterFailure));
     }
     asking = false;

@@ -64,7 +64,7 @@ const again = of("approvedAnnouncements", {
 const fresh = of("approvedAnnouncements", { key: "a2", at: at("2026-07-10"), company: name, tag: "halt" });
 const old = of("legacyAnnouncements", { key: "l1", at: at("2019-01-31") });
 
-test("a year of a company's announcements from four lists is marked on its chart, each once", () => {
+test("a year of a company's announcements from four lists is marked on its chart, each announcement once", () => {
   expect(
     marks([
       [companyAnnouncementsQuery(symbol, from, to).queryKey, [own]],
@@ -75,6 +75,6 @@ test("a year of a company's announcements from four lists is marked on its chart
   ).toEqual(["a1 D", "f1 R", "a2 H"]);
 });
 
-test("a list that does not answer leaves the other lists' announcements in place", () => {
+test("if one list does not answer, the other lists' announcements are shown", () => {
   expect(marks([[companyAnnouncementsQuery(symbol, from, to).queryKey, [own]]])).toEqual(["a1 D"]);
 });

@@ -1,4 +1,4 @@
-/** One company's announcements from every list that may hold them. Charts and pages share the cached answers. */
+/** One company's announcements from every list that may contain them. Charts and pages share the cached answers. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
@@ -31,14 +31,14 @@ export interface DayRange {
 }
 
 export interface CompanyDisclosures {
-  /** newest first, each once; from the lists that answered */
+  /** from the lists that answered, newest first, each announcement once */
   all: readonly Disclosure[];
   parts: readonly DisclosurePart[];
 }
 
 interface Whose {
   symbol: string;
-  /** as the quote or the board has it */
+  /** the company's name in the quote or on the board */
   name: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function useCompanyDisclosures({ symbol, name }: Whose, { from, to }: Day
   return { all, parts };
 }
 
-/** Whether an announcement of the market's lists is this company's: by its code, else by its name alone. */
+/** Whether an announcement of the market's lists is about this company: by the company code, or by the name if there is no code. */
 export function isOf({ symbol, name }: Whose, companies: Companies) {
   const { ticker } = symbolParts(symbol);
   const key = companyKey(name);
@@ -80,7 +80,7 @@ export function isOf({ symbol, name }: Whose, companies: Companies) {
   };
 }
 
-/** An announcement without a moment is in every range. */
+/** Selects by day. An announcement without a time is in every range. */
 function within({ from, to }: DayRange, all: readonly Disclosure[]): Disclosure[] {
   const [first, last] = [calendarDay(from), calendarDay(to)];
   const begin = first === undefined ? Number.NEGATIVE_INFINITY : startOfDay(first);

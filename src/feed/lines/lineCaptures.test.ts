@@ -1,4 +1,4 @@
-/** One line's board row, quote and trades as the service sent them. The captures lie beside the project and are not part of it. */
+/** Compares one line's board row, quote and trades as the service sent them. These captures lie beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,10 +26,10 @@ const quoteOf = (file: string) => toQuote(body("quote", `companyInfoSummery/${fi
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
   const row = () => rowOf("2026-07-10_partial", "JKH.N0000");
-  const quote = existsSync(captures) ? quoteOf("JKH.N0000") : undefined; // this body runs also where all is skipped
+  const quote = existsSync(captures) ? quoteOf("JKH.N0000") : undefined; // the body of `describe` also runs if its tests are skipped
   const july = Date.parse("2026-07-10T14:59:00+05:30");
 
-  test("board and quote of one session agree on that session: after the close with three crossings, and while it runs", () => {
+  test("board and quote of one session agree on the session, after a close with three crossings and while it runs", () => {
     const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: july, marketAt: july });
     expect(line).toMatchObject({ sessions: "one", past: false });
     expect(gapOf(line)).toBeUndefined();
@@ -38,13 +38,13 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(lineOf("CARS.N0000", { row: cars, quote: quoteOf("CARS.N0000_midsession") }).sessions).toBe("one");
   });
 
-  test("a row of July on a board of October is past", () => {
+  test("on a board of October, a row of July counts as past", () => {
     const october = Date.parse("2026-10-09T14:29:00+05:30");
     const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: october, marketAt: october });
     expect(gapOf(line)).toBe("past");
   });
 
-  test("a quote of a line that the newest board lacks is undated, and a July list is not compared with its trades", () => {
+  test("the quote of a line that the newest board lacks is undated, and its trades are not compared with a list of July", () => {
     const listAt = Date.parse("2026-10-09T14:29:00+05:30");
     const line = lineOf("COMB.N0000", {
       row: undefined,
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(tickCoverage(points, line, { hadAt: listAt, now: listAt }).kind).toBe("apart");
   });
 
-  test("five ticks of a day of 294 trades are five of 294 trades", () => {
+  test("five ticks on a day of 294 trades are shown as five of 294 trades", () => {
     const { chartData } = body("stockSeries", "companyChartDataByStock/JKH.N0000_period1");
     const points = orderStockPoints(chartData.flatMap(toStockPoint), "trades");
     const line = lineOf("JKH.N0000", { row: row(), quote });

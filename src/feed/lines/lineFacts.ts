@@ -1,4 +1,4 @@
-/** Facts about lines beside the board: marks, listing boards, order books of a watchlist, twelve months. */
+/** Facts about lines that the board lacks: marks, names of listing boards, order books of a watchlist, twelve months' figures. */
 import { useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
@@ -8,7 +8,7 @@ import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
 
-// Which lines are marked; kept by ./markFeed.ts, and only while a view shows marks.
+// Which lines are marked. ./markFeed.ts updates this store while a view shows marks.
 
 export const markedLines: Store<LineMarks> = createStore<LineMarks>(new Map());
 
@@ -27,25 +27,25 @@ function subscribe(listener: () => void): () => void {
 
 export const useLineMarks = (): LineMarks => useSyncExternalStore(subscribe, markedLines.get);
 
-/** One line's marks, the gravest first; undefined for nearly all lines. */
+/** One line's marks, the gravest first; undefined for a line without marks. */
 export const useMarksOf = (symbol: string): readonly LineMark[] | undefined =>
   useSyncExternalStore(subscribe, () => markedLines.get().get(symbol));
 
-// Meaning of the board codes in board rows; filled by ./sectorTexts.ts.
+// Names of listing boards by the status codes in board rows; ./sectorTexts.ts fills it.
 
 export const noBoards: ListingBoards = listingBoards([]);
 
 export const learntBoards: Store<ListingBoards> = createStore(noBoards);
 
-/** The same object until a profile adds something. */
+/** The same object until a company profile adds something. */
 export const useListingBoards = (): ListingBoards =>
   useSyncExternalStore(learntBoards.subscribe, learntBoards.get);
 
-// The order books of a watchlist: which lines show theirs now, and their answers. ./bookRound.ts polls them, only for lines in view.
+// The order books of a watchlist: which lines show their book now, and the answers. ./bookRound.ts polls the books of lines in view.
 
 export interface WatchedBook {
   reading: Reading<OrderBook>;
-  /** the book is late, cached after a failure, or no session is on */
+  /** the book is late, was cached after a failure, or no session runs */
   old: boolean;
 }
 
@@ -63,7 +63,7 @@ export function watchBook(symbol: string, isInView: () => boolean): () => void {
   };
 }
 
-/** The oldest of the books in view; undefined before the first has arrived. */
+/** The oldest of the books in view; undefined before the first book has arrived. */
 export function oldestBook(): WatchedBook | undefined {
   const shown = booksInView().flatMap((symbol) => watchedBooks.get().get(symbol) ?? []);
   return shown.reduce<WatchedBook | undefined>(
@@ -72,15 +72,15 @@ export function oldestBook(): WatchedBook | undefined {
   );
 }
 
-/** Lines in view that show their book. */
+/** Symbols of the lines in the window that show their book. */
 export const booksInView = (): string[] =>
   [...bookViews].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
 
-// Twelve months' activity of lines whose quote was read since the page was opened; the board lacks it.
+// Twelve months' activity, from each quote read since the page was opened; the board lacks these figures.
 
-/** Of twelve months, crossings included; undefined where the quote lacks it. */
+/** Activity of twelve months, with crossings; a figure is undefined if the quote lacks it. */
 interface Activity {
-  /** rupees; null in every captured quote of the service */
+  /** rupees; every captured quote of the service has null */
   turnover: number | undefined;
   shares: number | undefined;
 }
@@ -107,13 +107,13 @@ export function noteYearActivity(
   yearActivities.set(new Map([...kept, [symbol, { turnover, shares, at: clock.at, source }]]));
 }
 
-/** Undefined also where the quote was of another market than the one shown. */
+/** Undefined also if the quote was of another market than the one shown. */
 export function yearActivityOf(symbol: string): YearActivity | undefined {
   const known = yearActivities.get().get(symbol);
   return known?.source === exchangeClock.source() ? known : undefined;
 }
 
-// Twelve months' extremes of lines whose quote was read since the page was opened; the board lacks them.
+// Twelve months' extremes, from each quote read since the page was opened; the board lacks these figures.
 
 const rangesSeen = createStore<YearRanges>(new Map());
 

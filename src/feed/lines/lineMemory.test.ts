@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => memory?.stop());
 
-test("a row of a line without trades is rendered as soon as that line is known", () => {
+test("the row of a line without trades appears as soon as that line is known", () => {
   const { show, begin, lines, world, known } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -67,7 +67,7 @@ test("a row of a line without trades is rendered as soon as that line is known",
   stop();
 });
 
-test("lines of the session before are remembered when the board begins anew", () => {
+test("lines of the session before are remembered when the board of a new session starts empty", () => {
   const { show, begin, lines, untraded } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -78,7 +78,7 @@ test("lines of the session before are remembered when the board begins anew", ()
   expect(lines.untraded()).toBe(1);
 });
 
-test("the memory keeps a line's state at the moment it left the board", () => {
+test("the memory keeps a line's figures as they were when the line left the board", () => {
   const { show, begin, changes, paint, lines } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -89,7 +89,7 @@ test("the memory keeps a line's state at the moment it left the board", () => {
   expect(lines.row("A")?.lastKnown?.price).toBe(5);
 });
 
-test("a line that trades again is the board's at once, in the row that shows it", () => {
+test("when a line trades again, its row shows the board's figures at once", () => {
   const { show, begin, lines, untraded } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -117,7 +117,7 @@ describe("kept in the browser", () => {
     expect(second.lines.row("A")?.lastKnown?.at).toBe(now - 3 * day);
   });
 
-  test("simulated lines and real ones do not mix, also when the server changes under an open page", () => {
+  test("simulated and real lines do not mix, also when the server changes while the page is open", () => {
     const texts = storage();
     const { world, show, begin, untraded, known } = setUp(texts);
     world.source = "embedded";
@@ -137,7 +137,7 @@ describe("kept in the browser", () => {
     ["another shape", JSON.stringify({ version: 1, lines: [["A", 1]] })],
     ["a price that is no number", JSON.stringify({ version: 1, lines: [["A", 1, "A", "1", true, 5]] })],
     ["too much", JSON.stringify({ version: 1, lines: Array(1_001).fill(["A", 1, "A", 1, true, now]) })],
-  ])("%s is not ours: the memory is filled anew", (_, text) => {
+  ])("after %s the memory is empty and is filled again", (_, text) => {
     const texts = storage();
     texts.setItem("pola-lines-live", text);
     const { show, begin, known } = setUp(texts);
@@ -175,7 +175,7 @@ describe("kept in the browser", () => {
 describe("the gateway", () => {
   const answer = { lines: [traded("SEEN", 7, now - day), { symbol: 5 }, { symbol: "NO PRICE" }] };
 
-  test("sends the lines it saw while the page was closed; bad lines are left out", async () => {
+  test("sends the lines that it saw while the page was closed; invalid lines are left out", async () => {
     const { show, begin, untraded, lines } = setUp(storage(), async () => answer);
     show(traded("B", 1));
     begin();
@@ -185,7 +185,7 @@ describe("the gateway", () => {
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
   });
 
-  test("counts as heard once it answered, refused, or is not there", async () => {
+  test("counts as complete once it answered, refused, or has no such address", async () => {
     let answered: (lines: unknown) => void = () => undefined;
     const { show, begin, heard } = setUp(storage(), () => new Promise((resolve) => (answered = resolve)));
     show(traded("B", 1));
@@ -202,7 +202,7 @@ describe("the gateway", () => {
     expect(unread.heard).toHaveBeenCalledTimes(1);
   });
 
-  test("sends some lines by name alone: they are untraded without a price, and are not kept in the browser", async () => {
+  test("sends some lines with only a name; these are untraded without a price, and are not kept in the browser", async () => {
     const texts = storage();
     const { show, begin, lines, untraded } = setUp(texts, async () => ({
       lines: [
@@ -222,7 +222,7 @@ describe("the gateway", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["a page instead of lines", async () => "<!doctype html>"],
     ["no such address", () => Promise.reject(new Error("404"))],
-  ])("%s is no error", async (_, ask) => {
+  ])("may send %s without an error on the page", async (_, ask) => {
     const { show, begin, untraded } = setUp(storage(), ask);
     show(traded("B", 1));
     begin();

@@ -1,6 +1,6 @@
 /**
- * Remembers the lines of every board seen, over sessions: in this browser, for this server, simulated and real ones apart. It requests
- * once what the gateway saw while the page was closed.
+ * Remembers the lines of every board seen, across sessions, in this browser. Simulated and real lines are stored apart. It requests once
+ * the lines that the gateway saw while the page was closed.
  */
 import * as v from "valibot";
 import { toBoardRow } from "#feed/board/boardRows";
@@ -26,24 +26,24 @@ export type TextStore = Pick<Storage, "getItem" | "setItem">;
 export interface MemoryWorld {
   board: Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
   known: Store<KnownLines>;
-  /** undefined until an answer carried it, and behind a plain proxy */
+  /** undefined before an answer with the source has arrived, and behind a plain proxy */
   source: () => Source | undefined;
   /** the exchange's time, ms */
   now: () => number;
   texts: TextStore;
   /** requests the lines of earlier boards from the gateway */
   ask: () => Promise<unknown>;
-  /** called once the gateway's lines have arrived, or cannot */
+  /** called once the gateway's lines have arrived, or the request has failed */
   heard: () => void;
 }
 
 export interface LineMemory {
-  /** Stores what is new; to be called now and then, and when the page is left. */
+  /** Stores new lines; to be called from time to time, and when the page is left. */
   keep(): void;
   stop(): void;
 }
 
-/** Browser storage is separate for each origin, so the name needs no server. */
+/** Browser storage is separate for each origin, so the key does not name the server. */
 const keyOf = (source: Source | undefined) => `pola-lines-${source ?? "live"}`;
 
 export function startLineMemory(world: MemoryWorld): LineMemory {
@@ -53,7 +53,7 @@ export function startLineMemory(world: MemoryWorld): LineMemory {
   let kept = recall(world.texts, key);
   known.set(together(kept, known.get().values(), now()));
   const learn = (lines: Iterable<KnownLine>) => known.set(together(known.get(), lines, now()));
-  /** Starts anew for another source: its lines are others. */
+  /** Starts with an empty memory when the source changes, because each source has its own lines. */
   const followSource = () => {
     if (keyOf(source()) === key) return false;
     key = keyOf(source());
@@ -62,7 +62,7 @@ export function startLineMemory(world: MemoryWorld): LineMemory {
     return true;
   };
   const listChanged = () => {
-    // lines that left the board are in the former rows
+    // `rows` still has the lines that left the board
     if (!followSource()) learn(linesOf(rows));
     rows = board.rows();
     learn(linesOf(rows));
@@ -95,7 +95,7 @@ function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
   }
 }
 
-/** Asks only a gateway: a plain proxy has no such address. */
+/** Sends the request once, and only to a gateway: a plain proxy has no such address. */
 function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
   const { board, ask, source, heard } = world;
   const meta = board.meta();
@@ -110,7 +110,7 @@ function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => vo
       const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
       if (source() === asked) learn(known);
     })
-    .catch(() => undefined) // no such address: the lines that the page saw are enough
+    .catch(() => undefined) // if it fails, the page has only the lines that it saw itself
     .finally(heard);
 }
 
@@ -118,7 +118,7 @@ const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const written = v.object({
   version: v.literal(1),
-  /** symbol, stock id, name, price, whether it is a close, time of the last trade */
+  /** symbol, stock id, name, price, whether that price is a close, time of the last trade */
   lines: v.pipe(
     v.array(
       v.tuple([
@@ -134,7 +134,7 @@ const written = v.object({
   ),
 });
 
-/** @returns no lines for a text that is not ours: later boards fill the memory again */
+/** @returns no lines if the text is not a stored memory; later boards fill the memory again */
 function recall(texts: TextStore, key: string): KnownLines {
   const result = v.safeParse(written, parsed(texts, key));
   if (!result.success) return new Map();
@@ -156,7 +156,7 @@ function parsed(texts: TextStore, key: string): unknown {
 
 /** @returns whether it was stored */
 function write(texts: TextStore, key: string, known: KnownLines): boolean {
-  // the gateway sends lines known by name alone again
+  // lines with only a name are not stored, because the gateway sends them again
   const lines = [...known.values()]
     .filter(({ at }) => at !== undefined)
     .map(({ symbol, stockId, name, price, isClose, at }) => [
@@ -171,7 +171,7 @@ function write(texts: TextStore, key: string, known: KnownLines): boolean {
     texts.setItem(key, JSON.stringify({ version: 1, lines }));
     return true;
   } catch {
-    return false; // full or refused: the next change tries again
+    return false; // storage is full or refused; the next change tries again
   }
 }
 
@@ -183,7 +183,7 @@ function askEarlierLines(): Promise<unknown> {
   });
 }
 
-/** In the browser, for as long as the page is open. */
+/** Runs the memory with the browser's storage while the page is open. */
 export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
   const memory = startLineMemory({
     ...world,

@@ -48,7 +48,7 @@ function scene() {
   return { cache, state, feed, announce, kinds, ask, marks };
 }
 
-test("learning a status name, or a new announcement, marks the line, and its end removes the mark", () => {
+test("a line is marked after a status name or a halt arrives, and unmarked when the halt ends", () => {
   const { state, feed, announce, kinds } = scene();
   feed.tick();
   expect(kinds()).toBeUndefined();
@@ -65,7 +65,7 @@ test("learning a status name, or a new announcement, marks the line, and its end
   feed.stop();
 });
 
-test("announcements are polled only while a view shows marks, and marks that are not kept fresh are removed", () => {
+test("announcements are polled only while a view shows marks; when no view does, the marks are removed", () => {
   const { state, feed, announce, kinds, ask, marks } = scene();
   state.readers = 0;
   feed.tick();

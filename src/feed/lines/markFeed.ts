@@ -1,4 +1,4 @@
-/** Keeps the marks of lines: from the learned names of status codes, and from the categories of the market's announcements. */
+/** Marks lines, from the learned names of status codes and from the categories of the market's announcements. */
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { announcementsQuery } from "#feed/papers/disclosures";
 import type { Store } from "#feed/reading/store";
@@ -12,9 +12,9 @@ export interface MarkWorld {
   cache: QueryClient;
   marks: Store<LineMarks>;
   boards: () => ListingBoards;
-  /** the whole market, including lines that did not trade today */
+  /** all lines of the market, including those that did not trade today */
   lines: { symbols: () => readonly string[]; row: (symbol: string) => BoardRow | undefined };
-  /** another object after every change of a line on the board */
+  /** a new object after every change of a line on the board */
   rows: () => unknown;
   /** the same object while the same lines are known */
   companies: () => Companies;
@@ -48,7 +48,7 @@ export function startMarks(world: MarkWorld): MarkFeed {
     announcements?.leave();
     announcements = undefined;
     seen = [];
-    marks.set(keptMarks(marks.get(), new Map())); // marks that are not kept fresh are removed
+    marks.set(keptMarks(marks.get(), new Map())); // marks are removed when they are no longer updated
   };
   return {
     tick() {
@@ -60,7 +60,7 @@ export function startMarks(world: MarkWorld): MarkFeed {
   };
 }
 
-/** Polls announcements at their own cadence; they are read with the next tick. */
+/** Polls announcements at their own cadence; the next tick reads them. */
 function follow(cache: QueryClient) {
   const observer = new QueryObserver(cache, announcementsQuery());
   const leave = observer.subscribe(() => undefined);

@@ -48,7 +48,7 @@ const companies = (waiting: number | null, ...known: [string, string | null][]) 
   waiting,
 });
 
-test("names of groups and texts of profiles are joined, whichever comes first", async () => {
+test("names of sectors and texts of profiles are joined, whichever arrives first", async () => {
   const { book, groups, tick } = scene(() => companies(0, ["JKH", "BANKS "]));
   await tick();
   expect(book.get().of("JKH.N0000")).toEqual({ kind: "unmatched", text: "BANKS" });
@@ -56,7 +56,7 @@ test("names of groups and texts of profiles are joined, whichever comes first", 
   expect(book.get().of("JKH.N0000")).toEqual({ kind: "group", sectorId: 224 });
 });
 
-test("the gateway is polled often while it learns companies, seldom afterwards, and not while no view shows sectors", async () => {
+test("the gateway is polled often while it still fetches profiles, rarely afterwards, and never while no view shows sectors", async () => {
   const { state, tick } = scene((asked) => companies(asked < 3 ? 5 : 0));
   state.readers = 0;
   await tick();
@@ -68,7 +68,7 @@ test("the gateway is polled often while it learns companies, seldom afterwards, 
   expect(state.asked).toBe(4);
 });
 
-test("a plain proxy is not asked, and after an answer that is no gateway's the next request waits long", async () => {
+test("no request goes to a plain proxy; after an answer that is not from a gateway the next request waits long", async () => {
   const proxy = scene(() => companies(0));
   proxy.state.stampedAt = undefined;
   await proxy.tick();
@@ -80,7 +80,7 @@ test("a plain proxy is not asked, and after an answer that is no gateway's the n
   }
 });
 
-test("behind a plain proxy an opened profile gives the sector of its company's lines, whenever the groups come", () => {
+test("behind a plain proxy an opened profile gives the sector of its company's lines, also if the sectors arrive later", () => {
   const { state, cache, book, groups } = scene(() => companies(0));
   state.stampedAt = undefined;
   cache.setQueryData(["companyProfile", "JKH.N0000"], profile("Banks"));
@@ -93,7 +93,7 @@ test("behind a plain proxy an opened profile gives the sector of its company's l
   ]);
 });
 
-test("the gateway's text wins over an opened profile, and a profile of one market is not used for another", async () => {
+test("the gateway's text takes precedence over an opened profile, and a profile of one market is not used for another", async () => {
   const { state, cache, book, groups, tick } = scene(() => companies(0, ["OLD", "Energy"]));
   groups("Energy", "Banks");
   cache.setQueryData(["companyProfile", "OLD.N0000"], profile("Banks"));
@@ -113,7 +113,7 @@ test("the gateway's text wins over an opened profile, and a profile of one marke
   expect(kinds()).toEqual([unknown, unknown, banks]);
 });
 
-test("the same answer again calls no listener, and a failure clears nothing", async () => {
+test("a repeated answer calls no listener, and after a failure the sectors stay", async () => {
   const { book, tick, told } = scene((asked) => {
     if (asked === 2) throw new Error("503");
     return companies(1, ["JKH", "Banks"], ["X", null]);
@@ -133,7 +133,7 @@ test("sectors of one market are not used for another", async () => {
   expect([book.get().of("OLD").kind, book.get().of("NEW").kind]).toEqual(["unknown", "unmatched"]);
 });
 
-test("listing boards come with the sectors' answer, as pairs with a code; a gateway of an earlier version sends none", async () => {
+test("the gateway's answer pairs status codes with listing boards; a gateway of an earlier version sends no pairs", async () => {
   const said = { sector: null, askedAt: 1 };
   const whole = { ...said, ticker: "SHL", boardType: "Watch List", status: 1 };
   const { pairs, tick } = scene(() => ({
@@ -176,7 +176,7 @@ describe("board pairs", () => {
     };
   }
 
-  test("a profile that is read names the code of its company's lines, whichever comes first", () => {
+  test("a profile names the listing board of its company's status code, whether board or profile arrives first", () => {
     const { boards, rows, profile } = scene();
     profile("SHL.N0000", "Watch List");
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
@@ -186,14 +186,14 @@ describe("board pairs", () => {
     expect(boards.get().of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
   });
 
-  test("a profile of another day does not name today's code", () => {
+  test("a profile of another day gives no name for today's code", () => {
     const { boards, rows, profile } = scene();
     rows(["SHL.N0000", 1]);
     profile("SHL.N0000", "Main Board", { at: 8 * day });
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("a code that changes after the profile was read makes no new pair; a newer profile replaces the earlier one", () => {
+  test("a code that changes after the profile was read makes no new pair; a newer profile replaces the pair", () => {
     const { boards, rows, profile } = scene();
     rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
     profile("SHL.N0000", "Watch List");
@@ -204,7 +204,7 @@ describe("board pairs", () => {
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("pairs from one market's profiles are dropped when another market is shown", () => {
+  test("pairs of one market are dropped when another market is shown", () => {
     const { boards, rows, profile, state } = scene();
     state.source = "embedded";
     rows(["SHL.N0000", 1]);
@@ -217,7 +217,7 @@ describe("board pairs", () => {
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("the gateway's pairs and this page's are counted together, each company once", () => {
+  test("the gateway's pairs and this page's pairs are counted together, each company once", () => {
     const { boards, rows, profile, pairs } = scene();
     rows(["SHL.N0000", 1]);
     const watch = { status: 1, boardType: "Watch List" };

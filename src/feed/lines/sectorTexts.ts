@@ -1,9 +1,10 @@
 /**
- * Keeps the book of sectors: group names from the list that the header polls, profile texts from the gateway, which learns them one at a
- * time. A plain proxy learns none and is not asked. Anywhere, a profile that a person opens adds its company.
+ * Works out which sector each line is in. Sector names come from the list that the header polls. Profile texts come from the gateway, which
+ * fetches one profile at a time; a plain proxy fetches none and gets no request. A profile that a person opens also adds its company.
  */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { BoardStore } from "#feed/board/boardStore";
+import { isReplay } from "#feed/clock/clock";
 import { profileQuery } from "#feed/papers/company";
 import type { LearntSectors } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -26,14 +27,14 @@ interface SectorWorld {
   cache: QueryClient;
   book: Store<LearntSectors>;
   board: Pick<BoardStore, "meta">;
-  /** how many views read the book */
+  /** number of views that show sectors */
   readers: () => number;
   source: () => Source | undefined;
   /** page clock, ms */
   now: () => number;
-  /** requests the gateway's learned texts */
+  /** requests the profile texts that the gateway has */
   ask: () => Promise<unknown>;
-  /** takes what profiles say of status codes, by ticker */
+  /** takes the pairs of status code and listing board, by ticker */
   pairs: (pairs: ReadonlyMap<string, BoardPair>) => void;
 }
 
@@ -42,7 +43,7 @@ interface SectorFeed {
   stop(): void;
 }
 
-/** ms between two requests: while companies are still learned, once all are known, and where the server has no such address */
+/** ms between two requests: while the gateway still fetches profiles, when it has all, and if the server has no such address */
 const whileLearning = 5_000;
 const onceLearnt = 600_000;
 const whereUnknown = 300_000;
@@ -63,7 +64,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   let of = world.source();
   let due = 0;
   let asking = false;
-  // the gateway's text is at most thirty days old; a profile opened here fills in where it has none
+  // the gateway's text is at most thirty days old; an opened profile is used only if the gateway has none
   const write = () =>
     book.set({
       ...sectorBook(groups, new Map([...opened.texts, ...told.texts])),
@@ -104,7 +105,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
       due = now() + (next.waiting ? whileLearning : onceLearnt);
       if (world.source() === asked) take(next);
     } catch (error) {
-      // another server's page, or none: the book stays as it is
+      // the answer is not from a gateway, or there is none; the sectors stay unchanged
       const foreign = error instanceof MalformedBody || error instanceof SyntaxError;
       due = now() + (foreign ? whereUnknown : whileLearning);
     }
@@ -120,7 +121,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
         opened.readAll();
         write();
       }
-      const gateway = meta.loaded && meta.stampedAt !== undefined;
+      const gateway = meta.loaded && (meta.stampedAt !== undefined || isReplay());
       if (asking || !gateway || world.readers() === 0 || now() < due) return;
       asking = true;
       void askOnce().finally(() => {
@@ -131,7 +132,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   };
 }
 
-/** Texts of the profiles that this page read, of the market that is shown. */
+/** Texts of the profiles that this page read, only of the market shown. */
 function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">) {
   const texts = new Map<string, string | undefined>();
   const [ofProfiles] = profileQuery("").queryKey;
@@ -175,7 +176,7 @@ function isSame(a: SectorTexts, b: SectorTexts): boolean {
   return true;
 }
 
-/** The gateway's answer. @throws SyntaxError for what is no JSON, a plain Error for a refusal */
+/** The gateway's answer. @throws SyntaxError if the body is not JSON, a plain Error for a refusal */
 export function askSectorNames(): Promise<unknown> {
   return within(longestAnswer, undefined, async (signal) => {
     const answer = await fetch(sectorNamesPath, { headers: { Accept: "application/json" }, signal });
@@ -185,8 +186,8 @@ export function askSectorNames(): Promise<unknown> {
   });
 }
 
-// Learns the names of listing boards: a profile names its company's board, and the company's lines on the board have a code. Both must be
-// of one day when they are paired; the pair is then kept.
+// Works out the names of listing boards. A profile names its company's listing board, and the company's board rows have a status code. They
+// are paired only if both are of the same time, within a day; the pair is then kept.
 
 interface PairWorld {
   cache: QueryClient;
@@ -195,11 +196,11 @@ interface PairWorld {
   source: () => Source | undefined;
 }
 
-/** ms by which profile and board may be apart */
+/** ms by which profile and board may differ in time */
 const together = 86_400_000;
 
 interface BoardPairs {
-  /** Takes the gateway's pairs, by ticker; this page's own pairs are added to them. */
+  /** Takes the gateway's pairs, by ticker, and adds this page's own pairs. */
   learned(pairs: ReadonlyMap<string, BoardPair>): void;
   stop(): void;
 }
@@ -223,7 +224,7 @@ export function startBoardPairs({ cache, boards, board, source }: PairWorld): Bo
     const { ticker } = symbolParts(symbol);
     const from = data as Reading<CompanyProfile>; // profileQuery stores this type
     const before = pairs.get(ticker);
-    // the code may change after the profile was read
+    // not paired again: the code may have changed since the profile was read
     const pair = before?.from === from ? undefined : pairOf(from, ticker);
     if (!pair) return false;
     pairs.set(ticker, { ...pair, from });

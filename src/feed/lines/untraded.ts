@@ -1,7 +1,8 @@
-/** The board together with the lines that did not trade today, as far as earlier boards had them. */
+/** The board, together with lines that did not trade today but were on earlier boards. */
 import { useCallback, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
+import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { createStore, type Store } from "#feed/reading/store";
 import { type Companies, companiesOf, type NamedLine } from "#market/company/companyName";
@@ -10,10 +11,11 @@ import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } fro
 
 type Board = Pick<BoardStore, "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList">;
 
-/** Every known line, those on the board among them; filled by ./lineMemory.ts once that is loaded. */
+/** Every known line, also those on the board. ./lineMemory.ts fills this store once it is loaded. */
 export const knownLines: Store<KnownLines> = createStore<KnownLines>(new Map());
+momentChanged.listen(() => knownLines.set(new Map()));
 
-/** A line that trades comes from the board; one that leaves the board becomes untraded. */
+/** Shows a line from the board if it traded, else from the known lines, as untraded. */
 export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
   const rows = new WeakMap<KnownLine, BoardRow>();
   const untraded = (symbol: string): BoardRow | undefined => {
@@ -61,7 +63,7 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
   };
 }
 
-/** Leader lists, quotes and the short price list also contain lines. From then on each of these lines is known. */
+/** Makes lines known that leaderboards, quotes or the short price list name. */
 export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
   const off = Array.from(lines).filter(({ symbol }) => !boardStore.row(symbol));
   if (off.length > 0) knownLines.set(together(knownLines.get(), off.map(namedFrom), exchangeNow()));
@@ -69,7 +71,7 @@ export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): voi
 
 export const marketLines = withUntraded(boardStore, knownLines);
 
-/** One line, traded in this session or remembered from an earlier one; rendered again only when this line changed. */
+/** One line, traded in this session or remembered from an earlier one. The component is rendered again only when this line changes. */
 export function useMarketLine(symbol: string): BoardRow | undefined {
   const subscribe = useCallback(
     (listener: () => void) => marketLines.subscribeRow(symbol, listener),
@@ -81,13 +83,13 @@ export function useMarketLine(symbol: string): BoardRow | undefined {
 export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
 
-/** The gateway's lines have arrived, or cannot; until then the count of untraded lines is too small. */
+/** True once the gateway's lines have arrived or the request has failed. Before, the count of untraded lines may be too small. */
 export const linesComplete: Store<boolean> = createStore(false);
 
 export const useLinesComplete = (): boolean =>
   useSyncExternalStore(linesComplete.subscribe, linesComplete.get);
 
-/** ms after the first board until the memory's code is loaded */
+/** ms after the first board before the code of the memory is loaded */
 const soon = 2_000;
 
 /** Loads the memory once the first board has arrived. */
@@ -102,10 +104,10 @@ export function rememberSoon(): void {
 
 let begun = false;
 
-/** Loads the memory at once, for a search by name; not before the board, which it needs. */
+/** Loads the memory at once, for a search by name, but not before the board has arrived. */
 export function recallLines(): void {
   const meta = boardStore.meta();
-  if (begun || !meta.loaded || meta.kept) return;
+  if (begun || isReplay() || !meta.loaded || meta.kept) return;
   begun = true;
   import("./lineMemory.ts").then(
     ({ rememberLines }) =>
@@ -116,11 +118,11 @@ export function recallLines(): void {
         now: exchangeNow,
         heard: () => linesComplete.set(true),
       }),
-    () => undefined, // without its code no line is remembered; the board works all the same
+    () => undefined, // if the code cannot be loaded, no line is remembered; the board still works
   );
 }
 
-// The known companies by name: of the lines on the board and of earlier boards.
+// The companies whose lines are on the board or were on earlier boards, by name.
 
 interface Known {
   symbols: readonly string[];
@@ -129,7 +131,7 @@ interface Known {
 }
 let known: Known | undefined;
 
-/** Computed again only when lines come or go. */
+/** Computed again only when a line is added or removed. */
 function knownNow(): Known {
   const symbols = marketLines.symbols();
   if (known?.symbols !== symbols) {

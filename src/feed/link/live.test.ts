@@ -78,7 +78,7 @@ describe("the push link", () => {
     ]);
   });
 
-  test("survives bodies that are not JSON, not a list, or full of bad rows, and takers that throw", async () => {
+  test("still works after bodies that are not JSON, not a list, or full of invalid rows, and after callbacks that throw", async () => {
     const { feed, last, told } = await setUp();
     const taken: readonly Partial<Mover>[][] = [];
     const undo = feed.watch("gainers", () => {
@@ -96,7 +96,7 @@ describe("the push link", () => {
     expect(told.links).toEqual(["live"]);
   });
 
-  test("delivers no list in which every row is unreadable, and reports it", async () => {
+  test("reports a list in which every row is unreadable, and does not deliver it", async () => {
     const { feed, last, told } = await setUp();
     const taken: unknown[] = [];
     feed.watch("mostActive", ({ value }) => taken.push(value));
@@ -113,7 +113,7 @@ describe("the push link", () => {
     expect(taken).toEqual([[]]);
   });
 
-  test("has one subscription per topic, which ends with its last watcher", async () => {
+  test("has one subscription per topic, and ends it when the last watcher unsubscribes", async () => {
     const { feed, last } = await setUp();
     last().connected();
     const undo = [feed.watch("losers", () => undefined), feed.watch("losers", () => undefined)];
@@ -124,7 +124,7 @@ describe("the push link", () => {
     expect(last().sent("UNSUBSCRIBE")).toHaveLength(1);
   });
 
-  test("is up 5 s after a socket that could not even be created", async () => {
+  test("is up within 5 s after creating a socket failed", async () => {
     const { last, told } = await setUp({ broken: 1 });
     await vi.advanceTimersByTimeAsync(5_000);
     last().connected();
@@ -139,7 +139,7 @@ describe("the push link", () => {
     expect(sockets[0]?.readyState).toBe(3);
   });
 
-  test("notices a silent socket though its close is never confirmed", async () => {
+  test("replaces a silent socket, although its close is never confirmed", async () => {
     const { last, sockets, told } = await setUp();
     last().connected("10000,10000");
     await vi.advanceTimersByTimeAsync(27_000);
@@ -157,7 +157,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("answers what the broker sends with a beat before the library's own timer is due", async () => {
+  test("sends a heart-beat in reply to the broker's messages before the library's own timer is due", async () => {
     const { last } = await setUp();
     last().connected("3000,10000");
     const beatsAfter: number[] = [];
@@ -169,7 +169,7 @@ describe("the push link", () => {
     expect(beatsAfter).toEqual([0, 1, 1]);
   });
 
-  test("sends no beats to a service that wants none", async () => {
+  test("sends no heart-beats to a service that wants none", async () => {
     const { last } = await setUp();
     last().connected("0,0");
     for (let i = 0; i < 10; i++) {
@@ -179,14 +179,14 @@ describe("the push link", () => {
     expect(last().beats).toBe(0);
   });
 
-  test("takes the service's silence for normal when it promised no beats", async () => {
+  test("stays up when a service that promised no heart-beats is silent", async () => {
     const { last, sockets } = await setUp();
     last().connected("0,0");
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(sockets).toHaveLength(1);
   });
 
-  test("is not cut by a computer's clock that was set forward", async () => {
+  test("stays up when the computer's clock is set forward", async () => {
     const { last, sockets } = await setUp();
     last().connected("10000,10000");
     vi.setSystemTime(1_000_000 + 3_600_000);
@@ -194,7 +194,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("ends with an ERROR, and reports the broker's text", async () => {
+  test("is down after an ERROR frame, and reports the broker's text", async () => {
     const { last, told, sockets } = await setUp();
     last().connected();
     last().say("ERROR\nmessage:go away\n\n\0");

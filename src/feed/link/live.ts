@@ -1,4 +1,4 @@
-/** Push subscriptions. Takers get messages parsed and stamped; every problem is reported. */
+/** Push subscriptions. Subscribers get parsed messages with stamps; every problem is reported. */
 
 import { useSyncExternalStore } from "react";
 import type { Reading, Stamps } from "#feed/reading/reading";
@@ -10,13 +10,13 @@ import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChange
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Message, StompLink, type StompWorld } from "./stompLink.ts";
 
-// The push topics: destination of each, and the shape of its bodies.
+// The push topics: each topic's destination and the shape of its bodies.
 
 const declared = {
   gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
   losers: { destination: topics.losers, shape: leaderboards.losers.reply },
   mostActive: { destination: topics.mostActive, shape: leaderboards.mostActive.reply },
-  /** the gateway's own; a plain proxy never sends it */
+  /** the gateway's own topic; a plain proxy never sends it */
   board: { destination: boardTopic, shape: boardChanges },
 } satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
 
@@ -28,14 +28,14 @@ interface LiveRead<T extends LiveTopic> extends Omit<WireReading<Shape>, "body">
   body: LiveBody<T>;
 }
 
-/** @throws where a body is not JSON, or not of its topic's shape @param exchangeAt the exchange's time at the message, ms */
+/** @throws if the body is not JSON or not of its topic's shape @param exchangeAt the exchange's time when the message was sent, ms */
 function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
   const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
   refuseUnreadable(told);
-  // `read` followed the topic's own shape
+  // `read` has checked that the body has the topic's shape
   const held = shownTexts(body as LiveBody<T>);
   if (!("changed" in held)) return { body: held, ...told };
-  // rows within a field of the one record that this is
+  // the body is one record, and the changed rows are in a field of it
   const rows = read(changedRows, held.changed, exchangeAt);
   return {
     body: { ...held, changed: shownTexts(rows.body) },
@@ -47,9 +47,9 @@ function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: numbe
 
 export interface LiveFeed {
   watch: <T extends LiveTopic>(topic: T, take: (reading: Reading<LiveBody<T>>) => void) => () => void;
-  /** The server may be back: a link that is down connects at once. */
+  /** To be called when the server may be back: a link that is down then connects at once. */
   retryNow: () => void;
-  /** Drops the link and opens a new one: after sleep a socket may look open and be dead. */
+  /** Drops the link and opens a new one. After sleep a socket may look open although it is dead. */
   replace: () => void;
   close: () => void;
 }
@@ -57,12 +57,12 @@ export interface LiveFeed {
 type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
 
 interface LiveReport {
-  /** "live" follows every (re)connect: the caller refetches what the gap hid. */
+  /** Called with "live" after every connect and reconnect; the caller then refetches what it may have missed. */
   link: (link: "live" | "down") => void;
-  /** The last good rows stay on screen. */
+  /** Called for a message that could not be used; the last good rows stay on screen. */
   badFrame: (topic: LiveTopic, error: unknown) => void;
   received: (topic: LiveTopic, told: Told) => void;
-  /** The server is late with a beat, or sends again. */
+  /** Called with true when the server's heart-beat is late, and with false when the server sends again. */
   silent: (silent: boolean) => void;
   trouble: (reason: string) => void;
 }
@@ -72,7 +72,7 @@ interface LiveWorld extends StompWorld {
 }
 
 export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
-  /** by topic, which is also the id of its subscription */
+  /** by topic; the topic's name is also the subscription's id */
   const watched = new Map<string, { destination: string; takers: Set<(message: Message) => void> }>();
   const deliver = ({ headers, body }: Message) => {
     const takers = watched.get(headers.subscription ?? "")?.takers;
@@ -118,7 +118,7 @@ interface Delivery<T extends LiveTopic> {
   world: LiveWorld;
 }
 
-/** Catches every error of a body or a taker, so that the next frame is read. */
+/** Catches errors of bodies and subscribers, so that the next frame is still read. */
 function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, message: Message) {
   try {
     const stamps = world.stamps(message.headers);
@@ -130,35 +130,35 @@ function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T
   }
 }
 
-// The state of the push link; it shows nothing about how fresh a figure is.
+// The state of the push link. It does not show how fresh a figure is.
 
 export interface Link {
   state: "connecting" | "live" | "down";
   /** page clock, ms */
   since: number;
-  /** how often it came up since the page was opened */
+  /** number of connects since the page was opened */
   connects: number;
 }
 
 export const link = createStore<Link>({ state: "connecting", since: 0, connects: 0 });
 
-/** Since when the server is late with the beat that it promised, page clock in ms; undefined while it is not, or promised none. */
+/** Since when a promised heart-beat is late, page clock in ms. Undefined while none is late, and if the server promised none. */
 export const silentSince = createStore<number | undefined>(undefined);
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
 
-// Whether a list shows changes since the one before it, or follows a gap.
+// Decides whether a list shows changes since the list before, or follows a gap.
 
-/** ms; six cadences: a change over a longer pause is no present one */
+/** ms; six cadences. Differences after a longer pause are not shown as current changes. */
 const longestPause = 90_000;
-/** exchange ms; a larger jump than the market's speed explains shows that the exchange was restarted */
+/** ms of the exchange's clock; if it jumps further than its speed explains, the exchange was restarted */
 const clockJump = 60_000;
 
 type Held = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;
 
 /**
- * Whether cells may flash and ranks show a move. A sent and a derived list are two lists: neither is a change of the other.
- * @param linked the push link; a list received before it came back is no base for a comparison
+ * Whether cells may flash and ranks may show a move. A sent list and a derived list are not compared. @param linked the push link; a list
+ * received before its last connect is not compared with a later list
  */
 export function isNewsAfter(before: Held, after: Held, linked = link.get()): boolean {
   if ((before.via === "derived") !== (after.via === "derived") || before.source !== after.source)
@@ -167,5 +167,5 @@ export function isNewsAfter(before: Held, after: Held, linked = link.get()): boo
   const passed = after.fetchedAt - before.fetchedAt;
   const expected = before.clock.at + passed * before.clock.speed;
   const jump = Math.abs(after.clock.at - expected);
-  return passed <= longestPause && jump <= clockJump * Math.max(1, before.clock.speed);
+  return passed >= 0 && passed <= longestPause && jump <= clockJump * Math.max(1, before.clock.speed);
 }

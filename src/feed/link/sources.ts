@@ -12,12 +12,12 @@ import { type OperationName, operations } from "#wire/operations";
 import { destinationOf } from "./live.ts";
 
 export interface Source {
-  /** as the contract names it */
+  /** the operation's name in the contract */
   name: string;
-  /** the operation's path or the topic's destination, as in `problems` */
+  /** the operation's path or the topic's destination, which is also the key in `problems` */
   source: string;
   kind: "operation" | "topic";
-  /** its cadence while it is on screen; absent where it is fetched on demand only */
+  /** the kind of data, which decides the cadence while it is on screen; undefined if it is fetched only on demand */
   data: DataKind | undefined;
   /** the topic that brings the same rows */
   topic: string | undefined;
@@ -26,13 +26,13 @@ export interface Source {
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 const topicOf = (name: string) => (name === "board" || isTopic(name) ? destinationOf(name) : undefined);
 
-/** A profile is fetched once. */
+/** undefined for a profile too, which is fetched once */
 function paceOf(name: OperationName): DataKind | undefined {
   const { pace } = operations[name];
   return pace === "profile" ? undefined : pace;
 }
 
-const names = Object.keys(operations) as OperationName[]; // the keys of a literal
+const names = Object.keys(operations) as OperationName[]; // `operations` is a literal, so these are its exact keys
 
 export const sources: readonly Source[] = [
   ...names.map((name) => ({
@@ -51,17 +51,17 @@ export const sources: readonly Source[] = [
   })),
 ];
 
-/** ms between two requests now; undefined where it is fetched on demand only */
+/** Current ms between two requests; undefined if the source is fetched only on demand. */
 export const cadenceNow = ({ data }: Source): number | undefined =>
   data && cadenceOf(data, exchangeClock.session().phase);
 
-/** By path or destination. Renders at every answer: for the health page only. */
+/** Health of every source, by path or destination. Renders at every answer, so only the health page uses it. */
 export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
   useSyncExternalStore(problems.subscribe, problems.snapshot);
 
-// The rows of an answer as the service sends them, to compare with what is shown.
+// The rows of an answer as the service sends them, to compare with the figures shown.
 
-/** The operation without parameters of a path or topic: it can be requested again as it is. */
+/** The operation of a path or topic, if it takes no parameters and so can be requested again. */
 function operationOf(source: string) {
   const name = sources.find((each) => each.source === source)?.name;
   const operation = Object.entries(operations).find(([known]) => known === name)?.[1];
@@ -70,7 +70,7 @@ function operationOf(source: string) {
 
 export const canBeSeenAsSent = (source: string): boolean => operationOf(source) !== undefined;
 
-/** @param source the operation's path, or the destination of the topic that brings the same rows */
+/** @param source the operation's path, or the destination of the topic with the same rows */
 export const sentRowsQuery = (source: string) =>
   queryOptions({
     queryKey: ["sentRows", source],
@@ -79,12 +79,12 @@ export const sentRowsQuery = (source: string) =>
       if (!operation) throw new Error(`${source} is not asked without parameters`);
       return mapReading(await ask(operation, {}, signal), rowsIn);
     },
-    // rows on view do not change
+    // the rows shown do not change
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** Rows stand in lists, alone or in one list each, or under the name of their container. */
+/** Finds the rows of a body: in a list, in lists within a list, or in a named field. */
 function rowsIn(body: unknown): SentField[][] {
   if (Array.isArray(body)) return body.flatMap(rowsIn);
   if (typeof body !== "object" || body === null) return [];

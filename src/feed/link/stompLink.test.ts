@@ -55,7 +55,7 @@ describe("the pause", () => {
 });
 
 describe("a connection", () => {
-  test("is retried for ever, though opening it throws every time", async () => {
+  test("is retried without end, although opening it throws every time", async () => {
     const { attempts } = await setUp({ throws: 1_000 });
     await pass(3_600_000);
     expect(attempts()).toBeGreaterThan(60);
@@ -63,7 +63,7 @@ describe("a connection", () => {
     expect(attempts()).toBeGreaterThan(120);
   });
 
-  test("whose first opening throws is up within 5 s", async () => {
+  test("is up within 5 s if only the first attempt to open it throws", async () => {
     const { sockets, last, states } = await setUp({ throws: 1 });
     await pass(5_000);
     expect(sockets).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("a connection", () => {
     expect(gaps.at(-1)).toBeGreaterThanOrEqual(60_000);
   });
 
-  test("that lasted 30 s is retried after a short pause", async () => {
+  test("that lasted 30 s is replaced after a short pause", async () => {
     const { last, attempts } = await setUp({ throws: 6 });
     await pass(64_000); // 1 + 2 + 4 + 8 + 16 + 32 s
     last().connected("0,0");
@@ -103,7 +103,7 @@ describe("a connection", () => {
     expect(attempts()).toBe(before + 1);
   });
 
-  test("that promised beats and is silent for longer is replaced", async () => {
+  test("is replaced after a longer silence than its promised heart-beats allow", async () => {
     const { sockets, last } = await setUp();
     last().connected("10000,0");
     await pass(20_000);
@@ -115,7 +115,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that fell silent is replaced within 10 s where the broker beats as often as requested", async () => {
+  test("that falls silent is replaced within 10 s if the broker promised heart-beats as often as requested", async () => {
     const { last, sockets, states } = await setUp();
     last().connected("3000,10000");
     await pass(30_000 / 10);
@@ -127,13 +127,13 @@ describe("a connection", () => {
   });
 
   test.each([
-    ["is kept where it spoke meanwhile", true, 1],
-    ["is replaced where it did not", false, 2],
-  ])("of a page that stood still itself %s", async (_, spoke, count) => {
+    ["is kept if messages arrived meanwhile", true, 1],
+    ["is replaced if no message arrived meanwhile", false, 2],
+  ])("of a page that was itself suspended %s", async (_, spoke, count) => {
     const { sockets, last } = await setUp();
     last().connected("3000,0");
     await pass(2_000);
-    vi.setSystemTime(Date.now() + 9_000); // nothing ran: messages and timers are due together
+    vi.setSystemTime(Date.now() + 9_000); // the page did not run, so messages and timers are due together
     await pass(1_000);
     expect(sockets).toHaveLength(1);
     if (spoke) last().say("\n");
@@ -141,7 +141,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(count);
   });
 
-  test("that is late with a beat is reported silent within a second, until its next message", async () => {
+  test("whose heart-beat is late is reported silent within a second, until its next message", async () => {
     const { last, silences: told } = await setUp();
     last().connected("3000,0");
     await pass(3_000);
@@ -154,14 +154,14 @@ describe("a connection", () => {
     expect(told).toEqual([true, false]);
   });
 
-  test("that promised no beats may be silent for ever", async () => {
+  test("that promised no heart-beats is kept, however long it is silent", async () => {
     const { sockets, last } = await setUp();
     last().connected("0,0");
     await pass(86_400_000);
     expect(sockets).toHaveLength(1);
   });
 
-  test("is opened at once when the server may be back, never twice in a second", async () => {
+  test("is opened at once when the server may be back, but never twice within a second", async () => {
     const { link, sockets, last } = await setUp();
     last().cut();
     await pass(1_000);
@@ -182,11 +182,11 @@ describe("a connection", () => {
     link.retryNow();
     await pass(0);
     expect(attempts()).toBe(before + 1);
-    await pass(10_000); // fails again, and the early retry is used up
+    await pass(10_000); // the attempt fails again after the early retry
     expect(attempts()).toBe(before + 1);
   });
 
-  test("attempted before the server may be back is attempted anew, and one attempted just now is not", async () => {
+  test("attempt is replaced when the server may be back, unless the attempt began just now", async () => {
     const { link, sockets } = await setUp();
     await pass(1_000);
     link.retryNow();
@@ -198,7 +198,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that is live is kept when the server may be back, and replaced after sleep", async () => {
+  test("that is live is kept when the server may be back, but replaced after sleep", async () => {
     const { link, sockets, last, states } = await setUp();
     last().connected();
     await pass(5_000);
@@ -211,17 +211,17 @@ describe("a connection", () => {
     expect(states).toEqual(["live", "down"]);
   });
 
-  test("whose close is not confirmed yet is replaced all the same", async () => {
+  test("is replaced although its close is not confirmed yet", async () => {
     const { link, sockets, last } = await setUp();
     last().connected();
     await pass(5_000);
-    last().readyState = 2; // closing, on a network that is gone
+    last().readyState = 2; // the socket is closing, and the network is gone
     link.replace();
     await pass(1);
     expect(sockets).toHaveLength(2);
   });
 
-  test("that was replaced delivers nothing more", async () => {
+  test("delivers nothing after it was replaced", async () => {
     const { link, sockets, states } = await setUp();
     link.replace();
     await pass(1_000);
@@ -253,16 +253,16 @@ test("a whole message is read with its headers and body", () => {
   });
 });
 
-test("of a header sent twice the first counts, and a value may hold colons", () => {
+test("if a header is sent twice, the first value counts; a value may contain colons", () => {
   expect(readWhole("MESSAGE\nat:1:2\nat:3\n\n\0")?.headers).toEqual({ at: "1:2" });
 });
 
 test.each([
-  ["another command", "RECEIPT\nreceipt-id:1\n\n\0"],
-  ["a part of one", plain.slice(0, -1)],
-  ["two in one", plain + plain],
-  ["one with escapes", "MESSAGE\nsubscription:a\\cb\n\nx\0"],
-  ["one with line ends of the other kind", "MESSAGE\r\nsubscription:a\r\n\r\nx\0"],
+  ["a frame with another command", "RECEIPT\nreceipt-id:1\n\n\0"],
+  ["a part of a frame", plain.slice(0, -1)],
+  ["two frames at once", plain + plain],
+  ["a frame with escapes", "MESSAGE\nsubscription:a\\cb\n\nx\0"],
+  ["a frame with CRLF line ends", "MESSAGE\r\nsubscription:a\r\n\r\nx\0"],
   ["a beat", "\n"],
   ["bytes", new ArrayBuffer(8)],
 ])("%s is not parsed here", (_, data) => {
@@ -282,10 +282,10 @@ function ears(known = true) {
   return { taken, left, say: (data: unknown) => hear({ data }) };
 }
 
-test("the library receives what is not parsed here, and every part of a frame whose beginning it has", () => {
+test("the library receives frames that are not parsed here, and all parts of a frame that it has begun", () => {
   const { taken, left, say } = ears();
   say(plain.slice(0, 20));
-  say("\n"); // a beat cannot come within a frame: this is a part of its body
+  say("\n"); // no heart-beat can arrive within a frame, so this belongs to the body
   say(plain);
   say(plain);
   expect(left).toEqual([plain.slice(0, 20), "\n", plain]);

@@ -1,10 +1,10 @@
 /**
- * The page's one STOMP client, kept connected for ever. @stomp/stompjs connects, subscribes, beats, gives up a socket that never sends
- * CONNECTED, and opens the next one. This file adds what it lacks:
+ * The page's one STOMP client, which always reconnects. @stomp/stompjs connects, subscribes, sends heart-beats, gives up a socket that
+ * never sends CONNECTED, and opens the next one. This file adds what the library lacks:
  * - backoff with jitter, reset after a long connection, and skipped when the server may be back (`#due`);
- * - retries after a socket that cannot be created: the library would stop (`#succeed`);
- * - silence measured by a monotonic clock, and not while the page itself was suspended (`#watchSilence`);
- * - beats of a hidden page: browsers slow its timers down, but not its messages (`#connected`);
+ * - retries after a socket could not be created, where the library would stop (`#succeed`);
+ * - detection of silence by a monotonic clock, not counting time in which the page itself was suspended (`#watchSilence`);
+ * - heart-beats of a hidden page, whose timers a browser slows down, but not its messages (`#connected`);
  * - fast parsing: the library reads 50 rows byte by byte in 0.5 ms, `readWhole` in 0.001 ms (`withFastPath`).
  */
 import type { Client, IMessage, IStompSocket } from "@stomp/stompjs";
@@ -13,34 +13,34 @@ import { plainText } from "#wire/contract/schema";
 export type Message = Pick<IMessage, "headers" | "body">;
 
 export interface StompWorld {
-  /** opens one; may throw */
+  /** opens a socket; may throw */
   socket: () => IStompSocket;
-  /** page clock, ms: monotonic, so that setting the computer's clock neither hides a dead connection nor cuts a good one */
+  /** monotonic page clock, ms: setting the computer's clock must not hide a dead connection or cut a good one */
   now: () => number;
   chance: () => number;
-  /** Nothing is loaded or opened before this: the board is drawn first. */
+  /** Nothing is loaded or opened before this resolves, so that the board is drawn first. */
   after: Promise<unknown>;
 }
 
 export interface StompEvents {
-  /** after "live" every topic must be subscribed to again: subscriptions end with their socket */
+  /** after "live" every topic must be subscribed to again, because subscriptions end with their socket */
   state: (state: "live" | "down") => void;
-  /** The broker is late with a beat that it promised; false with its next message. */
+  /** Called with true when a promised heart-beat is late, and with false at the next message. */
   silent: (silent: boolean) => void;
-  /** the broker's own text, a close, or the reason why an attempt could not start */
+  /** called with the broker's own text, the code of a close, or the reason why an attempt failed */
   trouble: (reason: string) => void;
-  /** @returns false when the subscription is unknown */
+  /** @returns false if the subscription is unknown */
   deliver: (message: Message) => boolean;
 }
 
 /**
- * wanted, offered: ms between two beats that we request, and that we offer. late, missed: beats of silence after which the server counts
- * as late, and after which the link is replaced.
+ * wanted, offered: ms between two heart-beats that we request, and that we offer. late, missed: number of intervals without a message after
+ * which the server counts as late, and after which the link is replaced.
  */
 const beats = { wanted: 3_000, offered: 10_000, late: 1.5, missed: 2.5 };
-/** ms until a socket that opens and sends nothing is given up */
+/** ms after which a socket that opens and sends nothing is given up */
 const connectWithin = 5_000;
-/** ms; an attempt older than this is replaced when the server may be back */
+/** ms; an attempt at least this old is replaced when the server may be back */
 const oldAttempt = 1_500;
 /** ms between two checks for silence */
 const lookEvery = 1_000;
@@ -51,7 +51,7 @@ const provenAfter = 30_000;
 /** The library's close code for a socket that it discards without waiting for the close. */
 const discarded = 4001;
 
-/** Ms to wait after this many failures in a row: random between 1 s and a limit that doubles up to 60 s. */
+/** Ms to wait after this many failures in a row: random, between 1 s and a limit that doubles up to 60 s. */
 export const pauseAfter = (failures: number, chance: number): number =>
   firstPause + chance * (Math.min(longestPause, firstPause * 2 ** Math.min(failures, 16)) - firstPause);
 
@@ -69,7 +69,7 @@ export class StompLink {
   #liveAt: number | undefined;
   #heardAt = 0;
   #lookedAt = Number.POSITIVE_INFINITY;
-  /** ms between two promised beats */
+  /** ms between two promised heart-beats */
   #promised = Number.POSITIVE_INFINITY;
   #silent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,13 +87,13 @@ export class StompLink {
     return this.#client?.connected ? this.#client : undefined;
   }
 
-  /** The server may be back: ends the pause, and replaces an attempt that is older. */
+  /** To be called when the server may be back. Ends the pause, and replaces an attempt that did not begin just now. */
   retryNow(): void {
     const isOld = this.#world.now() - this.#startedAt >= oldAttempt;
     if (this.#goOn || (this.#liveAt === undefined && isOld)) this.replace();
   }
 
-  /** After sleep, for example, a socket may be dead: drops it and opens another at once, but never two within a second. */
+  /** To be called when the socket may be dead, for example after sleep. Drops it and opens another at once, but never two within a second. */
   replace(): void {
     if (this.#goOn) this.#pause(this.#startedAt + firstPause, this.#goOn);
     else {
@@ -124,10 +124,10 @@ export class StompLink {
         client.onConnect = ({ headers }) => this.#connected(socket, headers["heart-beat"]);
       },
       connectionTimeout: connectWithin,
-      reconnectDelay: 1, // #due waits
+      reconnectDelay: 1, // `#due` waits instead
       heartbeatIncoming: beats.wanted,
       heartbeatOutgoing: beats.offered,
-      heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY, // #watchSilence judges silence
+      heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY, // `#watchSilence` detects silence instead
       discardWebsocketOnCommFailure: true,
       logRawCommunication: true, // avoids building a log text for every frame
       onStompError: ({ headers }) => {
@@ -159,10 +159,10 @@ export class StompLink {
     const { now } = this.#world;
     const [sent = 0, wanted = 0] = header.split(",").map(Number);
     this.#liveAt = this.#heardAt = now();
-    // the service promises no beats (`0,0`): its silence is normal
+    // the service promises no heart-beats (`0,0`), so its silence is normal
     this.#promised = sent > 0 ? Math.max(sent, beats.wanted) : Number.POSITIVE_INFINITY;
     this.#tellSilent(false);
-    // a beat is sent in reply to a message, at most twice in each interval
+    // sends a heart-beat in reply to a message, at most twice in each interval
     const pause = wanted > 0 ? Math.max(wanted, beats.offered) / 2 : Number.POSITIVE_INFINITY;
     let beatAt = now();
     const slow = socket.onmessage;
@@ -186,7 +186,7 @@ export class StompLink {
     this.#events.state("down");
   }
 
-  /** Ends a socket in any state, which the library's `forceDisconnect` does not; another follows. */
+  /** Ends a socket in any state, which the library's `forceDisconnect` does not. The library then opens another. */
   #drop(): void {
     if (!this.#client?.webSocket) return;
     void this.#client.deactivate({ force: true });
@@ -230,16 +230,19 @@ export class StompLink {
       if (missed > beats.late) this.#tellSilent(true);
       if (missed > beats.missed) this.replace();
     };
-    // the page itself was suspended: messages that arrived meanwhile are read first
+    // the page itself was suspended, so messages that arrived meanwhile are read first
     if (late) setTimeout(judge, lookEvery);
     else judge();
   }
 }
 
 type Hear = (event: { data: unknown }) => void;
-/** Passes plain messages to `take`; all else goes to the library's handler, `slow`, as does a message that `take` has no subscription for. */
+/**
+ * Passes plain messages to `take`. The library's handler, `slow`, gets all other data, and messages whose subscription `take` does not
+ * know.
+ */
 export function withFastPath(slow: Hear, take: (message: Message) => boolean): Hear {
-  let inside = false; // the library has a part of a frame: the next data belongs to it
+  let inside = false; // true while the library has only a part of a frame; the next data belongs to that frame
   return (event) => {
     const { data } = event;
     const message = inside ? undefined : readWhole(data);
@@ -249,19 +252,19 @@ export function withFastPath(slow: Hear, take: (message: Message) => boolean): H
   };
 }
 
-/** @returns undefined unless it is one whole MESSAGE without escapes */
+/** @returns undefined unless the data is one whole MESSAGE frame without escapes */
 export function readWhole(data: unknown): Message | undefined {
   const command = "MESSAGE\n";
   if (typeof data !== "string" || !data.startsWith(command)) return undefined;
   const bodyAt = data.indexOf("\n\n");
   if (bodyAt < 0 || data.indexOf("\0") !== data.length - 1) return undefined;
   const head = data.slice(command.length, bodyAt);
-  if (/[\\\r]/.test(head)) return undefined; // escaped, or with CRLF line ends
+  if (/[\\\r]/.test(head)) return undefined; // has escapes or CRLF line ends
   const headers: Record<string, string> = {};
   for (const line of head.split("\n")) {
     const colon = line.indexOf(":");
     const name = line.slice(0, colon);
-    if (colon > 0 && !Object.hasOwn(headers, name)) headers[name] = line.slice(colon + 1); // of two, the first counts
+    if (colon > 0 && !Object.hasOwn(headers, name)) headers[name] = line.slice(colon + 1); // if a header is sent twice, the first counts
   }
   return { headers, body: data.slice(bodyAt + 2, -1) };
 }

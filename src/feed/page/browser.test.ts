@@ -38,7 +38,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("where the browser has Trusted Types, an address passes the policy that refuses all others", async () => {
+test("in a browser with Trusted Types, an allowed address passes the policy, which refuses all others", async () => {
   vi.stubEnv("PROD", true);
   vi.stubGlobal("location", { href: page });
   const createPolicy = vi.fn((_: string, rules: { createScriptURL: (address: string) => string }) => ({
@@ -52,7 +52,7 @@ test("where the browser has Trusted Types, an address passes the policy that ref
   expect(() => ownScript("//elsewhere.example/sw.js")).toThrow("no script of this page");
 });
 
-test("where it has none, the address is returned unchanged", async () => {
+test("in a browser without Trusted Types, the address is returned unchanged", async () => {
   vi.stubGlobal("trustedTypes", undefined);
   vi.resetModules();
   const { ownScript } = await import("./browser.ts");

@@ -1,13 +1,13 @@
-/** The browser's storage; undefined where its settings refuse it, which makes the first access throw. */
+/** The browser's storage; undefined if the browser's settings forbid it. The first access then throws. */
 export function granted(which: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return globalThis[which];
   } catch {
-    return undefined; // the caller goes on without
+    return undefined; // the caller works without storage
   }
 }
 
-/** Calls when the browser is idle; one without idle callbacks calls after a moment. @returns cancels it */
+/** Calls `then` when the browser is idle, or after a moment in a browser without idle callbacks. @returns cancels the call */
 export function whenIdle(then: () => void): () => void {
   if ("requestIdleCallback" in globalThis) {
     const asked = requestIdleCallback(then, { timeout: 500 });
@@ -17,11 +17,11 @@ export function whenIdle(then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-// What only the browser knows of the page.
+// Facts about the page: its build and its memory.
 
 export const version: string = import.meta.env["PAGE_VERSION"];
 
-/** Script memory in use, octets; only Chromium reports it. */
+/** Script memory in use, bytes; only Chromium reports it. */
 export function heapOctets(): number | undefined {
   const memory: unknown = Reflect.get(performance, "memory");
   if (typeof memory !== "object" || memory === null) return undefined;
@@ -29,13 +29,13 @@ export function heapOctets(): number | undefined {
   return typeof used === "number" ? used : undefined;
 }
 
-// Addresses that a worker may start from. A browser with Trusted Types refuses plain strings here. This policy is the only one that makes
-// such addresses, and only from this page's own scripts.
+// Addresses of worker scripts. A browser with Trusted Types refuses plain strings as such addresses. Only this policy makes them, and only
+// for this page's own scripts.
 
 /** A script file of the build, or the service worker. */
 const ours = /^\/(?:assets\/[\w-]+\.js|sw\.js)$/;
 
-/** @throws TypeError where the address is no script of this page's build */
+/** @throws TypeError if the address is not a script of this page's build */
 export function ownAddress(address: string, page: string): string {
   const { origin, pathname, search } = new URL(address, page);
   if (origin !== new URL(page).origin || search !== "" || !ours.test(pathname))
@@ -43,9 +43,9 @@ export function ownAddress(address: string, page: string): string {
   return address;
 }
 
-/** The part of https://w3c.github.io/trusted-types that is used; TypeScript's library lacks it. */
+/** The part of https://w3c.github.io/trusted-types that is used here. TypeScript's library lacks these types. */
 interface TrustedTypes {
-  /** its addresses are objects, which workers accept in place of strings */
+  /** returns objects, which workers accept in place of strings */
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): ScriptPolicy;
 }
 interface ScriptPolicy {
@@ -55,12 +55,12 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-// the development server has addresses of its own, and no policy
+// the development server uses other addresses and no policy
 const policy = import.meta.env.PROD
   ? globalThis.trustedTypes?.createPolicy("pola", {
       createScriptURL: (address) => ownAddress(address, location.href),
     })
   : undefined;
 
-/** @throws TypeError as ownAddress does, where the browser has Trusted Types */
+/** @throws TypeError if the browser has Trusted Types and the address is not a script of this page's build */
 export const ownScript = (address: string): string => policy?.createScriptURL(address) ?? address;

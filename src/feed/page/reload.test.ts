@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** One browser: its store outlives the pages that are opened in it. */
+/** One browser, whose storage stays when another page is opened in it. */
 function browser({ keeps = true, full = false } = {}) {
   const kept = new Map<string, string>();
   const world = { answers: true, keeps: false, reloads: 0, asked: 0 };
@@ -22,7 +22,7 @@ function browser({ keeps = true, full = false } = {}) {
     },
   };
   let page: Reload | undefined;
-  /** another page in place of the one before, as after a load */
+  /** opens a new page in place of the one before, like a reload */
   const open = () => {
     page?.mended("page", "code", "stuck", "crash");
     page = new Reload({
@@ -54,14 +54,14 @@ const plan = async (page: Reload, more: Partial<Plans>) => {
   await pass(0);
 };
 
-describe("what is broken", () => {
+describe("a broken page", () => {
   test.each<[Broken, number]>([
     ["stuck", 10],
     ["code", 10],
     ["crash", 10],
     ["page", 1],
   ])(
-    "by %s is mended by a load at once, and however often it breaks again, not within %i min",
+    "is reloaded at once for the reason %s, and at most every %i min however often it breaks again",
     async (reason, apart) => {
       const { open, world } = browser();
       for (let loads = 1; loads <= 3; loads++) {
@@ -77,7 +77,7 @@ describe("what is broken", () => {
     },
   );
 
-  test("does not reload the page within its time, whatever the last load was for", async () => {
+  test("is not reloaded again within that time, whatever the reason of the last reload was", async () => {
     const { open, world } = browser();
     await plan(open(), { version: "b" });
     const page = open();
@@ -92,7 +92,7 @@ describe("what is broken", () => {
     ["code", 10],
     ["page", 2],
   ])(
-    "by %s is asked for every %i s while the server is gone, and loaded once it answers",
+    "with the reason %s requests itself every %i s while the server is out of reach, and is reloaded once the server answers",
     async (reason, every) => {
       const { open, world } = browser();
       world.answers = false;
@@ -105,7 +105,7 @@ describe("what is broken", () => {
     },
   );
 
-  test("and mended before the server answers causes no reload", async () => {
+  test("that works again before the server answers is not reloaded", async () => {
     const { open, world } = browser();
     world.answers = false;
     const page = open();
@@ -115,14 +115,14 @@ describe("what is broken", () => {
     world.answers = true;
     await pass(10 * minutes);
     expect(world.reloads).toBe(0);
-    page.mend("page"); // left while the check is in flight
+    page.mend("page"); // works again while the check is in flight
     page.mended("page");
     await pass(10 * minutes);
     expect(world.reloads).toBe(0);
   });
 
   test.each([{ keeps: false }, { full: true }])(
-    "in a browser with %o does not load for ever",
+    "in a browser with %o is not reloaded without end",
     async (store) => {
       const { open, world } = browser(store);
       open().mend("stuck");
@@ -133,22 +133,25 @@ describe("what is broken", () => {
     },
   );
 
-  test("reloads also where the browser stores nothing, by the age of the page", async () => {
+  test("is reloaded also if the browser stores nothing, with the page's age as the spacing", async () => {
     const { open, world } = browser({ keeps: false });
     open().mend("stuck");
     await pass(10 * minutes);
     expect(world.reloads).toBe(1);
   });
 
-  test.each(["{broken", "7", '{"at":"x"}'])("is mended though another wrote %s there", async (written) => {
-    const { open, world, kept } = browser();
-    kept.set("pola.loaded", written);
-    open().mend("stuck");
-    await pass(0);
-    expect(world.reloads).toBe(1);
-  });
+  test.each(["{broken", "7", '{"at":"x"}'])(
+    "is reloaded although the storage has %s from another program",
+    async (written) => {
+      const { open, world, kept } = browser();
+      kept.set("pola.loaded", written);
+      open().mend("stuck");
+      await pass(0);
+      expect(world.reloads).toBe(1);
+    },
+  );
 
-  test("reloads from the browser's cache while the server is down, but not where the page's code is missing", async () => {
+  test("is reloaded from the browser's cache while the server is down, except if the page's code is missing", async () => {
     const { open, world } = browser();
     Object.assign(world, { answers: false, keeps: true });
     open().mend("page");
@@ -159,7 +162,7 @@ describe("what is broken", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test.each([3_600_000, 86_400_000])("reloads though a clock was set back by %i ms", async (back) => {
+  test.each([3_600_000, 86_400_000])("is reloaded although the clock was set back by %i ms", async (back) => {
     const { open, world } = browser();
     open().mend("stuck");
     await pass(0);
@@ -199,7 +202,7 @@ describe("between two views", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test("a clock set back over five o'clock brings no second reload, and the next morning brings one", async () => {
+  test("the page is not reloaded twice if the clock is set back over five o'clock, and is reloaded the next morning", async () => {
     const { open, world } = browser();
     await plan(open(), { exchange: { now: colombo("2026-11-24T05:00:10"), loadedAt } });
     await pass(10 * minutes);
@@ -231,8 +234,8 @@ describe("between two views", () => {
 
   test.each([
     ["while the figures are old", {}, { trusted: false }],
-    ["where the browser keeps nothing, until the morning", { keeps: false }, {}],
-  ])("no version is loaded %s", async (_, store, more) => {
+    ["in a browser without storage, until the morning", { keeps: false }, {}],
+  ])("no new version is loaded %s", async (_, store, more) => {
     const { open, world } = browser(store);
     const page = open();
     await pass(20 * minutes);
@@ -242,7 +245,7 @@ describe("between two views", () => {
     expect(world.reloads).toBe("trusted" in more ? 0 : 1);
   });
 
-  test("the browser's cached page counts neither as a new version nor as the morning's reload", async () => {
+  test("neither a new version nor the morning's reload comes from the browser's cached page", async () => {
     const { open, world } = browser();
     Object.assign(world, { answers: false, keeps: true });
     await plan(open(), { version: "b" });
@@ -250,7 +253,7 @@ describe("between two views", () => {
   });
 });
 
-test("a version that a person asked for is loaded at once, and delays no reload that mends", async () => {
+test("a version that a person requests is loaded at once, and does not delay the reload of a broken page", async () => {
   const { open, world } = browser();
   const page = open();
   page.take("b");

@@ -1,18 +1,18 @@
 /**
- * The one place where the page reloads itself: for which reasons, how often, and only if the page can be loaded. Else the screen would
- * show a browser's error or a foreign page. A person's own reload does not wait.
+ * Reloads the page; no other code does. It decides for which reasons and how often, and reloads only if the page can be loaded. Otherwise
+ * the screen could show a browser's error or a foreign page. A reload that a person requests does not wait.
  */
 import * as v from "valibot";
 import { colomboHours, dayStart } from "#market/day/session";
 import { isOurPage } from "#wire/gateway/ourPage";
 import { granted } from "./browser.ts";
 
-// Whether the server serves the page now. The request bypasses the browser's cache.
+// Checks whether the server serves the page now. The request bypasses the browser's cache.
 
-/** ms; a slower server would leave a display blank that long */
+/** ms; with a slower server a display would be blank for longer during the reload */
 const longestWait = 10_000;
 
-/** Checks the page itself, not only the status: a proxy or a captive portal answers 200 as well. */
+/** Checks the page itself, not only the status, because a proxy or a captive portal may answer 200 too. */
 export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> {
   const answer = await ask(location.href, {
     cache: "no-store",
@@ -23,10 +23,10 @@ export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> 
   return isBuilt() ? isOurPage(await answer.text()) : true;
 }
 
-/** Unbuilt pages, as in development, carry no build's name. */
+/** Pages in development are not built, and lack the build's name. */
 const isBuilt = () => isOurPage(document.head.innerHTML);
 
-/** The browser's cache has a page of ours, and a service worker that serves it. */
+/** Whether the browser's cache has a page of ours, and a service worker serves it. */
 async function isPageKept(): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   return (await caches.match("/index.html", { ignoreSearch: true })) !== undefined;
@@ -35,18 +35,21 @@ async function isPageKept(): Promise<boolean> {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Only a reload mends these: code of the page or of a part is missing, nothing is drawn or requested, the display cannot be drawn. */
+/**
+ * Faults that need a reload. page: the page's code is missing. code: a part's code is missing. stuck: nothing is drawn or requested. crash:
+ * the display cannot be drawn.
+ */
 export type Broken = "page" | "code" | "stuck" | "crash";
-/** The last two wait for the next change of views. */
+/** "version" and "daily" wait for the next change of views. */
 type Reason = Broken | "version" | "daily";
 
 const display = { apart: 10 * minute, askEvery: 10_000, keptHelps: true };
 /**
- * apart: ms between two reloads, whatever the last was for. askEvery: ms between two checks whether the page can be loaded. keptHelps: the
- * browser's cached page mends it too.
+ * apart: least ms since the last reload, whatever its reason was. askEvery: ms between two checks whether the page can be loaded.
+ * keptHelps: the browser's cached page also removes the fault.
  */
 const rules: Readonly<Record<Reason, typeof display>> = {
-  page: { apart: minute, askEvery: 2_000, keptHelps: false }, // a person waits, and the cached page lacks the same code
+  page: { apart: minute, askEvery: 2_000, keptHelps: false }, // a person is waiting, and the cached page lacks the same code
   code: display,
   stuck: display,
   crash: display,
@@ -54,20 +57,20 @@ const rules: Readonly<Record<Reason, typeof display>> = {
   daily: { ...display, keptHelps: false },
 };
 
-/** Exchange ms after midnight, when no person looks. */
+/** Five in the morning at the exchange, ms after midnight, when no person watches. */
 const dailyAt = 5 * hour;
 
 const name = "pola.loaded";
 const moment = v.fallback(v.optional(v.number()), undefined);
-/** Stored over reloads. */
+/** What is stored across reloads. */
 const kept = v.fallback(
   v.object({
-    /** when the page reloaded itself last; computer's clock, ms */
+    /** when the page last reloaded itself; computer's clock, ms */
     at: moment,
-    /** the version that a reload was for, and when */
+    /** the version that the page was reloaded for, and when */
     version: v.fallback(v.optional(v.string()), undefined),
     versionAt: moment,
-    /** five o'clock of the day whose daily reload is done, exchange's time: prevents a second reload when the clock is set back */
+    /** five o'clock, exchange's time, of the last daily reload; prevents a second reload when the clock is set back */
     morning: moment,
   }),
   {},
@@ -75,22 +78,22 @@ const kept = v.fallback(
 type Remembered = v.InferOutput<typeof kept>;
 
 interface ReloadWorld {
-  /** the server serves the page now; may reject */
+  /** whether the server serves the page now; may reject */
   served: () => Promise<boolean>;
-  /** the browser's cache has the page; may reject */
+  /** whether the browser's cache has the page; may reject */
   kept: () => Promise<boolean>;
   reload: () => void;
   storage: Pick<Storage, "getItem" | "setItem"> | undefined;
-  /** computer's clock, ms: it continues over reloads */
+  /** computer's clock, ms, which continues across reloads */
   now: () => number;
 }
 
 export interface Plans {
-  /** a version other than this page's that the server has; undefined while there is none */
+  /** the server's version if it differs from this page's; undefined otherwise */
   version: string | undefined;
   /** the exchange's time now, and when this page was loaded */
   exchange: { now: number; loadedAt: number };
-  /** figures are as fresh as can be; a wall that is cut off might not come back from a reload */
+  /** the page's figures are fresh; a wall without a connection might not come back from a reload */
   trusted: boolean;
 }
 
@@ -107,14 +110,14 @@ export class Reload {
     this.#loadedAt = world.now();
   }
 
-  /** Reloads as soon as the spacing allows and the page can be loaded, unless `mended` is called before. */
+  /** Reloads as soon as `apart` allows and the page can be loaded, unless `mended` is called first. */
   mend(reason: Broken): void {
     this.#broken.add(reason);
     this.#look ??= setInterval(() => this.#mendFirst(), 1_000);
     this.#mendFirst();
   }
 
-  /** It works again, or is not on view any more. */
+  /** To be called when the broken part works again or is no longer shown. */
   mended(...reasons: Broken[]): void {
     for (const reason of reasons) this.#broken.delete(reason);
     if (this.#broken.size > 0) return;
@@ -128,7 +131,7 @@ export class Reload {
     const { storage, now } = this.#world;
     const { version: tried, morning } = this.#remembered();
     const five = lastFive(exchange.now);
-    // a reload that did not bring the version once will not bring it later
+    // each version is tried once: if a reload did not load it, another would not either
     if (version !== undefined && storage && version !== tried)
       void this.#load("version", { version, versionAt: now() });
     else if (five > exchange.loadedAt && five !== morning) void this.#load("daily", { morning: five });
@@ -136,11 +139,14 @@ export class Reload {
 
   /** Loads this version because a person asked for it. */
   take(version: string): void {
-    this.#keep({ version, versionAt: this.#world.now() }); // if it was not stored, the version is offered again
+    this.#keep({ version, versionAt: this.#world.now() }); // if storing fails, the page offers the version again
     this.#world.reload();
   }
 
-  /** This version was loaded within the hour. A page that still asks did not get it: a cache in between, for example. */
+  /**
+   * Whether the page was reloaded for this version within the last hour. If the page is still of another version, a cache in between may
+   * send an old page.
+   */
   tried(version: string): boolean {
     const { version: tried, versionAt = Number.NEGATIVE_INFINITY } = this.#remembered();
     return tried === version && Math.abs(this.#world.now() - versionAt) < hour;
@@ -153,7 +159,7 @@ export class Reload {
 
   async #load(reason: Reason, remember: Remembered = {}): Promise<void> {
     const { now, reload } = this.#world;
-    const isAsked = Math.abs(now() - this.#askedAt) < rules[reason].askEvery; // the clock may have been set back
+    const isAsked = Math.abs(now() - this.#askedAt) < rules[reason].askEvery; // absolute, because the clock may have been set back
     if (this.#asking || isAsked || !this.#isSpaced(reason)) return;
     this.#asking = true;
     this.#askedAt = now();
@@ -164,7 +170,10 @@ export class Reload {
     if (given && !isMended && this.#keep({ ...remember, at: now() })) reload();
   }
 
-  /** Without storage the page's own age spaces its reloads. A clock that was set back blocks no reload. */
+  /**
+   * Whether the last reload is long enough ago. Without storage the page's own age counts. A clock that was set back does not prevent
+   * reloads.
+   */
   #isSpaced(reason: Reason): boolean {
     const { storage, now } = this.#world;
     const last = storage ? this.#remembered().at : this.#loadedAt;
@@ -185,7 +194,7 @@ export class Reload {
     }
   }
 
-  /** @returns false where the store is full; true where there is none, because then the page's age spaces the reloads */
+  /** @returns false if the storage is full; true if there is no storage, because the page's age then spaces the reloads */
   #keep(what: Remembered): boolean {
     try {
       this.#world.storage?.setItem(name, JSON.stringify({ ...this.#remembered(), ...what }));
@@ -198,7 +207,7 @@ export class Reload {
 
 const isBroken = (reason: Reason): reason is Broken => reason !== "version" && reason !== "daily";
 
-/** The last five o'clock in the morning. */
+/** The last five o'clock in the morning before `at`, exchange's time. */
 function lastFive(at: number): number {
   const five = dayStart(at, colomboHours) + dailyAt;
   return five <= at ? five : five - 24 * hour;

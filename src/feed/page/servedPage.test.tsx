@@ -8,7 +8,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-test("only a page of ours, of any build, counts as the server's answer", async () => {
+test("only a page of ours, of any build, counts as served", async () => {
   document.head.innerHTML = build;
   expect(await asking(`<html><head>${build.replace("0f3a", "next")}</head>`)).toBe(true);
   expect(await asking("<html><title>Sign in</title>")).toBe(false);
@@ -16,7 +16,7 @@ test("only a page of ours, of any build, counts as the server's answer", async (
   expect(await asking("{}", 429)).toBe(false);
 });
 
-test("a page that is not built accepts any answer", async () => {
+test("a page in development accepts any answer", async () => {
   expect(await asking("<html>")).toBe(true);
   expect(await asking("<html>", 404)).toBe(false);
 });

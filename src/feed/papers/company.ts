@@ -1,4 +1,4 @@
-/** A company's profile; fetched when a view shows it, and hardly ever again. */
+/** A company's profile, fetched once when a view shows it. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { absentAsUndefined, mapReading } from "#feed/reading/reading";
@@ -88,7 +88,7 @@ const toFacts = (row: ProfileBody["reqComSumInfo"][number]): CompanyFacts => ({
   auditors: tidy(row.auditors),
 });
 
-/** The gateway caches an answer for thirty days; a page fetches once. FeedError absent for a line without a profile. */
+/** The gateway caches an answer for thirty days. Fails with a FeedError `absent` for a line without a profile. */
 export const profileQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["companyProfile", symbol],

@@ -18,7 +18,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The request body for a company's announcements with these two texts as dates. */
+/** The request body for a company's announcements between these two dates, given as text. */
 async function sentFor(from: string, to: string): Promise<string> {
   const bodies: string[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
@@ -29,13 +29,13 @@ async function sentFor(from: string, to: string): Promise<string> {
   return bodies.join();
 }
 
-test("D6: a range of days is sent as the service takes it", async () => {
+test("D6: a range of days is sent in the service's format", async () => {
   expect(await sentFor("2025-07-10", "2026-07-10")).toBe(
     "symbol=COPA.N0000&fromDate=2025-07-10&toDate=2026-07-10",
   );
 });
 
-test("D6: a text that is no day is sent as no day: no slash leaves the page", async () => {
+test("D6: a text that is not a day is not sent", async () => {
   const dates = fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/);
   await fc.assert(
     fc.asyncProperty(fc.oneof(dates, fc.string()), dates, async (from, to) => {
@@ -47,7 +47,7 @@ test("D6: a text that is no day is sent as no day: no slash leaves the page", as
   );
 });
 
-test("an announcement of the market is a company's by code, else by name; a name that several have matches none", () => {
+test("an announcement belongs to a company by code or else by name, and to no company if several have that name", () => {
   const line = (symbol: string, name: string) => ({ symbol, name, stockId: undefined });
   const companies = companiesOf([line("COPA.N0000", "CORAL PACKAGING PLC"), line("REEF.N0000", "REEF PLC")]);
   const its = isOf({ symbol: "COPA.X0000", name: "CORAL  PACKAGING PLC" }, companies);
@@ -56,7 +56,7 @@ test("an announcement of the market is a company's by code, else by name; a name
   expect(its(disclosure({ company: "REEF PLC", code: "COPA" }))).toBe(true);
   expect(its(disclosure({ company: "CORAL PACKAGING PLC", code: "REEF" }))).toBe(false);
   expect(its(disclosure({ company: undefined }))).toBe(false);
-  // a line that no board has had yet
+  // a line that was on no board yet
   const unlisted = isOf({ symbol: "NEWX.N0000", name: "NEW VENTURE PLC" }, companies);
   expect(unlisted(disclosure({ company: "New Venture PLC" }))).toBe(true);
   expect(isOf({ symbol: "NEWX.N0000", name: undefined }, companies)(disclosure({ company: " " }))).toBe(
@@ -72,7 +72,7 @@ test.each([
   [directivesQuery(), "/api/directiveAnnouncement", "reqDirectiveAnnouncement", "d3"],
   [covidQuery(), "/api/getCOVIDAnnouncements", "covidAnnouncements", "a4"],
   [legacyQuery("COPA.N0000"), "/api/announcements", "infoAnnouncement", "l4"],
-] as const)("$queryKey asks for its list and reads it", async (query, path, container, key) => {
+] as const)("$queryKey requests its list and reads it", async (query, path, container, key) => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (target: string) => {
     asked.push(target);

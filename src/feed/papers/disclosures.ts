@@ -11,7 +11,7 @@ import type { Body } from "#wire/contract/operation";
 import { disclosures } from "#wire/disclosures";
 import type { Operations } from "#wire/operations";
 
-// The rows of every list as one type, Disclosure.
+// Converts the rows of every list to one type, Disclosure.
 
 type AnnouncementRow = Body<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 type FinancialRow = Body<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
@@ -19,7 +19,7 @@ type NoticeRow = Body<Operations["circulars"]>["reqCircularAnnouncement"][number
 type CovidRow = Body<Operations["covidAnnouncements"]>["covidAnnouncements"][number];
 type LegacyRow = Body<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
-/** A blank text counts as none. Runs of blanks within are the sender's line breaks and slips. */
+/** A blank text becomes undefined. Runs of blanks come from the sender's line breaks and typing errors, and become one space. */
 const words = (sent: string | null | undefined) => sent?.replace(/\s+/gu, " ").trim() || undefined;
 const lines = (sent: string | null | undefined) =>
   sent
@@ -30,7 +30,7 @@ const lines = (sent: string | null | undefined) =>
 
 interface Told extends Partial<Disclosure> {
   source: DisclosureSource;
-  /** the list's letter: each list has its own numbers */
+  /** a letter for the list, because each list numbers its announcements separately */
   letter: string;
   number: number | undefined;
 }
@@ -46,7 +46,7 @@ function disclosureOf(row: object, { source, letter, number, ...told }: Told): D
   };
 }
 
-/** The contract's names of the dates that an announcement may set. */
+/** Wire names of the dates that an announcement may set. */
 const keyDateFields = [
   "xd",
   "xr",
@@ -68,7 +68,7 @@ const keyDatesOf = (row: AnnouncementRow): KeyDate[] =>
     return text === undefined ? [] : [{ field, at: undefined, text }];
   });
 
-/** The number is the same in the market's list and in the company's own. */
+/** An announcement has the same number in the market's list and in its company's list. */
 export const toAnnouncement = (
   source: "approvedAnnouncements" | "companyAnnouncements",
   row: AnnouncementRow,
@@ -99,7 +99,7 @@ export const toFinancial = (row: FinancialRow): Disclosure => {
     code: words(row.symbol),
     at: stampedAt(absentAsUndefined(row.uploadedDate)) ?? authorizedAt,
     authorizedAt,
-    reportAt: positive(row.manualDate), // −19800000 means none
+    reportAt: positive(row.manualDate), // the service sends −19800000 for no date
     path: words(row.path),
     logoPath: words(row.logoUrl),
   });
@@ -116,7 +116,7 @@ export const toNotice = (source: "circulars" | "directives", row: NoticeRow): Di
     path: words(row.path),
   });
 
-/** `category` is the number that `announcementCategory` has elsewhere. */
+/** Here `category` is the number that other lists send as `announcementCategory`. */
 export const toCovid = (row: CovidRow): Disclosure =>
   disclosureOf(row, {
     source: "covidAnnouncements",
@@ -139,7 +139,7 @@ export const toLegacy = (row: LegacyRow): Disclosure => {
     title: words(row.title),
     body: lines(row.body),
     at,
-    dayOnly: true, // always a midnight
+    dayOnly: true, // the service always sends midnight
     reportAt: row.manualDate === row.addedDate ? undefined : positive(row.manualDate),
     path: words(row.filePath),
     edited: (row.edited ?? 0) !== 0,
@@ -207,7 +207,7 @@ export const legacyQuery = (symbol: string) =>
     refetchInterval: everyWhile(disclosures.legacyAnnouncements.pace),
   });
 
-/** @param from @param to days; a text that is not `YYYY-MM-DD` is not sent */
+/** @param from @param to `YYYY-MM-DD`; any other text is not sent */
 export const companyAnnouncementsQuery = (symbol: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["companyAnnouncements", symbol, from, to],
@@ -221,7 +221,7 @@ export const companyAnnouncementsQuery = (symbol: string, from: string, to: stri
     refetchInterval: everyWhile(disclosures.companyAnnouncements.pace),
   });
 
-/** Whether a file of the service can be loaded, before a frame is opened on it. @param address on this server */
+/** Checks whether a file of the service can be loaded, before a frame shows it. @param address the file's address on this server */
 export const fileQuery = (address: string) =>
   queryOptions({
     queryKey: ["file", address],

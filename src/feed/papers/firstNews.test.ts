@@ -15,7 +15,7 @@ const reading = (at: number, price: number): Reading<WireRow[]> => ({
   dropped: 0,
 });
 
-test("listeners get the first board without waiting for a frame, and later ones once a frame", async () => {
+test("listeners get the first board without waiting for a frame, and later boards once per frame", async () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal("requestAnimationFrame", (paint: () => void) => frames.push(paint));
   const { boardStore } = await import("#feed/board/board");

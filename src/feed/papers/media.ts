@@ -11,10 +11,10 @@ import type { Operations } from "#wire/operations";
 type NewsRow = Body<Operations["news"]>[string][number];
 type EventRow = Body<Operations["events"]>[number];
 
-/** A blank text counts as none. */
+/** A blank text becomes undefined. */
 const words = (sent: string | null | undefined) => sent?.trim() || undefined;
 
-/** News sends "07", events 7. */
+/** For July, news items have "07" and events have 7. */
 function monthOf(sent: string | number | null | undefined): number | undefined {
   const month = sent === "" ? Number.NaN : Number(sent ?? Number.NaN);
   return Number.isInteger(month) && month >= 1 && month <= 12 ? month : undefined;
@@ -69,10 +69,10 @@ const onceEach = <T extends { id: string }>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-/** The service was never seen to answer `top=false`. */
+/** In every request seen, `top` is true. */
 const top = true;
 
-/** @param count items at most; newest first, whatever key they come under */
+/** Newest first, whatever field of the answer has the items. @param count most items */
 export const newsQuery = (type: NewsType, count: number) =>
   queryOptions({
     queryKey: ["news", type, count],
@@ -83,7 +83,7 @@ export const newsQuery = (type: NewsType, count: number) =>
     refetchInterval: everyWhile(media.news.pace),
   });
 
-/** One year's events, newest first; no year is known to have had so many. */
+/** One year's events, newest first. No known year had this many. */
 const mostEvents = 200;
 
 export const eventsQuery = (year: number) =>

@@ -4,7 +4,7 @@ import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
 export interface LearntSectors extends SectorBook {
-  /** companies whose profile the server has not fetched yet; undefined where the server learns no sectors */
+  /** number of companies whose profile the server has not fetched yet; undefined if the server fetches none */
   waiting: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export const learntSectors: Store<LearntSectors> = createStore(emptyBook);
 
 let readers = 0;
 
-/** The first view that shows sectors appeared. */
+/** Sent when the first view that shows sectors appears. */
 export const sectorsRequested = createSignal<void>();
 
 export const sectorReaders = (): number => readers;
@@ -29,5 +29,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same object until a line's sector is learned or a group is renamed. */
+/** The same object until another line's sector is known or a sector is renamed. */
 export const useSectorBook = (): LearntSectors => useSyncExternalStore(subscribe, learntSectors.get);

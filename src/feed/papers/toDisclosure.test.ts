@@ -9,7 +9,7 @@ const nothing = <T>(names: readonly string[]) => Object.fromEntries(names.map((n
 type Announced = Parameters<typeof toAnnouncement>[1];
 const announced = (given: Partial<Announced>) => toAnnouncement("approvedAnnouncements", given as Announced);
 
-test("an announcement carries its category, its time of entry and its remarks line by line", () => {
+test("an announcement has its category, its time of entry, and its remarks line by line", () => {
   const one = announced({
     id: 5,
     announcementId: 7,
@@ -39,7 +39,7 @@ test("an announcement carries its category, its time of entry and its remarks li
   expect(one.records[0]?.sent).toContainEqual({ field: "xr", place: "xr", value: "null" });
 });
 
-test("the service's value for no date is no date", () => {
+test("the service's value for a missing date becomes undefined", () => {
   expect(toFinancial({ id: 1, manualDate: -19_800_000 } as Parameters<typeof toFinancial>[0])).toMatchObject({
     key: "f1",
     reportAt: undefined,
@@ -54,7 +54,7 @@ test.each([
   ["a circular", () => toNotice("circulars", nothing(["id", "path"])), "c-0"],
   ["an archived one", () => toLegacy(nothing(["announcementId", "body", "edited"])), "l-0"],
   ["one of the pandemic", () => toCovid(nothing(["id", "title"])), "a-0"],
-])("%s without any text is read all the same", (_, made, key) => {
+])("%s without any text is still read", (_, made, key) => {
   const one = made();
   expect(one.key).toBe(key);
   expect(one).toMatchObject({
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   };
   const at = (iso: string) => Date.parse(`${iso}+05:30`);
 
-  test("every list is dated by its own stamp", () => {
+  test("announcements of every list are dated by that list's own field", () => {
     const [financial] = rows("financialAnnouncements", "getFinancialAnnouncement").map(toFinancial);
     expect(financial).toMatchObject({
       code: "CRL",
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(own.map(({ key }) => key)).toEqual(["a37747", "a37746", "a37709", "a37689", "a37126"]);
   });
 
-  test("D7: a body of the archive is text by line, without its break tags", () => {
+  test("D7: a text of the archive is split into lines at its break tags", () => {
     const archive = rows("legacyAnnouncements", "announcements/JKH.N0000").map(toLegacy);
     const [, dividend] = archive;
     expect(dividend?.body?.split("\n")).toEqual([

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As a browser does over a dead connection: no answer until the request is cancelled. */
+/** Behaves like a browser over a dead connection: no answer until the request is cancelled. */
 const dead = (_: unknown, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
@@ -45,9 +45,9 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((name) => [name, readFileSync(join(source, name), "utf8")] as const)
   .filter(([, text]) => /(?<![\w.])fetch\(/.test(text));
 
-test("the captures hold requests to look at", () => expect(files.length).toBeGreaterThan(5));
+test("the captures contain requests to check", () => expect(files.length).toBeGreaterThan(5));
 
-test.each(files)("every question that %s puts can be given up", (_, text) => {
+test.each(files)("every query in %s passes its abort signal on", (_, text) => {
   for (const call of text.split(/(?<![\w.])fetch\(/).slice(1))
     expect(call.slice(0, call.indexOf(";"))).toMatch(/\bsignal\b|\binit\b/);
 });

@@ -1,4 +1,4 @@
-/** Why a value could not be loaded, in the terms a view can act on. */
+/** Why a value could not be loaded, as kinds of failure that a view can act on. */
 
 import { MalformedBody } from "#wire/contract/read";
 import { plainText } from "#wire/contract/schema";
@@ -6,9 +6,9 @@ import { plainText } from "#wire/contract/schema";
 /**
  * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused. limited: the gateway refused, because this
  * address sends too many requests. malformed: the page or the gateway could not read the answer. absent: the service has nothing under that
- * name.
+ * name. unrecorded: the recording has no answer to it at or before the moment shown.
  */
-type FailureKind = "unreachable" | "refused" | "limited" | "malformed" | "absent";
+type FailureKind = "unreachable" | "refused" | "limited" | "malformed" | "absent" | "unrecorded";
 
 /** Characters of a foreign text that an error may quote. */
 const quoteLimit = 200;
@@ -20,18 +20,18 @@ export class FeedError extends Error {
   readonly status: number | undefined;
 
   constructor(kind: FailureKind, message: string, status?: number) {
-    super(plainText(message)); // it may quote foreign text
+    super(plainText(message)); // cleaned, because the message may quote foreign text
     this.kind = kind;
     this.status = status;
   }
 
-  /** A dropped connection or a cut body is; a refusal or a long silence is not. */
+  /** True after a dropped connection or a cut body; false after a refusal or a timeout. */
   get worthAnotherTry(): boolean {
-    if (this.kind === "malformed") return this.status === undefined; // the gateway has asked twice already
+    if (this.kind === "malformed") return this.status === undefined; // if the gateway reports it, the gateway has already sent two requests
     return this.kind === "unreachable" && this.status === undefined && this.cause !== undefined;
   }
 
-  /** The service answered and has nothing under that name. Its answer to an unknown symbol is not documented. */
+  /** Whether the service answered that it has nothing under that name. The answer to an unknown symbol is not documented. */
   get knowsNone(): boolean {
     if (this.kind === "absent") return true;
     return this.kind === "refused" && (this.status === 400 || this.status === 404);
@@ -57,7 +57,7 @@ export class FeedError extends Error {
   }
 }
 
-/** The gateway's own statuses; any other is a refusal of the service. */
+/** Kinds by the gateway's own statuses; any other status is a refusal by the service. */
 const kinds: ReadonlyMap<number, FailureKind> = new Map([
   [429, "limited"],
   [502, "unreachable"],
@@ -72,16 +72,19 @@ async function problemOf(response: Response): Promise<{ detail?: unknown; unread
     const problem: unknown = await response.json();
     return typeof problem === "object" && problem ? problem : {};
   } catch {
-    return {}; // the status alone decides then
+    return {}; // then the status alone decides
   }
 }
 
-// A request and its timeout. Over a dead connection a browser would wait for ever and keep the request.
+// Requests with a timeout. Over a dead connection a browser would wait without end.
 
-/** ms: an answer takes up to 4 s from the service; the gateway gives up after 15 s */
+/** ms; the service takes up to 4 s for an answer, and the gateway gives up after 15 s */
 export const longestAnswer = 20_000;
 
-/** Runs with a signal that ends with the caller's or after `ms`, and removes its timer and listener. @throws FeedError at the timeout */
+/**
+ * Runs a request with a signal that aborts with the caller's or after `ms`. Removes its timer and listener afterwards. @throws FeedError at
+ * the timeout
+ */
 export async function within<T>(
   ms: number,
   signal: AbortSignal | undefined,
@@ -105,5 +108,5 @@ export async function within<T>(
   }
 }
 
-/** The rule that the service's texts are cleaned by, for other foreign texts: those in a link. */
+/** Cleans foreign texts from a link by the rule for the service's texts. */
 export { plainText } from "#wire/contract/schema";

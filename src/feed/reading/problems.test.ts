@@ -34,7 +34,7 @@ test("a thousand dropped rows are counted and ten of them named", () => {
   expect(problems.snapshot().get("/x")).toMatchObject({ droppedRows: 1000, droppedLately: 0 });
 });
 
-test("listeners are called at each change, and the snapshot is another object then", () => {
+test("at each change listeners are called and the snapshot is a new object", () => {
   const problems = createProblems();
   const before = problems.snapshot();
   let heard = 0;
@@ -46,7 +46,7 @@ test("listeners are called at each change, and the snapshot is another object th
   expect(problems.snapshot()).not.toBe(before);
 });
 
-test("a surprise is kept once, as last seen, and stays when later answers are in order", () => {
+test("a surprise is kept once, as last seen, and stays after later answers without it", () => {
   const problems = createProblems();
   const surprise = { kind: "undeclared", place: "", field: "mood", count: 1, example: "1" } as const;
   problems.success("/x", { at: 1, surprises: [surprise] });
@@ -55,7 +55,7 @@ test("a surprise is kept once, as last seen, and stays when later answers are in
   expect(problems.snapshot().get("/x")?.surprises).toEqual([{ ...surprise, count: 7, lastAt: 2 }]);
 });
 
-test("a dropped row is named by its line too", () => {
+test("a dropped row is named by its place and its line", () => {
   const problems = createProblems();
   const dropped = [{ place: "reqTradeSummery[3]", symbol: "ACME.N0000", reason: "price: bad" }];
   problems.success("/x", { at: 1, rows: 1, dropped });

@@ -1,4 +1,4 @@
-/** Recent problems of each source of data. The health page reads them; every request and subscription writes them. */
+/** Recent problems of each source of data. Every request and subscription writes them, and the health page reads them. */
 import type { Dropped } from "#wire/contract/read";
 import { type Surprise, surpriseKinds } from "#wire/contract/surprises";
 import { createStore } from "./store.ts";
@@ -6,7 +6,7 @@ import { createStore } from "./store.ts";
 export interface Incident {
   /** page clock, ms */
   at: number;
-  /** such as `unreachable`, or the place of a dropped row */
+  /** a kind of failure such as `unreachable`, or the place of a dropped row */
   what: string;
   reason: string;
 }
@@ -19,9 +19,9 @@ export type SeenSurprise = Surprise & {
 export interface Answered {
   /** page clock, ms */
   at: number;
-  /** ms from request to parsed body; absent for a message */
+  /** ms from request to parsed body; undefined for a pushed message */
   latency?: number;
-  /** when upstream gave it, page clock in ms */
+  /** when upstream gave the answer, page clock in ms */
   fetchedAt?: number;
   /** sent from a cache, because upstream failed */
   stale?: boolean;
@@ -53,7 +53,7 @@ export interface SourceHealth {
 }
 
 const kept = 10;
-/** kept of each kind, so that many unknown fields do not push out impossible figures */
+/** most surprises kept of each kind, so that many unknown fields do not push out impossible figures */
 const surprisesKept = 24;
 
 export const untouched = (source: string): SourceHealth => ({
@@ -80,7 +80,7 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
-    /** Adds rows that a later check left out of an answer already counted. */
+    /** Adds rows that a later check left out of an answer that was already counted. */
     refused: (source: string, at: number, rows: readonly Dropped[]) =>
       change(source, (before) => ({
         ...before,

@@ -1,9 +1,9 @@
-/** A value with when and from where it was received; every value that reaches a view has one. */
+/** A value with its times and its source. Every value from the service reaches a view as a reading. */
 export interface Reading<T> {
   value: T;
-  /** when upstream gave the answer, on the page's clock (`now()` of #feed/clock/clock), ms; independent of the gateway's clock */
+  /** when upstream gave the answer, ms on the page's clock (`now()` of #feed/clock/clock), also if the gateway's clock is wrong */
   fetchedAt: number;
-  /** when the page received it, on the page's clock, ms */
+  /** when the page received the answer, ms on the page's clock */
   receivedAt: number;
   /** the gateway's own stamp of `fetchedAt`, on the gateway's clock, ms; absent behind a plain proxy */
   stampedAt: number | undefined;
@@ -49,7 +49,7 @@ export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Read
 /** The service's null and an absent field both mean no value. */
 export const absentAsUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
-/** Where the service writes 0 for "no data": a price of 0 is not a price. */
+/** For figures where the service sends 0 for "no data", such as prices. */
 export const positive = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;
 
@@ -62,8 +62,8 @@ interface Priced {
 const same = 0.005;
 
 /**
- * A change as sent. The service sends 0 for "unchanged" and for "unknown": it is believed only where the price equals its previous close.
- * @param priced the price that moved, and what it moved from
+ * A change as sent. The service sends 0 both for "unchanged" and for "unknown". A 0 is believed only if the price equals the previous
+ * close. @param priced the price and the previous close
  */
 export function movedFrom(
   sent: number | null | undefined,

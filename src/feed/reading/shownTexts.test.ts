@@ -11,7 +11,7 @@ test("a short text is shown unchanged, a long one ends in …", () => {
   expect(shownText(words(5_000), "remarks")).toHaveLength(4_001);
 });
 
-test("a word of any length is cut at the limit, and the text before it is kept", () => {
+test("a word that is too long is cut at the limit, and the text before it is kept", () => {
   expect(shownText("W".repeat(20_000), "remarks")).toBe(`${"W".repeat(160)}…`);
   expect(shownText(`See ${"W".repeat(20_000)} end`, "title")).toBe(`See ${"W".repeat(160)}…`);
 });
@@ -20,7 +20,7 @@ test("no character is cut in two", () => {
   expect(shownText(`${"W".repeat(159)}${"😀".repeat(900)}`)).toBe(`${"W".repeat(159)}…`);
 });
 
-test("a body without a long text stays the same object; in another the texts alone change", () => {
+test("a body without a long text stays the same object; in other bodies only texts change", () => {
   const plain = { rows: [{ name: "A", at: 1, kept: null }] };
   expect(shownTexts(plain)).toBe(plain);
   const long = {
@@ -32,12 +32,12 @@ test("a body without a long text stays the same object; in another the texts alo
   expect(wholeOf(shown)).toBe(long);
 });
 
-test("the row keeps the whole texts as sent", () => {
+test("the whole texts of a row stay available as sent", () => {
   const [row] = shownTexts([{ title: "W".repeat(900) }]);
   expect(sentFields(row ?? {})).toEqual([{ field: "title", place: "title", value: "W".repeat(900) }]);
 });
 
-test("of an event the title is cut, and its text is left to the view that folds it", () => {
+test("an event's title is cut, but not its text, which the view shortens", () => {
   const sent = { id: "1", title: "W".repeat(900), body: `<p>${"W".repeat(9_000)}</p>` };
   const [row = sent] = shownTexts([sent]);
   const event = toMediaEvent(row as Parameters<typeof toMediaEvent>[0]);

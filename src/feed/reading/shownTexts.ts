@@ -1,15 +1,15 @@
 import type { SentField } from "#market/company/company";
 
 /**
- * Cuts texts to the length that the page can show. A browser's time to break a line grows with the square of an unbroken run of letters that
- * the font kerns: 20,000 times "W" took most of a minute. A row keeps its whole texts for the as-sent view.
+ * Cuts texts to the length that the page can show. A browser's time to break lines grows with the square of the length of a word: 20,000
+ * times "W" took most of a minute. The as-sent view shows the whole texts.
  */
 const limits = {
-  /** of one word; the longest one seen, an address, has 80 letters */
+  /** for one word; the longest one seen, an address, has 80 letters */
   run: 160,
-  /** of names, titles and codes; the longest one seen has 95 letters */
+  /** for names, titles and codes; the longest one seen has 95 letters */
   text: 300,
-  /** of prose; the longest one seen has 499 letters */
+  /** for prose; the longest text seen has 499 letters */
   prose: 4_000,
 } as const;
 
@@ -20,7 +20,7 @@ const prose: ReadonlySet<string> = new Set([
   "remarks",
   "shortDescription",
 ]);
-/** Ids and paths are never drawn as text, and a cut one would name something else. */
+/** Ids and paths are not drawn as text, and a shortened one would be wrong. */
 const neverCut = /^(id|path|.*(?:Path|Url|[iI]mage)|image\d|pdf)$/;
 
 const whole = new WeakMap<object, object>();
@@ -67,10 +67,10 @@ function shown(value: unknown, field: string): unknown {
   return record;
 }
 
-/** Levels of nesting; no deeper body was seen, and deeper values are left uncut. */
+/** Levels of nesting. No deeper body was seen; deeper values are not cut. */
 const deepest = 4;
 
-/** Every value of a record under the service's own names, unknown fields among them, as text. */
+/** Every value of a record as text, under the service's own names, including unknown fields. */
 export const sentFields = (record: object): SentField[] =>
   Object.entries(wholeOf(record)).flatMap(([field, value]) =>
     valuesIn(value, field, 1).map(({ place, value: sent }) => ({ field, place, value: sent })),
@@ -84,7 +84,7 @@ function valuesIn(value: unknown, place: string, depth: number): { place: string
   return within.flatMap(([name, inner]) => valuesIn(inner, `${place}${step(name)}`, depth + 1));
 }
 
-/** As `sentFields` for a body in parts: the fields of each part under its name, `reqOrderBook[0].price`. */
+/** Like `sentFields`, for a body in parts. Each field's name includes its part, for example `reqOrderBook[0].price`. */
 export const sentParts = (body: object): SentField[] =>
   Object.entries(wholeOf(body)).flatMap(([part, held]) => {
     if (Array.isArray(held)) return held.flatMap((record, index) => fieldsOf(record, `${part}[${index}]`));

@@ -6,7 +6,7 @@ export function listening<L>(listeners: Set<L>, listener: L): () => void {
 /** A value outside React that calls its listeners when it is replaced; made for `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
-  /** The same value again is no change and calls no listener. */
+  /** Calls the listeners, unless the value is the same as before. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** An event that is not kept: only those listening at that moment receive it. */
+/** An event that is not stored. Only the present listeners receive it. */
 interface Signal<T> {
   listen: (listener: (value: T) => void) => () => void;
   send: (value: T) => void;

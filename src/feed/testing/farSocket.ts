@@ -1,6 +1,6 @@
 import type { IStompSocket } from "@stomp/stompjs";
 
-/** The far end of a socket: frames sent to it, and frames it sends. */
+/** The server's end of a socket: records the frames sent to it, and sends frames. */
 export class FarSocket implements IStompSocket {
   url = "ws://test/api/ws/websocket";
   binaryType: BinaryType = "arraybuffer";
@@ -10,7 +10,7 @@ export class FarSocket implements IStompSocket {
   onmessage: IStompSocket["onmessage"] = null;
   onopen: IStompSocket["onopen"] = null;
   readonly frames: string[] = [];
-  /** bare line ends that were sent */
+  /** number of heart-beats received, each a bare line end */
   beats = 0;
 
   send(data: string | ArrayBuffer) {
@@ -18,7 +18,7 @@ export class FarSocket implements IStompSocket {
     else if (typeof data === "string" && data.trim() !== "") this.frames.push(data);
   }
   close() {
-    this.readyState = 3; // as on a dead network: the close is never confirmed
+    this.readyState = 3; // sets the state, but as on a dead network the close is never confirmed
   }
   open() {
     this.readyState = 1;
@@ -35,7 +35,7 @@ export class FarSocket implements IStompSocket {
     this.readyState = 3;
     this.onclose?.({ code: 1006 });
   }
-  /** ids by destination of the frames of one command */
+  /** the ids in frames of one command, by destination */
   sent(command: string) {
     return this.frames
       .filter((frame) => frame.startsWith(`${command}\n`))

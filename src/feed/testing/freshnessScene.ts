@@ -16,7 +16,7 @@ export const hour = 60 * minute;
 /** Friday, in session */
 export const start = Date.parse("2026-11-20T11:00:00+05:30");
 
-/** A page before a gateway that asks upstream every 10 s for as long as upstream answers. */
+/** A page with a gateway that requests upstream every 10 s while upstream answers. */
 export async function freshnessScene({
   at = start,
   lastTrade = undefined as string | undefined,
@@ -27,16 +27,16 @@ export async function freshnessScene({
   const upstream = {
     answers: true,
     gateway: true,
-    /** the gateway's answer for the board if it is a problem */
+    /** status of the gateway's answer for the board, if it is a problem */
     status: undefined as number | undefined,
     trades: lastTrade === undefined,
     fetchedAt: at,
-    /** null: no believable time was sent */
+    /** null if no believable time was sent */
     newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
-    /** null: no believable price was sent */
+    /** null if no believable price was sent */
     price: 1 as number | null,
     latency: 20,
-    /** the source repeats its clock along with its figures */
+    /** set if the source repeats its clock along with its figures */
     clockStopped: undefined as number | undefined,
   };
   const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
@@ -103,7 +103,7 @@ export async function freshnessScene({
   words.length = 0;
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const word = () => freshness.snapshot().word;
-  /** the computer sleeps: nothing runs, then everything is due at once */
+  /** the computer sleeps: no code runs, and then all timers are due at once */
   const sleep = (ms: number) => {
     world.slept += ms;
     vi.setSystemTime(Date.now() + ms);
@@ -117,7 +117,7 @@ export async function freshnessScene({
   return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
 }
 
-/** An answer of the gateway, given at `at` on both its clock and the page's. */
+/** An answer of the gateway, given at `at` on the gateway's clock and on the page's clock. */
 export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = {}): Reading<T> => ({
   value,
   fetchedAt: at,
@@ -140,7 +140,7 @@ export const wireRow = (symbol: string, price: number, given: Partial<WireRow> =
   ...given,
 });
 
-/** A board whose frames are painted when the test says so. */
+/** A board whose frames the test paints. */
 export function boardScene() {
   const frames: (() => void)[] = [];
   const clock = { at: 0 };

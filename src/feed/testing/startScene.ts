@@ -38,8 +38,8 @@ export class FakeSocket extends EventTarget {
 
 const asked: string[] = [];
 /**
- * `deaf`: addresses that fail while the others answer; `silent`: requests are never answered, also not after it ends; `memory`: since when
- * the gateway answers from its cache
+ * `deaf`: addresses whose requests fail while the others are answered. `silent`: requests sent while it is set are never answered.
+ * `memory`: since when the gateway answers from its cache.
  */
 export const service = {
   down: false,
@@ -50,7 +50,7 @@ export const service = {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // pauses and spreads are random
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // makes random pauses and spreads constant
   vi.useFakeTimers({ now: start });
   asked.length = 0;
   service.down = service.silent = false;

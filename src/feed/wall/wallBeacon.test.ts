@@ -18,7 +18,7 @@ function beaconAt(answers: () => Promise<number>) {
 }
 
 test.each([403, 404, 405, 501])(
-  "a server that answers %i is left alone for an hour, then asked again",
+  "after %i from the server, no report is sent for an hour, and then the next one",
   async (status) => {
     const { beat, clock, sent } = beaconAt(() => Promise.resolve(status));
     await beat();
@@ -38,7 +38,7 @@ test.each([204, 400, 409, 429, 500, 503])("after %i the next report is sent on t
   expect(sent()).toBe(2);
 });
 
-test("a server out of reach is no failure of the page, and gets the next report", async () => {
+test("a server out of reach is not counted as a failure of the page, and the next report is sent", async () => {
   const { beat, sent } = beaconAt(() => Promise.reject(new TypeError("Failed to fetch")));
   await beat();
   await beat();
@@ -53,7 +53,7 @@ function storage() {
   };
 }
 
-/** Tabs that receive each other's messages. */
+/** Tabs of one browser, which receive each other's messages. */
 function tabs() {
   const hearing = new Map<OtherTabs, (use: LettersInUse) => void>();
   return (): OtherTabs => {
@@ -68,7 +68,7 @@ function tabs() {
 }
 const alone = () => tabs()();
 
-test("a wall keeps its id when its browser restarts, numbered or not", () => {
+test("a wall with or without a number keeps its id when its browser restarts", () => {
   const local = storage();
   const before = createWallName({ storages: { local, session: storage() }, tabs: alone() });
   const after = createWallName({ storages: { local, session: storage() }, tabs: alone() });
@@ -78,7 +78,7 @@ test("a wall keeps its id when its browser restarts, numbered or not", () => {
   expect(after({})).toBe(before({}));
 });
 
-test("the name in its address comes first in its id", () => {
+test("a wall's id begins with the name in its address", () => {
   const name = createWallName({
     storages: { local: storage(), session: storage() },
     tabs: alone(),
@@ -94,7 +94,7 @@ test("two screens of one browser are two walls, and a reload keeps each id", () 
   expect(createWallName({ storages, tabs: alone() })({})).toBe(name({}));
 });
 
-test("of two walls without a number in one browser the later takes other letters, and keeps them over a reload", () => {
+test("of two walls without a number in one browser, the later takes other letters and keeps them after a reload", () => {
   const local = storage();
   const tab = tabs();
   const first = createWallName({
@@ -112,7 +112,7 @@ test("of two walls without a number in one browser the later takes other letters
   expect(reloaded({})).toBe(second({}));
 });
 
-test("an id is made where nothing can be stored, or where the stored text is no id", () => {
+test("an id is made if nothing can be stored, or if the stored text is not an id", () => {
   const full = {
     getItem: () => "<b>",
     setItem: () => {

@@ -1,8 +1,8 @@
 /**
- * A wall reports its state to the server. The wall does not depend on it: a failed report is dropped and the next one follows. A server
- * that takes no reports is tried again after an hour.
+ * Reports the wall's state to the server. The wall does not depend on this: a failed report is dropped and the next one follows. If the
+ * server accepts no reports, the next one is sent after an hour.
  */
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { granted, heapOctets, version } from "#feed/page/browser";
 import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
@@ -10,13 +10,13 @@ import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
 type Kept = Pick<Storage, "getItem" | "setItem">;
 
 interface Storages {
-  /** kept as long as the tab */
+  /** kept until the tab is closed */
   session: Kept | undefined;
-  /** kept over tabs and restarts */
+  /** kept across tabs and restarts */
   local: Kept | undefined;
 }
 
-/** Other tabs of the same browser: they read the same local storage. */
+/** Other tabs of the same browser, which share its local storage. */
 export interface OtherTabs {
   send: (use: LettersInUse) => void;
   receive: (take: (use: LettersInUse) => void) => void;
@@ -24,14 +24,14 @@ export interface OtherTabs {
 
 export interface LettersInUse {
   letters: string;
-  /** ms since when a tab uses them; the earliest keeps them */
+  /** when the tab began to use these letters, ms; the earliest tab keeps them */
   since: number;
 }
 
 /** From the wall's address. */
 interface Named {
   name?: string | undefined;
-  /** the number of the display, where there are several */
+  /** the number of the display, if there are several */
   screen?: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export function createWallName(world: NameWorld = {}): (named: Named) => string 
   };
   const takeOtherLetters = () => {
     const letters = newLetters();
-    keep(storages.session, key, letters); // the local storage is the other tab's too
+    keep(storages.session, key, letters); // only in this tab's storage, because the other tab shares the local storage
     kept.set(undefined, letters);
   };
   return ({ name, screen }) => {
@@ -108,31 +108,31 @@ function keep(storage: Kept | undefined, place: string, letters: string): void {
   try {
     storage?.setItem(place, letters);
   } catch {
-    // nothing can be stored: a reload gets another id
+    // nothing can be stored, so a reload gets another id
   }
 }
 
 function newLetters(): string {
-  const letters = "bcdfghjkmnpqrstvwxyz"; // none that looks like another, and no vowels, so no words
+  const letters = "bcdfghjkmnpqrstvwxyz"; // letters that do not look alike; without vowels, so that they form no words
   return [...crypto.getRandomValues(new Uint8Array(6))]
     .map((octet) => letters[octet % letters.length])
     .join("");
 }
 
-/** What only the wall itself knows. */
+/** The parts of a report that the wall's view provides. */
 interface WallState {
-  /** the view that it shows, such as `leaders` */
+  /** the view shown, such as `leaders` */
   view: string;
-  /** its name and number, if its address has them */
+  /** the wall's name and number, if its address has them */
   named: Named;
 }
 
-/** ms without a report to a server that has no such address */
+/** ms without a report after the server refused one */
 const restAfterRefusal = 3_600_000;
-/** ms until the first report: the view is drawn by then */
+/** ms until the first report, when the view is drawn */
 const firstAfter = 2_000;
 
-/** A plain proxy, or one of another origin: frequent reports would only fill its log. */
+/** Statuses of a plain proxy or of a server at another origin; frequent reports would only fill its log. */
 const takesNone: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 
 interface BeaconWorld {
@@ -146,13 +146,14 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
   let restUntil = Number.NEGATIVE_INFINITY;
   return async () => {
     if (clock() < restUntil) return;
-    const status = await send(report()).catch(() => undefined); // out of reach: the wall itself shows that
+    const status = await send(report()).catch(() => undefined); // undefined if the server is out of reach, which the wall itself shows
     if (status !== undefined && takesNone.has(status)) restUntil = clock() + restAfterRefusal;
   };
 }
 
-/** Reports for as long as the wall runs. @returns stops it */
+/** Sends reports while the wall runs. @returns stops them */
 export function startWallBeacon(state: () => WallState): () => void {
+  if (isReplay()) return () => undefined; // it shows a moment of the past
   const trouble = watchTrouble();
   const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
   const first = setTimeout(() => void beat(), firstAfter);
@@ -195,7 +196,7 @@ function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   };
 }
 
-/** No failure: the browser delivers the remaining sizes in the next frame. */
+/** Not counted as a failure, because the browser delivers the remaining sizes in the next frame. */
 const resizeNotice = /^ResizeObserver loop /;
 
 type Trouble = ReturnType<typeof watchTrouble>;

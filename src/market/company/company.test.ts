@@ -24,7 +24,7 @@ test.each([
   expect(personOf(first, last, designation)).toMatchObject({ name, roles });
 });
 
-test("the name as sent is kept", () => {
+test("the name is also kept as sent", () => {
   expect(personOf("H.  (Executive Director)", "Kaimal").raw).toBe("H.  (Executive Director) Kaimal");
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["on request", [undefined]],
   ["javascript:alert(1)", [undefined]],
   [undefined, []],
-])("the telephone %s", (sent, hrefs) => {
+])("telephone numbers in %s", (sent, hrefs) => {
   expect(telephones(sent).map(({ href }) => href)).toEqual(hrefs);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["a@b.lk, c@d.lk", ["mailto:a@b.lk", "mailto:c@d.lk"]],
   ["a@b.lk?bcc=x@y.lk", [undefined]],
   ["<script>@b.lk", [undefined]],
-])("the mail %s", (sent, hrefs) => {
+])("the mail address in %s", (sent, hrefs) => {
   expect(mails(sent).map(({ href }) => href)).toEqual(hrefs);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ["https://a@b.lk", undefined],
   ["//evil.example", undefined],
   ["none", undefined],
-])("the website %s", (sent, href) => {
+])("the website in %s", (sent, href) => {
   expect(website(sent)?.href).toBe(href);
 });

@@ -8,13 +8,13 @@ export interface SentField {
 
 export interface Person {
   name: string | undefined;
-  /** from the parentheses in the name, or from the record's own designation field; there may be several */
+  /** from the parentheses in the name, or from the record's designation field; there may be several */
   roles: readonly string[];
   /** the name as sent, with its parentheses */
   raw: string;
 }
 
-/** A post. Its shape is not published; the records seen hold a person with a designation. */
+/** An executive post. The service does not publish its shape; in the records seen it is a person with a designation. */
 export interface Executive extends Person {
   /** all other fields sent, under their own names */
   other: readonly SentField[];
@@ -29,11 +29,11 @@ export interface Article {
   addedAt: number | undefined;
   edited: boolean;
   deleted: boolean;
-  /** of a PDF, relative to the service's files */
+  /** path of a PDF, relative to the service's files */
   path: string | undefined;
 }
 
-/** Texts as sent, without surrounding blanks; absent where the service sends none. */
+/** Texts as sent, without surrounding blanks; undefined if the service sends none. */
 export interface CompanyFacts {
   name: string | undefined;
   symbol: string | undefined;
@@ -71,7 +71,7 @@ export interface CompanyProfile {
   sent: readonly SentField[];
 }
 
-/** "A.(Independent Director) " and "Cabraal" as A. Cabraal, Independent Director. */
+/** Reads "A.(Independent Director) " and "Cabraal" as A. Cabraal, Independent Director. */
 export function personOf(first = "", last = "", designation?: string): Person {
   const roles = [...first.matchAll(/\(([^()]*)\)/g)].flatMap(([, role]) => tidy(role) ?? []);
   const name = tidy(`${first.replace(/\([^()]*\)/g, " ")} ${last}`);
@@ -87,11 +87,11 @@ export const tidy = (sent: string | null | undefined): string | undefined =>
 
 export interface Contact {
   text: string;
-  /** absent where the text is no valid address */
+  /** undefined if the text is not a valid address */
   href: string | undefined;
 }
 
-/** One text may hold several numbers: "011-2306000 / +94 11 242 1101". */
+/** One text may contain several numbers: "011-2306000 / +94 11 242 1101". */
 export const telephones = (sent: string | undefined): Contact[] =>
   (sent ?? "").split(/[,;/]/).flatMap((part) => {
     const text = part.trim();
@@ -105,7 +105,7 @@ export const mails = (sent: string | undefined): Contact[] =>
     return text ? [{ text, href: real ? `mailto:${text}` : undefined }] : [];
   });
 
-/** "www.keells.com" becomes https://www.keells.com/. Only a host name with an optional path is accepted. */
+/** Makes https://www.keells.com/ of "www.keells.com". Only a host name with an optional path is accepted. */
 export function website(sent: string | undefined): Contact | undefined {
   const text = sent?.trim();
   if (!text) return undefined;

@@ -14,14 +14,16 @@ test.each([
   ["a full stop after it", "CORAL PACKAGING PLC.", "CORAL PACKAGING LTD"],
   ["curly quotes", "“ISITENNA” TEA PLC", "ISITENNA TEA PLC"],
   ["wide letters", "ＣＯＲＡＬ PACKAGING PLC", "CORAL PACKAGING PLC"],
-])("%s make no other company", (_, one, other) => expect(companyKey(one)).toBe(companyKey(other)));
+])("names that differ in %s are of one company", (_, one, other) =>
+  expect(companyKey(one)).toBe(companyKey(other)),
+);
 
 test.each([
   ["CORAL PACKAGING PLC", "CORAL PACKAGES PLC"],
   ["CORAL HOLDINGS PLC", "CORAL PLC"],
   ["CORAL (PVT) LTD", "CORAL LTD"],
   ["BANDARAWELA HOTELS PLC", "BANDAR HOTELS PLC"],
-])("%s and %s are two", (one, other) => expect(companyKey(one)).not.toBe(companyKey(other)));
+])("%s and %s are two companies", (one, other) => expect(companyKey(one)).not.toBe(companyKey(other)));
 
 const line = (symbol: string, name: string | undefined) => ({ symbol, name, stockId: undefined });
 const cut = "HOUSING DEVELOPMENT FINANCE CORPORATION BANK OF TH";
@@ -36,7 +38,7 @@ const companies = companiesOf([
   line("AFIN", "A FINANCE PLC"),
 ]);
 
-test("a name leads to the voting line, and the other classes are listed", () => {
+test("a name finds the company's voting line, and its other lines are listed", () => {
   expect(companies.byName("Coral Packaging PLC")).toEqual({
     code: "COPA",
     symbol: "COPA.N0000",
@@ -47,20 +49,20 @@ test("a name leads to the voting line, and the other classes are listed", () => 
   expect(companies.byName("A Finance")?.symbol).toBe("AFIN");
 });
 
-test("a name that two companies have leads to neither", () =>
+test("a name that two companies have finds neither", () =>
   expect(companies.byName("TWIN PEAKS PLC")).toBeUndefined());
 
-test.each([undefined, "", "  ", "PLC", "&", "Nobody PLC", "<b>CORAL</b>"])("%o leads nowhere", (name) =>
+test.each([undefined, "", "  ", "PLC", "&", "Nobody PLC", "<b>CORAL</b>"])("%o finds no company", (name) =>
   expect(companies.byName(name)).toBeUndefined(),
 );
 
-test("a name that the board cuts at fifty characters is found by its start, and by no other company's start", () => {
+test("a name that the board cuts at fifty characters is found by its beginning, but not if another name begins the same way", () => {
   expect(cut).toHaveLength(50);
   expect(companies.byName(`${cut}E REPUBLIC`)?.symbol).toBe("HDFC.N0000");
   expect(companies.byName("CORAL PACKAGING PLC OF COLOMBO")).toBeUndefined();
 });
 
-test("a code leads to its company with or without a class", () => {
+test("a code with or without a class finds its company", () => {
   expect(companies.byCode("copa ")?.symbol).toBe("COPA.N0000");
   expect(companies.byCode("COPA.X0000")?.symbol).toBe("COPA.N0000");
   expect(companies.byCode("ZZZZ")).toBeUndefined();

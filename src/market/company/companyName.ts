@@ -1,7 +1,7 @@
-/** Finds companies by name: announcements carry no symbol, and their spelling of names varies. */
+/** Finds companies by name, because announcements have no symbol and spell names in different ways. */
 import { lineClass, symbolParts } from "./symbol.ts";
 
-/** The words of a name: case, blanks and punctuation vary. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */
+/** The words of a name without differences of case, blanks and punctuation. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */
 export const foldedWords = (words: string | undefined): string =>
   ` ${(words ?? "")
     .normalize("NFKC")
@@ -9,15 +9,15 @@ export const foldedWords = (words: string | undefined): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** A line's name may end with its class, as in "PLC (RIGHTS)"; announcements leave the class out. */
+/** The legal form at the end of a name. A line's class may follow it, as in "PLC (RIGHTS)"; announcements leave the class out. */
 const legalForm =
   / (PLC|LTD|LIMITED|PUBLIC LIMITED COMPANY)( (NON VOTING|VOTING|RIGHTS?|WARRANTS?|PREFERENCE|UNITS?)( SHARES)?( \d{1,4})?)? $/;
 
-/** The name's own words, without the legal form of the company. */
+/** The words of a name without the legal form. */
 export const ownWords = (name: string | undefined): string => foldedWords(name).replace(legalForm, " ");
 
 /**
- * The part that all spellings of one name share: "L O L C  Holdings & Sons (Ceylon) PLC" and "LOLC HOLDINGS AND SONS CEYLON LIMITED" are one.
+ * One key for all spellings of a name, such as "L O L C Holdings & Sons (Ceylon) PLC" and "LOLC HOLDINGS AND SONS CEYLON LIMITED".
  * @returns "" for a name without letters
  */
 export const companyKey = (name: string | undefined): string =>
@@ -29,20 +29,20 @@ export interface NamedLine {
   name: string | undefined;
 }
 
-/** A company, put together from its lines. */
+/** A company with its lines. */
 export interface Company {
   /** the code that its symbols share, such as `COPA` */
   code: string;
-  /** its voting line; its first line where no voting line is known */
+  /** symbol of its voting line, or of its first line if no voting line is known */
   symbol: string;
   others: readonly string[];
   name: string | undefined;
 }
 
 export interface Companies {
-  /** undefined unless exactly one company fits: an ambiguous name gets no link */
+  /** undefined unless exactly one company has the name, because an ambiguous name gets no link */
   byName: (name: string | undefined) => Company | undefined;
-  /** @param code as the financial feed sends it, without a class; with one it is taken off */
+  /** @param code such as `COPA`, as the financial announcements send it; a class after it is ignored */
   byCode: (code: string | undefined) => Company | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type BoardPair, listingBoards, sharedStatus } from "./listingBoard.ts";
 const pairs = (...all: [number, string][]): BoardPair[] =>
   all.map(([status, boardType]) => ({ status, boardType }));
 
-test("a code has the name on which all its profiles agree, in any spelling", () => {
+test("a code gets the name on which all its profiles agree, in any spelling", () => {
   const { of } = listingBoards(pairs([1, "Watch List"], [1, " WATCH  LIST"], [0, "Main Board"]));
   expect(of(1)).toEqual({ kind: "learned", name: "Watch List", companies: 2 });
   expect(of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
@@ -17,12 +17,12 @@ test("a code without a profile is unknown, and so is a row without a code", () =
   for (const code of [4, 2, -1, undefined]) expect(of(code)).toEqual({ kind: "unknown" });
 });
 
-test("one contradicting profile is enough: the code has no name, and the names are listed", () => {
+test("if one profile contradicts the others, the code has no name, and all names are listed", () => {
   const { of } = listingBoards(pairs([1, "Watch List"], [1, "Watch List"], [1, "Main Board"]));
   expect(of(1)).toEqual({ kind: "disputed", names: ["Main Board", "Watch List"] });
 });
 
-test("a name of two codes belongs to the one that more companies have, and to neither at equal counts", () => {
+test("a name given to two codes belongs to the code with more companies, and to neither if the numbers are equal", () => {
   const level = listingBoards(pairs([4, "Main Board"], [0, "Main Board"]));
   for (const code of [0, 4]) expect(level.of(code)).toEqual({ kind: "disputed", names: ["Main Board"] });
   const { of } = listingBoards(pairs([4, "Main Board"], [0, "Main Board"], [0, "MAIN BOARD"]));
@@ -30,7 +30,7 @@ test("a name of two codes belongs to the one that more companies have, and to ne
   expect(of(4)).toEqual({ kind: "disputed", names: ["Main Board"] });
 });
 
-test("a name of any length is cut to what a cell can show", () => {
+test("a long name is cut to the length that a cell can show", () => {
   const meaning = listingBoards(pairs([0, "M".repeat(5_000)])).of(0);
   expect(meaning.kind === "learned" && meaning.name.length).toBe(40);
 });
@@ -44,7 +44,7 @@ test("a company whose lines have several codes is no evidence", () => {
 const captures = join(import.meta.dirname, "../../../../shared/captures");
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  test("the profiles' own names become the names of the board's codes", () => {
+  test("names in profiles become the names of status codes", () => {
     // SHL was on the watch list, code 1, and JKH on the main board, code 0, when their profiles were read
     const codes: Record<string, number> = { JKH: 0, SHL: 1 };
     const folder = join(captures, "companyProfile");

@@ -1,20 +1,20 @@
 /**
- * Meaning of the status codes of board rows. The service publishes no list, but a profile names its company's listing board, and the company's
- * lines have a code. A code with contradicting profiles keeps its number.
+ * Works out what the status codes of board rows mean. The service publishes no list, but a profile names its company's listing board, and
+ * the company's lines have a code. A code with contradicting profiles is shown as a number.
  */
 import { tidy } from "./company.ts";
 import { sectorKey } from "./sector.ts";
 
-/** One company: the code of its lines when its profile was read, and the profile's name for its board. */
+/** For one company: the code of its lines when its profile was read, and the listing board's name in the profile. */
 export interface BoardPair {
   status: number;
   boardType: string;
 }
 
 export type CodeMeaning =
-  /** in the spelling of one profile */
+  /** `name` is spelled as in one of the profiles */
   | { kind: "learned"; name: string; companies: number }
-  /** profiles give this code several names, or its name belongs to a code that more companies have */
+  /** profiles give this code several names, or more companies give its name to another code */
   | { kind: "disputed"; names: readonly string[] }
   /** no profile of a line with this code was read */
   | { kind: "unknown" };
@@ -27,10 +27,10 @@ export interface ListingBoards {
 const longest = 40;
 const unknown: CodeMeaning = { kind: "unknown" };
 
-/** One spelling of a board's name: case, blanks and commas make no difference. */
+/** One key for all spellings of a listing board's name; case, blanks and commas are ignored. */
 export const boardKey = sectorKey;
 
-/** @param pairs one per company */
+/** @param pairs one pair for each company */
 export function listingBoards(pairs: Iterable<BoardPair>): ListingBoards {
   const names = new Map<number, Map<string, Claim>>();
   for (const { status, boardType } of pairs) count(names, status, boardType);

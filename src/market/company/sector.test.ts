@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sectorFixture as sector, sectorFixture } from "#market/testing/sectorFixtures";
 import { groupKey, isFirstTick, sectorBook, splitSectors } from "./sector.ts";
 
-test("the two indices are separated from the groups by their id, whatever the order", () => {
+test("the two indices are separated from the groups by their id, in any sequence", () => {
   const split = splitSectors([
     sector(224, "Banks"),
     sector(40, "S&P SL20"),
@@ -22,7 +22,7 @@ test.each([
   ["SL20 just after the open", 40, "09:30:33", true],
   ["SL20 with a later tick", 40, "11:00:00", false],
   ["the all-share index", 1, "09:30:33", false],
-])("the time of %s counts as the day's first tick only: %s at %s, %s", (_, sectorId, time, first) => {
+])("the time of %s is only that of the day's first tick: %s at %s, %s", (_, sectorId, time, first) => {
   const lastTickAt = Date.parse(`2026-07-10T${time}+05:30`);
   expect(isFirstTick({ sectorId, lastTickAt })).toBe(first);
 });
@@ -46,16 +46,16 @@ test.each([
   ["Real Estate Management & Development", 226],
   ["Real estate management and development,", 226],
   ["Health Care Equipment\u00a0&amp Services".replace("&amp", "&"), 227],
-])("%s is a group of the service", (said, sectorId) => {
+])("%s is recognised as one of the service's groups", (said, sectorId) => {
   expect(of(said)).toEqual({ kind: "group", sectorId });
 });
 
-test("a text that is no group stays as sent, however similar", () => {
+test("a text that is not a group's name stays as sent, even if it is similar", () => {
   for (const said of ["Capital Good", "Foods", "Energy Services", "<b>Energy</b>"])
     expect(of(said)).toEqual({ kind: "unmatched", text: said });
 });
 
-test("a profile without a sector differs from a profile that was never requested", () => {
+test("a profile without a sector is told apart from a profile that was never requested", () => {
   for (const said of [undefined, "", " - "]) expect(of(said)).toEqual({ kind: "unsaid" });
   expect(sectorBook(groups, new Map()).of("JKH.N0000")).toEqual({ kind: "unknown" });
 });
@@ -67,12 +67,12 @@ test("all lines of a company share its sector, with or without a class", () => {
   expect(book.of("JKHX.N0000")).toEqual({ kind: "unknown" });
 });
 
-test("two groups of one name match no line", () => {
+test("if two groups have the same name, no line matches them", () => {
   const book = sectorBook([...groups, sectorFixture(300, "ENERGY")], new Map([["JKH", "Energy"]]));
   expect(book.of("JKH")).toEqual({ kind: "unmatched", text: "Energy" });
 });
 
-test("lines of one sector have one key, however it is spelled", () => {
+test("lines of one sector have one key, however the sector is spelled", () => {
   expect(groupKey(of("Energy"))).toBe("223");
   expect(groupKey(of("Odd & Ends"))).toBe(groupKey(of("ODD and ends")));
   expect(new Set([undefined, "Energy", "Odd"].map((said) => groupKey(of(said)))).size).toBe(3);

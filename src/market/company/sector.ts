@@ -1,16 +1,16 @@
 import { colomboHours, dayStart } from "#market/day/session";
 import { symbolParts } from "./symbol.ts";
 
-/** The two market indices among the sector rows. */
+/** Ids of the two market indices among the sector rows. */
 export const allShareId = 1;
 export const top20Id = 40;
 
-/** An index of no single industry; the service does not publish its constituents. */
+/** Whether an index is of the market and not of one industry. The service does not publish its constituents. */
 export const isMarketIndex = ({ sectorId }: Pick<SectorIndex, "sectorId">): boolean =>
   sectorId === allShareId || sectorId === top20Id;
 
 export interface SectorIndex {
-  /** also the chart id of its series */
+  /** also the chart id of the index's series */
   sectorId: number;
   /** id of today's row; it changes each session */
   rowId: number | undefined;
@@ -27,14 +27,14 @@ export interface SectorIndex {
   /** in per cent */
   changePercent: number | undefined;
   previousClose: number | undefined;
-  /** absent on the two market indices */
+  /** undefined for the two market indices */
   turnover: number | undefined;
   shares: number | undefined;
   trades: number | undefined;
   lastTickAt: number | undefined;
 }
 
-/** The service's rows in no order, separated into the two indices and the industry groups sorted by name. */
+/** The service's unsorted rows, separated into the two indices and the industry groups, which are sorted by name. */
 interface Sectors {
   allShare: SectorIndex | undefined;
   top20: SectorIndex | undefined;
@@ -44,7 +44,7 @@ interface Sectors {
 /** ms after the open */
 const firstTicks = 5 * 60_000;
 
-/** The service stamps S&P SL20 with the time of the day's first tick and never updates it. */
+/** Whether an index's time is only that of the day's first tick. The service never updates the time of the S&P SL20. */
 export function isFirstTick({
   sectorId,
   lastTickAt: at,
@@ -52,7 +52,7 @@ export function isFirstTick({
   return sectorId === top20Id && at !== undefined && at < dayStart(at) + colomboHours.openAt + firstTicks;
 }
 
-/** The short name where there is one. */
+/** The short name if there is one. */
 export const sectorTitle = ({ name, indexName, code }: SectorIndex): string | undefined =>
   name?.trim() || indexName?.trim() || code;
 
@@ -65,19 +65,19 @@ export function splitSectors(rows: readonly SectorIndex[]): Sectors {
 const byName = (a: SectorIndex, b: SectorIndex) =>
   (sectorTitle(a) ?? "").localeCompare(sectorTitle(b) ?? "", "en") || a.sectorId - b.sectorId;
 
-// Which industry group each line belongs to. The board has no sector; a company's profile names one, often in another spelling than the group's.
-// Without a match the line has no group.
+// Works out which industry group each line belongs to. Board rows have no sector. A company's profile names one, often spelled differently
+// from the group. Without a match the line has no group.
 
 type LineSector =
   | { kind: "group"; sectorId: number }
   /** the profile names a sector that matches no group */
   | { kind: "unmatched"; text: string }
-  /** the profile was requested; it is missing or names no sector */
+  /** the profile was requested, but is missing or names no sector */
   | { kind: "unsaid" }
   /** the profile was not requested yet */
   | { kind: "unknown" };
 
-/** By ticker, the sector in the profile; undefined where it names none. */
+/** The sector in a company's profile, by ticker; undefined if the profile names none. */
 export type SectorTexts = ReadonlyMap<string, string | undefined>;
 
 export interface SectorBook {
@@ -86,7 +86,7 @@ export interface SectorBook {
   of: (symbol: string) => LineSector;
 }
 
-/** One key for all spellings of a name: case, blanks, "&" and "and", commas and stops are ignored. */
+/** One key for all spellings of a name. Case, blanks, commas, full stops, "&" and "and" are ignored. */
 export const sectorKey = (name: string): string =>
   name
     .normalize("NFKC")
@@ -99,7 +99,7 @@ export function sectorBook(groups: readonly SectorIndex[], texts: SectorTexts): 
   const byKey = new Map<string, number | undefined>();
   for (const group of groups) {
     const key = sectorKey(sectorTitle(group) ?? "");
-    // two groups share the name, so it identifies neither
+    // two groups have this name, so it identifies neither
     byKey.set(key, byKey.has(key) ? undefined : group.sectorId);
   }
   const known = new Map<string, LineSector>();
@@ -117,7 +117,7 @@ function sectorOf(said: string | undefined, byKey: ReadonlyMap<string, number | 
   return sectorId === undefined ? { kind: "unmatched", text: said.trim() } : { kind: "group", sectorId };
 }
 
-/** Key that groups lines of one sector; "?" while the sector is not known. */
+/** A key shared by all lines of one sector; "?" while the sector is not known. */
 export function groupKey(sector: LineSector): string {
   switch (sector.kind) {
     case "group":
@@ -133,7 +133,7 @@ export function groupKey(sector: LineSector): string {
   }
 }
 
-/** The sector's name: the group's, else the profile's; undefined if both are unknown. */
+/** The sector's name: the group's name, or else the name in the profile; undefined if both are unknown. */
 export function sectorName(book: SectorBook, sector: LineSector): string | undefined {
   if (sector.kind === "unmatched") return `“${sector.text.slice(0, 60)}”`;
   if (sector.kind !== "group") return undefined;

@@ -35,11 +35,11 @@ test("a line without a suffix keeps its symbol", () => {
   expect(meant("afin", board)).toEqual({ kind: "listed", symbol: "AFIN" });
 });
 
-test("a code with two classes asks the reader which one", () => {
+test("for a code with two classes the person must choose one", () => {
   expect(meant("comb", board)).toEqual({ kind: "several", symbols: ["COMB.N0000", "COMB.X0000"] });
 });
 
-test("a line that did not trade is looked up as written, a bare code also as voting shares", () => {
+test("a line that did not trade is looked up as written; a code without a class is also looked up as voting shares", () => {
   expect(meant("slnd", board)).toEqual({ kind: "unlisted", candidates: ["SLND", "SLND.N0000"] });
   expect(meant("slnd.x0000", board)).toEqual({ kind: "unlisted", candidates: ["SLND.X0000"] });
 });
@@ -59,7 +59,7 @@ test("near matches are found by code, by one wrong letter and by name", () => {
   expect(nearMatches("keells", lines).map(({ symbol }) => symbol)).toEqual(["JKH.N0000"]);
 });
 
-test("nonsense has no near match", () => {
+test("a nonsense text has no near match", () => {
   expect(nearMatches("ZZZZZZZZ", lines)).toEqual([]);
   expect(nearMatches("  ", lines)).toEqual([]);
 });
@@ -84,7 +84,7 @@ test.each([
     "-A.N0000",
   ],
   ...[`${"A".repeat(15)}-B.N0000`, "A-B.N000", "ජාතික", "<B>"],
-])("%j is no symbol", (text) => expect(isSymbol(text)).toBe(false));
+])("%j is not a symbol", (text) => expect(isSymbol(text)).toBe(false));
 
 test("all symbols of an address are read, and invalid ones are left out", () => {
   expect(symbolsIn("JKH.N0000_AFIN", 2)).toEqual(["JKH.N0000", "AFIN"]);

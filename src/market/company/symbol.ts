@@ -1,9 +1,12 @@
-/** Symbols such as `JKH.N0000`: a company's code and the class of one of its lines. Also finds the line of a typed or shortened symbol. */
+/**
+ * Symbols such as `JKH.N0000`: a company's code and the class of one of its lines. This file also finds the line for a typed or shortened
+ * symbol.
+ */
 
 /**
- * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only before a
- * class. It accepts every symbol that the exchange can be asked about. The contract in #wire has its own rules, and a test in #feed compares the
- * two.
+ * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only
+ * before a class. It accepts every symbol that may be requested from the exchange. The contract in #wire has its own rules, and a test in
+ * #feed compares the two.
  */
 export const isSymbol = (text: string): boolean =>
   /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);
@@ -43,7 +46,7 @@ export interface SymbolParts {
   shareClass: ShareClass;
 }
 
-/** By the first letter of the code. */
+/** Share classes by the first letter of the class code. */
 const classes: ReadonlyMap<string, ShareClass> = new Map([
   ["N", "voting"],
   ["X", "nonVoting"],
@@ -68,20 +71,20 @@ export function symbolParts(symbol: string): SymbolParts {
 /** The first letter of a line's class; "none" for a symbol without a class. */
 export const lineClass = (symbol: string): string => symbolParts(symbol).classCode?.charAt(0) || "none";
 
-/** The line or lines that a symbol in an address can mean. */
+/** Line or lines that a symbol in an address can mean. */
 export type Meant =
   | { kind: "listed"; symbol: string }
-  /** several lines of one company: the reader must choose */
+  /** several lines of one company, of which the person must choose one */
   | { kind: "several"; symbols: readonly string[] }
-  /** not on the board; the symbols to request a quote of, best guess first */
+  /** not on the board; `candidates` are symbols for which to request a quote, best guess first */
   | { kind: "unlisted"; candidates: readonly string[] };
 
 const codeOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
-/** In capitals and without blanks, which pasting may add. */
+/** A symbol in capitals and without blanks, which pasting may add. */
 export const canonical = (asked: string): string => asked.replace(/\s+/g, "").toUpperCase();
 
-/** A few lines (AFIN, MIFL, SLFL) have no suffix, so a bare code is tried as it is first, then as voting shares. */
+/** A few lines (AFIN, MIFL, SLFL) have no suffix, so a code without a suffix is first tried unchanged, then as voting shares. */
 export function meant(asked: string, board: ReadonlySet<string>): Meant {
   const symbol = canonical(asked);
   if (board.has(symbol)) return { kind: "listed", symbol };

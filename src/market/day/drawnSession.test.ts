@@ -3,7 +3,7 @@ import { drawnDay, drawnSession, ofNewestDay, sessionGaps, withNewest } from "./
 
 const colombo = (hour: number, minute: number, day = 10) => Date.UTC(2026, 6, day, hour, minute) - 19_800_000;
 
-test("while the session runs the axis goes from the open to now, past the last trade", () => {
+test("while the session runs, the axis reaches from the open to now, beyond the last trade", () => {
   expect(drawnSession(colombo(10, 5), colombo(11, 42))).toEqual({
     from: colombo(9, 30),
     until: colombo(11, 42),
@@ -11,18 +11,18 @@ test("while the session runs the axis goes from the open to now, past the last t
   });
 });
 
-test("after the close the axis ends with the session, not with the evening", () => {
+test("after the close the axis ends with the session, not now", () => {
   expect(drawnSession(colombo(14, 12), colombo(19, 0)).until).toBe(colombo(14, 30));
 });
 
-test("points of an earlier day are marked as past, and the axis ends with them", () => {
+test("points of an earlier day are marked as past, and the axis ends at the last of them", () => {
   expect(drawnSession(colombo(14, 29), colombo(11, 0, 11))).toMatchObject({
     past: true,
     until: colombo(14, 29),
   });
 });
 
-test("a wide axis begins with the call and ends with the settling, but never later than now", () => {
+test("an axis of the whole day begins with the opening call and ends with the settling, but never later than now", () => {
   const day = drawnDay(colombo(10, 5), colombo(11, 42));
   expect(day).toMatchObject({ from: colombo(9, 0), until: colombo(11, 42), quietUntil: colombo(11, 42) });
   expect(day.pauses).toEqual([
@@ -31,7 +31,7 @@ test("a wide axis begins with the call and ends with the settling, but never lat
   ]);
 });
 
-test("on a past day the silence ends at the close, and the settling is on the axis", () => {
+test("on a past day the dotted line ends at the close, and the axis includes the settling", () => {
   for (const now of [colombo(19, 0), colombo(11, 0, 13)])
     expect(drawnDay(colombo(10, 5), now)).toMatchObject({
       until: colombo(15, 10),
@@ -52,7 +52,7 @@ const points = (from: number, until: number) =>
   Array.from({ length: (until - from) / 60_000 + 1 }, (_, minute) => ({ at: from + minute * 60_000 }));
 const evening = at(18);
 
-test("a whole session has no gap, also where its last value comes after the close", () => {
+test("a whole session has no gap, also if its last value is after the close", () => {
   expect(sessionGaps([...points(at(9, 30), at(14, 29)), { at: at(14, 45) }], evening)).toEqual([]);
 });
 
@@ -62,13 +62,13 @@ test("hours without a value are a gap between the values around it", () => {
   ]);
 });
 
-test("five minutes are usual, a moment more is a gap", () => {
+test("five minutes between values are usual, and more is a gap", () => {
   const around = (until: number) => [...points(at(9, 30), at(10)), ...points(until, at(14, 30))];
   expect(sessionGaps(around(at(10, 5)), evening)).toEqual([]);
   expect(sessionGaps(around(at(10, 6)), evening)).toEqual([{ from: at(10), until: at(10, 6) }]);
 });
 
-test("a late beginning, and silence until now or the close, are gaps as well", () => {
+test("missing values after the open, before now and before the close are gaps as well", () => {
   expect(sessionGaps(points(at(10), at(14, 30)), evening)).toEqual([{ from: at(9, 30), until: at(10) }]);
   expect(sessionGaps(points(at(9, 30), at(11)), at(11, 10))).toEqual([{ from: at(11), until: at(11, 10) }]);
   expect(sessionGaps(points(at(9, 30), at(11)), at(11, 5))).toEqual([]);
@@ -86,7 +86,7 @@ interface Point {
 }
 const same = (point: Point) => point;
 
-test("a trade on the board newer than the series extends it", () => {
+test("a trade on the board that is newer than the series extends the series", () => {
   const points = [{ at: 1_000, value: 5 }];
   expect(withNewest(points, { at: 2_000, value: 6 }, same).map(({ value }) => value)).toEqual([5, 6]);
 });
@@ -107,20 +107,20 @@ describe("points of two days", () => {
     { at: colombo(19, 14, 29), value: 20_200 },
   ];
 
-  test("the first point of a new day drops yesterday, except its last value", () => {
+  test("the first point of a new day drops yesterday's points, except for their last value", () => {
     const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 }, same);
     const { points, before } = ofNewestDay(held);
     expect(points.map(({ at }) => at)).toEqual([colombo(20, 9, 30)]);
     expect(before).toBe(20_200);
   });
 
-  test("a previous close stamped with its own day is the baseline and no point", () => {
+  test("a previous close that is stamped with its own day is the baseline and not a point", () => {
     const { points, before } = ofNewestDay(yesterday);
     expect(points.map(({ value }) => value)).toEqual([20_010, 20_200]);
     expect(before).toBe(20_000);
   });
 
-  test("one day alone stays as it is", () => {
+  test("points of one day stay unchanged", () => {
     const today = yesterday.slice(1);
     expect(ofNewestDay(today)).toEqual({ points: today, before: undefined });
     expect(ofNewestDay([])).toEqual({ points: [], before: undefined });

@@ -2,9 +2,9 @@ import { colomboHours, dayStart } from "./session.ts";
 
 /** The axis of a session's points. */
 interface DrawnSession {
-  /** its scheduled open, exchange time in ms */
+  /** the session's scheduled open, exchange time in ms */
   from: number;
-  /** now while it runs, else its last point or scheduled close */
+  /** now while the session runs; otherwise its last point or its scheduled close */
   until: number;
   /** the points are of an earlier day than today */
   past: boolean;
@@ -17,11 +17,11 @@ interface Pause {
   until: number;
 }
 
-/** The axis of a whole day: from the call before the open to the settling after the close, at most until now. */
+/** The axis of a whole day, from the opening call to the settling after the close, at most until now. */
 interface DrawnDay {
   from: number;
   until: number;
-  /** end of trading so far: now while the session runs, else the close */
+  /** end of trading so far: now while the session runs, otherwise the close */
   quietUntil: number;
   pauses: readonly Pause[];
 }
@@ -61,19 +61,19 @@ export function drawnSession(lastAt: number, at: number): DrawnSession {
 // Gaps in a session's index series; an index normally has a value every minute.
 
 export interface SessionGap {
-  /** the last value before it, or the open */
+  /** time of the last value before the gap, or the open */
   from: number;
-  /** the first value after it, or the session's end so far */
+  /** time of the first value after the gap, or the session's end so far */
   until: number;
 }
 
-/** ms; values a few minutes apart are usual */
+/** longest usual time between two values, ms */
 const longest = 5 * 60_000;
 
 /**
  * @param points of one day, oldest first
  * @param now the exchange's time
- * @returns oldest first; none without any point
+ * @returns oldest first; empty if there are no points
  */
 export function sessionGaps(points: readonly { at: number }[], now: number): SessionGap[] {
   const [first] = points;
@@ -97,8 +97,8 @@ interface Valued {
 }
 
 /**
- * Appends another source's newer value.
- * @param toPoint makes a point of it; its quantity stays unknown, because trades between may be missing
+ * Appends a newer value from another source. @param toPoint makes a point of the value, without a quantity, because trades in between may
+ * be missing
  */
 export function withNewest<P extends Valued>(
   points: readonly P[],
@@ -112,11 +112,11 @@ export function withNewest<P extends Valued>(
 
 interface DayPoints<P> {
   points: readonly P[];
-  /** the last value before that day; an index's series begins with the previous close, stamped with its own day */
+  /** the last value before that day. An index's series begins with the previous close, stamped with the day of that close. */
   before: number | undefined;
 }
 
-/** The points of the newest day. Points from before belong to yesterday and are not joined to it. */
+/** The points of the newest day. Earlier points are left out, so that no line joins two days. */
 export function ofNewestDay<P extends Valued>(points: readonly P[]): DayPoints<P> {
   const dayAt = dayStart(points.at(-1)?.at ?? 0);
   const first = points.findIndex(({ at }) => at >= dayAt);

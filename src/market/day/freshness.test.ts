@@ -61,7 +61,7 @@ describe("the word for the page in session", () => {
   });
 });
 
-test("a clock of 11:30 is not believed beside an event of 14:48, but is beside one a minute ahead or on a fast market", () => {
+test("a clock at 11:30 is not believed if an event is of 14:48, but it is if the event is a minute ahead or the market runs fast", () => {
   const at = Date.parse("2026-11-20T11:30:00+05:30");
   const behind = isClockBehind(Date.parse("2026-11-20T14:48:00+05:30"), { at, speed: 1 });
   expect(freshnessOf(good, { phase: "session", marketAge: 0, unbelievable: behind })).toBe("delayed");
@@ -71,7 +71,7 @@ test("a clock of 11:30 is not believed beside an event of 14:48, but is beside o
   expect(isClockBehind(undefined, { at, speed: 1 })).toBe(false);
 });
 
-describe("a board whose newest trade is long before other new data", () => {
+describe("a board whose newest trade is much older than other data", () => {
   const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
   const session = sessionAt(at("10:43"), { newestEventAt: at("10:43") });
   test.each<[string, string | undefined, number, boolean]>([
@@ -81,10 +81,10 @@ describe("a board whose newest trade is long before other new data", () => {
     ["more than half an hour at that pace", "2026-11-20T10:12:59+05:30", 60, true],
     ["a day", "2026-11-19T14:29:59+05:30", 1, true],
     ["nothing that can be told", undefined, 1, false],
-  ])("behind by %s", (_, newest, speed, behind) => {
+  ])("is behind: %s", (_, newest, speed, behind) => {
     expect(isBoardBehind(newest === undefined ? undefined : Date.parse(newest), session, speed)).toBe(behind);
   });
-  test("yesterday's board is not behind in the first minutes, nor without a session", () => {
+  test("yesterday's board does not count as behind in the first minutes of a session or without a session", () => {
     const early = sessionAt(at("09:34"), { newestEventAt: at("09:34") });
     const yesterday = at("14:29") - 24 * 60 * minute;
     expect(isBoardBehind(yesterday, early, 1)).toBe(false);
@@ -115,11 +115,11 @@ test.each<[string, number | undefined, Freshness]>([
   ["the newest event is older", 2 * minute + 1, "closed"],
   ["the last trade is 31 min old", 31 * minute, "closed"],
   ["no event is known", undefined, "closed"],
-])("while the day settles the word is live only as long as data comes: %s", (_, age, word) => {
+])("while the day settles the word is live only while new data arrives: %s", (_, age, word) => {
   expect(freshnessOf(good, { phase: "settling", marketAge: age })).toBe(word);
 });
 
-test("a panel judges its own link and not the market", () => {
+test("a panel's word depends on its own answers and not on the market", () => {
   const still = { phase: "session", marketAge: 6 * minute, unbelievable: true } as const;
   expect(panelFreshness(good, still)).toBe("live");
   expect(panelFreshness({ ...good, linkAge: 31 * second }, still)).toBe("stale");
@@ -131,7 +131,7 @@ test.each<[number | undefined, Freshness]>([
   [3 * minute, "closed"],
   [undefined, "closed"],
 ])(
-  "while values settle, a silence of %s ms reads %s on the page and on every panel of it",
+  "while values settle, after %s ms without new data the word is %s for the page and every panel",
   (marketAge, word) => {
     const market = { phase: "settling", marketAge } as const;
     expect(freshnessOf(good, market)).toBe(word);
@@ -144,21 +144,21 @@ test.each([
   [2 * minute, undefined],
   [3 * minute + 1, 3],
   [undefined, undefined],
-])("a silence of %s ms is shown as %s minutes", (age, minutes) => {
+])("%s ms without new data are shown as %s minutes", (age, minutes) => {
   expect(quietMinutes({ ...trading, marketAge: age })).toBe(minutes);
 });
 
 describe("market age", () => {
   const at = (text: string) => Date.parse(`2026-11-20T${text}+05:30`);
-  test("is the exchange's time less the newest event, plus the age of the answer", () => {
+  test("is the exchange's time less the newest event's time, plus the age of the answer", () => {
     const session = sessionAt(at("11:00:00"), { newestEventAt: at("10:59:50") });
     expect(marketAge(session, at("11:00:00"), 4 * second)).toBe(14 * second);
   });
-  test("counts from the open before the first trade, not from yesterday", () => {
+  test("counts from the open until the first trade, not from yesterday", () => {
     const session = sessionAt(at("09:31:00"), { newestEventAt: at("14:29:59") - 24 * 60 * minute });
     expect(marketAge(session, at("09:31:00"), 0)).toBe(minute);
   });
-  test("is never negative, whatever the clocks say", () => {
+  test("is never negative, whatever the clocks show", () => {
     const session = sessionAt(at("11:00:00"), { newestEventAt: at("11:00:05") });
     expect(marketAge(session, at("11:00:00"), second)).toBe(second);
   });
@@ -171,23 +171,23 @@ test.each<[Freshness, Freshness, Freshness]>([
   ["live", "stale", "stale"],
   ["offline", "stale", "offline"],
   ["stale", "live", "stale"],
-])("a panel that is %s on a page that is %s reads %s", (panel, page, word) => {
+])("a panel whose own word is %s on a page that is %s is shown as %s", (panel, page, word) => {
   expect(worse(panel, page)).toBe(word);
 });
 
-test("from the open until the first trade no figure of yesterday is LIVE or NOT MOVING", () => {
+test("from the open until the first trade, yesterday's figures are not LIVE or NOT MOVING", () => {
   for (const marketAge of [0, 6 * minute])
     expect(freshnessOf(good, { phase: "awaited", marketAge })).toBe("closed");
   expect(freshnessOf({ ...good, linkAge: 31 * second }, { phase: "awaited", marketAge: 0 })).toBe("stale");
 });
 
-test("a watched silence counts even if the clock is not believed", () => {
+test("a silence measured by this page counts even if the exchange's clock is not believed", () => {
   const silent = { phase: "session", marketAge: 5 * minute + 1, unbelievable: true } as const;
   expect(freshnessOf(good, silent)).toBe("not-moving");
 });
 
 test.each(["closed", "call", "no-trades", "awaited"] as const)(
-  "figures of nobody knows which day are not called CLOSED (%s)",
+  "figures of an unknown day are not CLOSED (%s)",
   (phase) => {
     const market = { phase, marketAge: undefined, unbelievable: true };
     expect(freshnessOf(good, market)).toBe("delayed");

@@ -11,11 +11,11 @@ test("the newest of events is the newest", () => {
   expect(newestEvent([undefined], clock)).toBeUndefined();
 });
 
-test("one row stamped in the future changes nothing", () => {
+test("one row with a time in the future is ignored", () => {
   expect(newestEvent([before(-70), ...traded.slice(5)], clock)).toBe(before(5));
 });
 
-test("if many are stamped ahead, the clock is wrong", () => {
+test("if many rows have times in the future, the clock is wrong", () => {
   expect(
     newestEvent(
       traded.map((at) => at + 3_600_000),
@@ -25,6 +25,6 @@ test("if many are stamped ahead, the clock is wrong", () => {
   expect(newestEvent([before(-70)], clock)).toBe(before(-70));
 });
 
-test("a fast simulated market may be ahead by a delay times its speed", () => {
+test("an event of a fast simulated market may be ahead by a delay times the market's speed", () => {
   expect(newestEvent([before(-4), ...traded], { ...clock, speed: 60 })).toBe(before(-4));
 });

@@ -14,7 +14,7 @@ test.each([
   expect(publishedAt(written)).toBe(at);
 });
 
-test("items stand under their month in the order sent, each once", () => {
+test("items are grouped by month, in the sequence sent, each once", () => {
   const item = (year: number | undefined, month: number | undefined, id: string) => ({ year, month, id });
   const groups = byMonth([
     item(2026, 7, "a"),
@@ -29,7 +29,7 @@ test("items stand under their month in the order sent, each once", () => {
   ]);
 });
 
-test("coming items are first, the next one foremost; then past ones, the newest foremost; undated ones last", () => {
+test("coming items are first, beginning with the next; then past items, beginning with the newest; undated items are last", () => {
   const today = Date.parse("2026-11-20T00:00:00+05:30");
   const items = [
     { published: "2026-11-02 09:00:00" },
@@ -65,9 +65,9 @@ test.each([
   "2026-07-10T00:00",
   "2026-07-10/",
   "0026-07-10",
-])("%o is no time", (written) => expect(calendarDay(written)).toBeUndefined());
+])("%o is not a time", (written) => expect(calendarDay(written)).toBeUndefined());
 
-test("any text gives digits and hyphens only, never a slash", () => {
+test("any text becomes digits and hyphens only, without a slash", () => {
   const dates = fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/);
   fc.assert(
     fc.property(fc.oneof(fc.string(), dates), (written) => {
@@ -76,7 +76,7 @@ test("any text gives digits and hyphens only, never a slash", () => {
   );
 });
 
-test("a day begins at the exchange's midnight, and years go back from it", () => {
+test("a day begins at the exchange's midnight, and earlier years have the same date", () => {
   expect(startOfDay("2026-07-10")).toBe(Date.parse("2026-07-10T00:00:00+05:30"));
   expect(yearsBefore("2026-07-10", 1)).toBe("2025-07-10");
   expect(yearsBefore("2024-02-29", 1)).toBe("2023-02-28");

@@ -1,4 +1,4 @@
-/** Time of publication: the service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time. */
+/** Reads times of publication. The service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time. */
 
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;
@@ -9,14 +9,14 @@ export function publishedAt(written: string | undefined): number | undefined {
   if (!parts) return undefined;
   const iso = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}.000Z`;
   const at = Date.parse(iso);
-  // Date reads 31 February as a day of March
+  // `Date` would read 31 February as a day in March
   return Number.isNaN(at) || new Date(at).toISOString() !== iso ? undefined : at - ahead;
 }
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const stamp = /^(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{1,2}):(\d\d):(\d\d) (AM|PM)$/i;
 
-/** "10 Jul 2026 08:36:28 AM", as in documents and the older lists. @returns epoch ms, or undefined for any other text */
+/** Reads "10 Jul 2026 08:36:28 AM", the form in documents and the older lists. @returns epoch ms, or undefined for any other text */
 export function stampedAt(written: string | undefined): number | undefined {
   const [, date, name = "", year, hour, minute, second, half = ""] = stamp.exec(written?.trim() ?? "") ?? [];
   const month = months.indexOf(name.toUpperCase());
@@ -40,7 +40,7 @@ interface MonthOf<T> extends Dated {
   items: readonly T[];
 }
 
-/** Groups by year and month as sent, in the order of their first item. */
+/** Groups items by year and month as sent, in the sequence of each group's first item. */
 export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
   const groups = new Map<string, { year: number | undefined; month: number | undefined; items: T[] }>();
   for (const item of items) {
@@ -53,7 +53,7 @@ export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
   return [...groups.values()];
 }
 
-/** Coming items, the next first; then past ones, the newest first; then undated ones. @param today midnight, ms */
+/** Sorts items: coming ones, the next first; then past ones, the newest first; then undated ones. @param today midnight, ms */
 export function comingFirst<T extends { published: string | undefined }>(
   items: readonly T[],
   today: number,
@@ -70,16 +70,16 @@ export function comingFirst<T extends { published: string | undefined }>(
   ].map(({ item }) => item);
 }
 
-// Days as the service takes them.
+// Days in the service's format.
 
 /**
- * A day for a request with a range: the service answers 500 to any other spelling.
- * @returns `YYYY-MM-DD` of an existing day from 1900 on; undefined for any other text
+ * A day for a request with a range of days. The service answers 500 to any other format. @returns `YYYY-MM-DD` of an existing day from 1900
+ * on; undefined for any other text
  */
 export function calendarDay(written: string | undefined): string | undefined {
   if (written === undefined || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(written)) return undefined;
   const at = Date.parse(`${written}T00:00:00Z`);
-  // Date reads 2026-02-31 as a day of March
+  // `Date` would read 2026-02-31 as a day in March
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(written) ? written : undefined;
 }
 
@@ -89,7 +89,7 @@ const daysAhead = 5.5 * 3_600_000;
 /** Midnight at the exchange. @param day as `calendarDay` gives it @returns epoch ms */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - daysAhead;
 
-/** The same date so many years earlier; a 29 February becomes the 28th. */
+/** The same date `years` years earlier; 29 February becomes 28 February. */
 export function yearsBefore(day: string, years: number): string {
   const earlier = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
   return calendarDay(earlier) ?? `${earlier.slice(0, 8)}28`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { closeBefore, colomboHours, dayStart, missingSessions, type Phase, sessionAt } from "./session.ts";
 
-/** Colombo time, as the page would show it. */
+/** Epoch ms of a time in Colombo. */
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
 
 describe("by the clock", () => {
@@ -59,18 +59,18 @@ describe("by the data", () => {
     expect(at("2026-11-20T10:00:00", undefined).phase).toBe("no-trades");
   });
 
-  test("a late first trade ends the doubt", () => {
+  test("a late first trade shows that there is a session", () => {
     expect(at("2026-11-20T11:00:00", "2026-11-20T10:59:00")).toMatchObject({
       phase: "session",
       conflict: undefined,
     });
   });
 
-  test("no judgement before any data was read", () => {
+  test("before any data was read, only the clock decides", () => {
     expect(sessionAt(colombo("2026-11-20T12:00:00"), undefined).phase).toBe("session");
   });
 
-  test("trades outside the hours prove a session", () => {
+  test("trades outside the hours show that a session runs", () => {
     expect(at("2026-11-21T11:00:00", "2026-11-21T10:59:30")).toMatchObject({
       phase: "session",
       scheduled: "closed",
@@ -105,10 +105,10 @@ test.each([
   ["2026-11-20T14:29:50", "2026-11-28T09:00:00", 5],
   ["2026-10-02T14:29:50", "2026-11-22T11:00:00", 35],
   ["2026-11-23T10:00:00", "2026-11-20T11:00:00", 0],
-])("of figures of %s, at %s %i sessions are missing by the calendar", (last, at, missing) => {
+])("for figures of %s, at %s %i sessions are missing by the calendar", (last, at, missing) => {
   expect(missingSessions(Date.parse(`${at}+05:30`), Date.parse(`${last}+05:30`))).toBe(missing);
 });
 
-test("without a known day no session is missing", () => {
+test("if the day of the figures is unknown, no session is missing", () => {
   expect(missingSessions(Date.parse("2026-11-22T11:00:00+05:30"), undefined)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The trading day: its phase by the clock, corrected by the data. Hours and zone are those of one exchange. */
+/** The trading day's phase, by the clock and corrected by the data. Hours and zone are those of one exchange. */
 
 export interface SessionHours {
   /** local time minus UTC, ms; the zone has no daylight saving */
@@ -7,7 +7,7 @@ export interface SessionHours {
   callAt: number;
   openAt: number;
   closeAt: number;
-  /** when the last values have settled */
+  /** when the last values have settled, ms after local midnight */
   settledAt: number;
   /** days of the week with a session, 0 being Sunday */
   weekdays: readonly number[];
@@ -27,8 +27,8 @@ export const colomboHours: SessionHours = {
 };
 
 /**
- * "awaited": the session should have opened minutes ago, and no trade of today is in the data. "no-trades": still none a quarter of an hour after
- * the open.
+ * "awaited": the session should have opened minutes ago, but the data has no trade of today. "no-trades": there is still none a quarter of
+ * an hour after the open.
  */
 export type Phase = "call" | "awaited" | "session" | "settling" | "closed" | "no-trades";
 
@@ -36,37 +36,37 @@ export interface Session {
   phase: Phase;
   /** the phase by the clock alone */
   scheduled: Exclude<Phase, "awaited" | "no-trades">;
-  /** Trades are in the data though the clock says closed, or none are though it says open. */
+  /** The data has trades although the market should be closed, or none although it should be open. */
   conflict: "trades-outside-hours" | "no-trades-yet" | undefined;
-  /** local midnight and scheduled open of today, epoch ms; there may be no session today */
+  /** local midnight, and with `openAt` the scheduled open of today, epoch ms; there may be no session today */
   dayAt: number;
   openAt: number;
   /** the next scheduled change of phase, epoch ms */
   nextChangeAt: number;
-  /** the newest event in the data, epoch ms: the session of the figures */
+  /** the newest event in the data, epoch ms; it shows the session of the figures */
   lastEventAt: number | undefined;
 }
 
-/** What the data show. Undefined before any data was read. */
+/** What the data shows. Undefined before any data was read. */
 export interface Evidence {
   /** time of the newest event in all data; undefined if there is none */
   newestEventAt: number | undefined;
 }
 
-/** ms without an event after the open until the day counts as a holiday */
+/** ms after the open without an event before the day counts as a holiday */
 const holidayAfter = 15 * minute;
-/** ms; an event this new outside hours proves that trading goes on */
+/** ms; an event newer than this outside the hours shows that trading continues */
 const tradingNow = 2 * minute;
 
-/** ms by which an event may be ahead of the exchange's clock before it is doubted: clocks differ */
+/** ms by which an event may be ahead of the exchange's clock, because clocks differ */
 const doubted = 2 * minute;
-/** If at least this many events, and this share of all, are ahead, the clock is wrong rather than the events. */
+/** If at least this many events, and this part of all events, are ahead, the clock is wrong and not the events. */
 const fewest = 3;
 const least = 0.05;
 
 /**
- * The newest of events. A few events ahead of the clock are left out as bad rows; many of them count, because then the clock is wrong.
- * @param clock the exchange's time, and its seconds per second of ours
+ * The newest of some events. A few events ahead of the clock are left out as invalid. If there are many, they count, because the clock is
+ * then wrong. @param clock the exchange's time, and its speed
  */
 export function newestEvent(
   events: Iterable<number | undefined>,
@@ -89,12 +89,12 @@ export function newestEvent(
     : (believed ?? (all > 0 && ahead === all ? furthest : undefined));
 }
 
-/** Midnight before an instant, in the exchange's zone. */
+/** The last midnight before an instant, in the exchange's zone. */
 export const dayStart = (at: number, hours: SessionHours = colomboHours) =>
   Math.floor((at + hours.zoneOffset) / day) * day - hours.zoneOffset;
 
 /**
- * The last close before an instant: of the last day with a trade, or by the clock if none is known.
+ * The last close before an instant: the close of the last day with a trade, or the last scheduled close if none is known.
  * @param lastEventAt the newest event in the data, epoch ms
  */
 export function closeBefore(
@@ -114,7 +114,7 @@ export function closeBefore(
 }
 
 /**
- * Weekdays whose session ended since the newest event: an upper limit, because holidays are not published.
+ * Number of weekdays whose session has ended since the newest event. This is an upper limit, because holidays are not published.
  * @param lastEventAt the newest event in the data, epoch ms
  */
 export function missingSessions(

@@ -17,4 +17,4 @@ test.each([
   "10 Jul 2026 13:36:28 PM",
   "10 Jul 2026 08:76:28 AM",
   "<b>10 Jul 2026 08:36:28 AM</b>",
-])("%o is no time", (written) => expect(stampedAt(written)).toBeUndefined());
+])("%o is not a time", (written) => expect(stampedAt(written)).toBeUndefined());

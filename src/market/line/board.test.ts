@@ -31,11 +31,11 @@ test.each([
   [{ shares: 100, sharesWithCrossings: 100 }, 0],
   [{ shares: 100, sharesWithCrossings: 90 }, undefined],
   [{ shares: 100 }, undefined],
-])("shares crossed in %o are the difference, never less than none: %s", (changed, crossed) => {
+])("shares crossed in %o are the difference of the totals, and never negative: %s", (changed, crossed) => {
   expect(crossedShares(boardRow(changed))).toBe(crossed);
 });
 
-test("crossed trades are the difference of the counts", () => {
+test("the number of crossed trades is the difference of the counts", () => {
   expect(crossedTrades(boardRow({ trades: 294, tradesWithCrossings: 297 }))).toBe(3);
 });
 
@@ -65,7 +65,7 @@ test.each<[Partial<BoardRow>, number | undefined, boolean]>([
   [{ price: 9, low: 10, high: 10 }, undefined, true],
   [{ price: undefined, low: 10, high: 20 }, undefined, false],
   [{ price: 10, low: undefined, high: 20 }, undefined, false],
-])("%j stands at %s of its range, outside: %s", (row, position, outside) => {
+])("%j is at %s of its range, outside: %s", (row, position, outside) => {
   expect(rangePosition(boardRow(row))).toBe(position);
   expect(isOutsideRange(boardRow(row))).toBe(outside);
 });
@@ -79,7 +79,7 @@ test.each([
   expect(minutesSinceTrade(boardRow({ lastTradeAt }), at)).toBe(minutes);
 });
 
-test("a print's change is of its own price, whatever trades came since", () => {
+test("a print's change is computed with its own price, whatever trades came later", () => {
   const row = { previousClose: 331, price: 322.75, changePercent: -2.49 } as BoardRow;
   expect(changePercentAt(row, 323)).toBeCloseTo(-2.417, 3);
   expect(changePercentAt(row, undefined)).toBeUndefined();

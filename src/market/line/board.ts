@@ -15,16 +15,16 @@ export interface BoardRow {
   open: number | undefined;
   high: number | undefined;
   low: number | undefined;
-  /** the official close; absent while the market is open, when the service sends 0 */
+  /** the official close; undefined while the market is open, when the service sends 0 */
   closingPrice: number | undefined;
   /** size of the last trade, in shares */
   lastQuantity: number | undefined;
   lastTradeAt: number | undefined;
-  /** regular market, without crossings: rupees, shares, count */
+  /** regular market, without crossings; in rupees. `shares` and `trades` are also without crossings. */
   turnover: number | undefined;
   shares: number | undefined;
   trades: number | undefined;
-  /** totals including crossings */
+  /** total including crossings; so is `tradesWithCrossings` */
   sharesWithCrossings: number | undefined;
   tradesWithCrossings: number | undefined;
   marketCap: number | undefined;
@@ -32,9 +32,9 @@ export interface BoardRow {
   issueDate: string | undefined;
   /** raw code; see #market/company/listingBoard for its meaning */
   status: number | undefined;
-  /** The line did not trade this session and is remembered from an earlier board: its figures are empty, or of that day. */
+  /** set for a line that did not trade this session and is remembered from an earlier board; its figures are empty, or of that day */
   lastKnown?: LastKnown;
-  /** The row is of a day before the board's newest trade: left out of sums, and shown without colours. */
+  /** set for a row of a day before the board's newest trade; it is left out of sums, and shown without colours */
   earlier?: boolean;
 }
 
@@ -45,18 +45,18 @@ export interface LastPrice {
   price: number;
   /** the official close, not a trade's price */
   isClose: boolean;
-  /** time of its trade, ms */
+  /** time of the trade at this price, ms */
   at: number;
 }
 
-/** The line has not appeared on any board yet. */
+/** A line that has not been on any board yet. */
 interface NoPrice {
   price?: undefined;
   isClose?: undefined;
   at?: undefined;
 }
 
-// Figures derived from the board's rows. Undefined where a term is undefined or a divisor is 0.
+// Figures derived from the board's rows. They are undefined if a term is undefined or a divisor is 0.
 
 /** Shares traded in negotiated blocks; 0 if there were none, undefined if the figures contradict each other. */
 export const crossedShares = (row: BoardRow) => surplus(row.sharesWithCrossings, row.shares);
@@ -72,7 +72,7 @@ export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
 
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
-/** A price and its change since the close before, if the list has it. */
+/** A price, its change and the previous close, as far as they are known. */
 interface Moved {
   price?: number | undefined;
   /** in per cent: 1.5 is 1.5 % */
@@ -80,33 +80,36 @@ interface Moved {
   previousClose?: number | undefined;
 }
 
-/** The price is of another scale than the close before, as after a split, a bonus or a rights issue: its change is neither gain nor loss. */
+/**
+ * Whether the price has another scale than the previous close, as after a split, a bonus or a rights issue. Its change is then not a gain
+ * or loss.
+ */
 export function isRescaled({ price, changePercent, previousClose }: Moved): boolean {
   if (previousClose !== undefined) return isOtherScale(previousClose, price);
   if (price === undefined || changePercent === undefined) return false;
   return isOtherScale(price / (1 + changePercent / 100), price);
 }
 
-/** Open against previous close, in per cent; none across a split. */
+/** The open against the previous close, in per cent; undefined across a split. */
 export function gapPercent({ open, previousClose }: BoardRow): number | undefined {
   if (open === undefined || previousClose === undefined || isOtherScale(previousClose, open))
     return undefined;
   return percentOf(open - previousClose, previousClose);
 }
 
-/** Change of a price against the previous close, in price units; for a print, which need not be the newest. */
+/** Change of a print's price against the previous close, in price units. The print may be an earlier one. */
 export const changeAt = ({ previousClose }: BoardRow, price: number | undefined): number | undefined =>
   price === undefined || previousClose === undefined ? undefined : price - previousClose;
 
-/** Change of a price against the previous close, in per cent; for a print, which need not be the newest. */
+/** Change of a print's price against the previous close, in per cent. The print may be an earlier one. */
 export function changePercentAt({ previousClose }: BoardRow, price: number | undefined): number | undefined {
   if (price === undefined || previousClose === undefined) return undefined;
   return percentOf(price - previousClose, previousClose);
 }
 
 /**
- * Position of the price between the day's low (0) and high (1). A price outside, such as a close after tiny trades, is put at the nearer end;
- * undefined if low and high are equal or unknown.
+ * Position of the price between the day's low (0) and high (1). A price outside the range is put at the nearer end. Undefined if low and
+ * high are equal or unknown.
  */
 export function rangePosition(row: BoardRow, price = row.price): number | undefined {
   const { low, high } = row;
@@ -114,7 +117,7 @@ export function rangePosition(row: BoardRow, price = row.price): number | undefi
   return Math.min(1, Math.max(0, (price - low) / (high - low)));
 }
 
-/** The price lies outside the day's range: small trades change high and low but not the price. */
+/** Whether the price is outside the day's range. This happens because small trades change high and low but not the price. */
 export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
   price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
 
@@ -128,12 +131,12 @@ export const percentOf = (part: number | undefined, whole: number | undefined): 
   return share === undefined ? undefined : share * 100;
 };
 
-/** Per cent; a part and its whole may come from two answers, and differ by this. */
+/** Per cent by which a part may exceed its whole, because they may come from two answers. */
 const apart = 1;
 
 /**
- * A share of a whole, in per cent; undefined if it is unknown, negative or above the whole. The service's own market-cap share on the board is
- * always 0.
+ * A part of a whole, in per cent; undefined if it is unknown, negative or above the whole. The service sends 0 as every board row's
+ * percentage of market cap.
  */
 export function shareOf(part: number | undefined, whole: number | undefined): number | undefined {
   const share = percentOf(part, whole);

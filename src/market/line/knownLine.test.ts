@@ -20,13 +20,13 @@ const line = (symbol: string, changed: Partial<LastPrice> = {}): KnownLine => ({
 });
 const mapOf = (...lines: KnownLine[]) => new Map(lines.map((known) => [known.symbol, known]));
 
-test("a board row is remembered with its official close, before that with its price", () => {
+test("a board row is remembered with its official close, or with its price if there is no close yet", () => {
   const row = boardRow({ symbol: "A", price: 10, closingPrice: 11, lastTradeAt: 5 });
   expect(knownFrom(row)).toMatchObject({ symbol: "A", price: 11, isClose: true, at: 5 });
   expect(knownFrom({ ...row, closingPrice: undefined })).toMatchObject({ price: 10, isClose: false });
 });
 
-test("a row without a price or a time is not remembered, nor is a remembered one again", () => {
+test("a row without a price or a time is not remembered, and neither is a row that is itself remembered", () => {
   expect(knownFrom(boardRow({ lastTradeAt: 5 }))).toBeUndefined();
   expect(knownFrom(boardRow({ price: 5 }))).toBeUndefined();
   expect(knownFrom(untradedRow(line("A")))).toBeUndefined();
@@ -47,13 +47,13 @@ test("a close replaces the price of the same trade", () => {
   expect(together(known, [line("A", { price: 9 })], now).get("A")).toMatchObject({ price: 9, isClose: true });
 });
 
-test("a line without a trade for 400 days is dropped, remembered before or received now", () => {
+test("a line without a trade for 400 days is dropped, whether it is remembered or just received", () => {
   const known = mapOf(line("A", { at: now - 401 * day }), line("B", { at: now - 399 * day }));
   const merged = together(known, [line("C", { at: now - 500 * day })], now);
   expect([...merged.keys()]).toEqual(["B"]);
 });
 
-test("the number of lines is limited: the latest stay", () => {
+test("the number of lines is limited; lines with the latest trades stay", () => {
   const many = Array.from({ length: mostKnown + 5 }, (_, at) => line(`L${at}`, { at: now - at }));
   const merged = together(new Map(), many, now);
   expect(merged.size).toBe(mostKnown);
@@ -61,18 +61,18 @@ test("the number of lines is limited: the latest stay", () => {
   expect(merged.has(`L${mostKnown}`)).toBe(false);
 });
 
-test("without changes it is the same map object", () => {
+test("without changes the map object stays the same", () => {
   const known = mapOf(line("A"));
   expect(together(known, [line("A")], now)).toBe(known);
 });
 
-test("a remembered line has no figures of today, and is in no sum", () => {
+test("a remembered line has no figures of today, and is left out of sums", () => {
   const row = untradedRow(line("A"));
   expect(row).toMatchObject({ price: undefined, change: undefined, turnover: undefined, previousClose: 10 });
   expect(breadthOf([row])).toEqual(breadthOf([]));
 });
 
-test("a line known by name alone is untraded without a price, stays after 400 days, and replaces no price", () => {
+test("a line with only a name is untraded without a price, stays after 400 days, and replaces no price", () => {
   const named = namedFrom(boardRow({ symbol: "N", name: "N PLC" }));
   const known = together(mapOf(line("A")), [named, namedFrom(boardRow({ symbol: "A" }))], now);
   expect([...known.keys()]).toEqual(["A", "N"]);

@@ -1,4 +1,4 @@
-/** Lines known from earlier boards, or by name alone. The board itself lists only lines that traded in its session. */
+/** Lines known from earlier boards, or only by name. The board itself lists only lines that traded in its session. */
 import type { BoardRow, LastKnown } from "./board.ts";
 
 interface Named {
@@ -14,7 +14,7 @@ export type KnownLines = ReadonlyMap<string, KnownLine>;
 const day = 86_400_000;
 /** A line without a trade for this long is probably no longer listed. */
 const forgottenAfter = 400 * day;
-/** Some 330 lines are listed; rights and warrants come and go. */
+/** About 330 lines are listed. Rights and warrants are listed for a limited time. */
 export const mostKnown = 1_000;
 
 /** @returns undefined for a row that lacks its price or its time */
@@ -25,14 +25,14 @@ export function knownFrom(row: BoardRow): KnownLine | undefined {
   return { symbol, stockId, name, price, isClose: closingPrice !== undefined, at: lastTradeAt };
 }
 
-/** A line without a price or a time: only its symbol, and its stock id and name where known. */
+/** A line without a price or a time: its symbol, and its stock id and name if they are known. */
 export const namedFrom = ({ symbol, stockId, name }: Pick<Named, "symbol"> & Partial<Named>): KnownLine => ({
   symbol,
   stockId,
   name,
 });
 
-/** Picks the later record of a line. At one instant, a close beats a price; otherwise the record received last wins. */
+/** Picks the later record of a line. Of two records with the same time, one with a close wins, or else the one received last. */
 function better(before: KnownLine, now: KnownLine): KnownLine {
   if (now.at === undefined)
     return before.at === undefined && saysMore(before, now) ? { ...before, ...saidOf(now) } : before;
@@ -51,7 +51,8 @@ const saysMore = (before: Named, now: Named) =>
   (now.stockId !== undefined && now.stockId !== before.stockId);
 
 /**
- * Merges both and drops lines older than the limit. If there are too many, only the latest are kept.
+ * Merges known lines with new ones, and drops lines whose last trade is too old. If there are too many, those with the latest trades are
+ * kept.
  * @param now the exchange's time, ms @returns the same map object if nothing is new
  */
 export function together(known: KnownLines, lines: Iterable<KnownLine>, now: number): KnownLines {
@@ -75,7 +76,7 @@ export function together(known: KnownLines, lines: Iterable<KnownLine>, now: num
   return new Map(latest.slice(0, mostKnown));
 }
 
-/** The known line as a row of today's board. Today's figures stay empty; yesterday's price is not shown as today's. */
+/** The known line as a row of today's board. Today's figures stay empty, so that yesterday's price is not shown as today's. */
 export const untradedRow = (line: KnownLine): BoardRow => ({
   ...unsaid,
   symbol: line.symbol,
@@ -118,7 +119,7 @@ interface NamedLine {
   name: string | undefined;
 }
 
-/** How a line matches the typed text, best first; with `words`, each typed word begins a word of the name, in any order. */
+/** How a line matches the typed text, best first. With `words`, each typed word begins a word of the name, in any sequence. */
 export type Likeness = "ticker" | "tickerBegins" | "nameInOrder" | "words" | "anywhere";
 const byLikeness: Readonly<Record<Likeness, number>> = {
   ticker: 0,

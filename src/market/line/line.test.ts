@@ -26,12 +26,12 @@ const quote = {
   activity: { twelveMonths: {} },
 } as Quote;
 
-test("the board's figures of the day come first, but market capitalisation is the quote's", () => {
+test("the day's figures come from the board, but market capitalisation from the quote", () => {
   const line = lineOf("JKH.N0000", { row, quote });
   expect(line).toMatchObject({ price: 20, shares: 3_052_893, marketCap: 354_682_182_720, from: "board" });
 });
 
-test("crossed shares are the difference of the board's two counts, and not shown when there were none", () => {
+test("crossed shares are the difference of the board's two counts, and undefined if there were none", () => {
   expect(lineOf("JKH.N0000", { row, quote }).crossed).toBe(3_000_000);
   expect(
     lineOf("A", { row: { ...row, sharesWithCrossings: row.shares }, quote: undefined }).crossed,
@@ -39,7 +39,7 @@ test("crossed shares are the difference of the board's two counts, and not shown
   expect(lineOf("A", { row: { ...row, sharesWithCrossings: 5 }, quote: undefined }).crossed).toBeUndefined();
 });
 
-test("a line without prices and a line that did not trade differ", () => {
+test("a line without prices is told apart from a line that did not trade", () => {
   expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, price: undefined } }))).toBe("no-prices");
   expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, shares: 0, trades: 0 } }))).toBe(
     "not-traded",
@@ -79,7 +79,7 @@ describe("line sessions", () => {
       ...given,
     }) as Quote;
 
-  test("a board and a quote with the same figures are of one session, and so is a quote that is a few trades later", () => {
+  test("a board and a quote are of one session if their figures are the same, or if the quote is a few trades later", () => {
     expect(sessionsOf(row, quoted())).toBe("one");
     const open = { ...row, closingPrice: undefined };
     const later = { closingPrice: undefined, trades: 340, shares: 4_100_000, high: 18.8, low: 18.5 };
@@ -87,7 +87,7 @@ describe("line sessions", () => {
     expect(sessionsOf(undefined, quoted())).toBe("one");
   });
 
-  test("another previous close is another session, and the closes show which is the older", () => {
+  test("with different previous closes they are of different sessions, and the closes show which is older", () => {
     const before = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
     expect(sessionsOf(row, before)).toBe("quote-older");
     expect(sessionsOf(row, quoted({ previousClose: 18.6, price: 18.4, closingPrice: undefined }))).toBe(
@@ -95,7 +95,7 @@ describe("line sessions", () => {
     );
   });
 
-  test("if the closes show nothing, the board is of the market's newest session, or the order is unknown", () => {
+  test("if the closes do not show it, the board counts as newer if it is of the market's newest session; otherwise it is unknown", () => {
     const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
     expect(sessionsOf(row, other, { marketAt: at("09T14:29:30") })).toBe("quote-older");
     expect(sessionsOf(row, other, { marketAt: at("12T10:00:00") })).toBe("apart");
@@ -110,14 +110,14 @@ describe("line sessions", () => {
     expect(sessionsOf(row, quoted(given))).not.toBe("one");
   });
 
-  test("a quote that lacks trades of long ago is of another session, and one received just after them may be late", () => {
+  test("a quote that lacks trades made long before it is of another session; a quote received just after the trades may be late", () => {
     const fewer = quoted({ trades: 10, shares: 100, high: 18.6, low: 18.6, closingPrice: undefined });
     const asked = (quoteAt: number) => sessionsOf(row, fewer, { quoteAt, marketAt: at("09T14:29:30") });
     expect(asked(at("09T14:29:20"))).toBe("one");
     expect(asked(at("09T15:00:00"))).toBe("quote-older");
   });
 
-  test("figures of the day come from one source, and no price is compared with an older quote's ranges", () => {
+  test("the day's figures come from one source, and a price is not compared with an older quote's ranges", () => {
     const quote = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
     const line = lineOf("A", { row, quote });
     expect(line).toMatchObject({ price: 18.6, previousClose: 18.7, marketCap: 330e9, from: "board" });
@@ -127,7 +127,7 @@ describe("line sessions", () => {
     expect(quoteDay(line, quote, at("09T14:29:30"))).toBeUndefined();
   });
 
-  test("an older board's row gives only the time of the last trade, and only if there was none since", () => {
+  test("from an older board only the time of the last trade is used, and only if the line has not traded since", () => {
     const quote = quoted({ previousClose: 18.6, trades: 0, shares: 0, high: undefined, low: undefined });
     expect(lineOf("A", { row, quote })).toMatchObject({
       from: "quote",
@@ -140,7 +140,7 @@ describe("line sessions", () => {
     expect(lineOf("A", { row, quote: { ...quote, trades: 5 } }).lastTradeAt).toBeUndefined();
   });
 
-  test("the quote's today is the board's day, or the market's if the line did not trade", () => {
+  test("the quote's day is the board's day, or the market's newest day if the line did not trade", () => {
     const day = at("09T00:00:00");
     expect(quoteDay(lineOf("A", { row, quote: quoted() }), quoted(), undefined)).toBe(day);
     const untraded = quoted({ trades: 0 });
@@ -149,7 +149,7 @@ describe("line sessions", () => {
     expect(quoteDay(line, quoted(), at("09T14:29:30"))).toBeUndefined();
   });
 
-  test("a line is past if the market had a session without it, and one that once had a price is not without prices", () => {
+  test("a line is past if the market has had a later session without it; a line that once had a price counts as priced", () => {
     expect(gapOf(lineOf("A", { row, quote: undefined, marketAt: at("12T10:00:00") }))).toBe("past");
     expect(gapOf(lineOf("A", { row, quote: undefined, marketAt: at("09T14:30:00") }))).toBeUndefined();
     const none = quoted({ price: undefined });
@@ -175,11 +175,11 @@ test.each([
   ["at the month's first session", jump(at(9, 30), at(10, 1)), ["year", "twelveMonths", "allTime"]],
   ["over the new year", jump(at(12, 31, 2025), at(1, 2)), ["twelveMonths", "allTime"]],
   ["more than a year ago", jump(at(10, 8, 2025), at(10, 9, 2025)), ["allTime"]],
-])("a jump %s is in every span that holds a price from before it", (_, one, spans) => {
+])("a price jump %s affects every span with a price from before the jump", (_, one, spans) => {
   expect(across(one)).toEqual(spans);
 });
 
-test("of several jumps the newest within a span is used, and without jumps no span crosses one", () => {
+test("of several price jumps the newest within a span is used, and without jumps no span is affected", () => {
   const [old, late] = [jump(at(2, 2), at(2, 3)), jump(at(10, 6), at(10, 7))];
   expect(spansAcross([old, late], friday).get("year")).toBe(late);
   expect(across()).toEqual([]);

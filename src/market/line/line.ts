@@ -3,15 +3,15 @@ import type { PriceJump } from "#market/series/series";
 import type { BoardRow } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 
-// Whether board and quote are of one session. The quote has no date, so its figures are compared.
+// Decides whether board and quote are of one session. The quote has no date, so the figures of both are compared.
 
-/** "apart": the two are of different sessions, and the older one is not known. */
+/** "apart": the two are of different sessions, and which is older is not known. */
 type Sessions = "one" | "quote-older" | "board-older" | "apart";
 
 /** Exchange time, ms; undefined if unknown. */
 interface SessionMoments {
   quoteAt?: number | undefined;
-  /** of the newest event in the whole market */
+  /** time of the newest event in the whole market */
   marketAt?: number | undefined;
 }
 
@@ -29,18 +29,18 @@ export function sessionsOf(
   return dayStart(lastTradeAt) >= dayStart(marketAt) ? "quote-older" : "apart";
 }
 
-/** Prices are sums of ticks of a cent or more. */
+/** Whether two figures are equal. Prices differ by a cent or more. */
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && Math.abs(a - b) < 0.001;
 
-/** Figures that two answers of one session cannot both have. */
+/** Whether the two answers have figures that cannot be of one session. */
 function differ(row: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
   if (row.previousClose !== undefined && quote.previousClose !== undefined)
     if (!isSame(row.previousClose, quote.previousClose)) return true;
   return runsBothWays(row, quote) || lostTrades(row, quote, quoteAt) || closedApart(row, quote);
 }
 
-/** Within a session counts and highs only rise and lows only fall, so the later answer is later in all of them. */
+/** Whether some figures are later in the board and others in the quote. Within a session counts and highs only rise and lows only fall. */
 function runsBothWays(row: BoardRow, quote: Quote): boolean {
   const steps = [
     step(row.tradesWithCrossings, quote.trades),
@@ -54,7 +54,7 @@ function runsBothWays(row: BoardRow, quote: Quote): boolean {
 const step = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || isSame(from, to) ? 0 : Math.sign(to - from);
 
-/** ms after a trade from which every answer of its session includes it */
+/** ms after a trade; every later answer of that session includes the trade */
 const countedAfter = 15 * 60_000;
 
 function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
@@ -66,7 +66,7 @@ function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: nu
 /** The service corrects counts by a few trades after the close. */
 const corrected = { part: 0.05, trades: 3 };
 
-/** Both are closed, but with different counts. */
+/** Whether both have an official close, but different counts. */
 function closedApart({ closingPrice, tradesWithCrossings }: BoardRow, quote: Quote): boolean {
   if (closingPrice === undefined || quote.closingPrice === undefined) return false;
   if (tradesWithCrossings === undefined || quote.trades === undefined) return false;
@@ -74,7 +74,7 @@ function closedApart({ closingPrice, tradesWithCrossings }: BoardRow, quote: Quo
   return Math.abs(tradesWithCrossings - quote.trades) > Math.max(corrected.trades, most * corrected.part);
 }
 
-/** One line from board and quote. Figures of the day come from one of the two, because these may be of two sessions. */
+/** One line, from board and quote. All figures of the day come from one of them, because the two may be of different sessions. */
 export interface Line {
   symbol: string;
   name: string | undefined;
@@ -84,34 +84,34 @@ export interface Line {
   change: number | undefined;
   changePercent: number | undefined;
   previousClose: number | undefined;
-  /** from the board alone */
+  /** only the board has it */
   open: number | undefined;
   high: number | undefined;
   low: number | undefined;
   /** exchange time, ms; the quote has none */
   lastTradeAt: number | undefined;
-  /** the board's last trade, also where the figures are from a quote of a later session */
+  /** time of the board's last trade, also if the figures come from a quote of a later session */
   boardAt: number | undefined;
-  /** for a line that no longer trades: the newest day in its year's chart */
+  /** for a line that no longer trades: the newest day in the line's chart of a year */
   lastDay: LastDay | undefined;
   turnover: number | undefined;
   shares: number | undefined;
   trades: number | undefined;
-  /** shares of crossings beside the regular market's; undefined if none or unknown */
+  /** shares of crossings, in addition to the regular market's; undefined if there were none or if unknown */
   crossed: number | undefined;
   marketCap: number | undefined;
   marketCapPercent: number | undefined;
-  /** source of the day's figures; the quote's include crossings */
+  /** source of the day's figures; the quote's figures include crossings */
   from: "board" | "quote";
   /** whether the other source is of the same session */
   sessions: Sessions;
-  /** the market has had a session since the one of the figures */
+  /** the market has had a session since the session of the figures */
   past: boolean;
-  /** the quote holds a past price */
+  /** the quote has a past price */
   wasPriced: boolean;
-  /** in twelve months, crossings included */
+  /** shares of twelve months, including crossings */
   yearShares: number | undefined;
-  /** the quote's session is unknown: the quote says that the line traded, but it is missing from a board whose newest trade is at this time, ms */
+  /** set if the quote's session is unknown: by the quote the line traded, but it is not on the board, whose newest trade is at this time, ms */
   missingAt: number | undefined;
 }
 
@@ -124,7 +124,7 @@ export interface LineSources extends SessionMoments {
   row: BoardRow | undefined;
   quote: Quote | undefined;
   lastDay?: LastDay | undefined;
-  /** newest trade of the board, ms; that board has every line that traded in its session */
+  /** time of the board's newest trade, ms; the board has every line that traded in its session */
   listAt?: number | undefined;
 }
 
@@ -138,7 +138,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     // the board cuts names at 50 characters
     name: quote?.name ?? row?.name,
     logoPath: quote?.logoPath ?? row?.logoPath,
-    // the chart endpoint always accepts the quote's id
+    // the chart operation always accepts the quote's id
     stockId: quote?.stockId ?? row?.stockId,
     price: day?.price,
     change: day?.change,
@@ -147,7 +147,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     open: ofDay?.open,
     high: day?.high,
     low: day?.low,
-    // an older board has the last trade if there was none since
+    // an older board still has the last trade if the line has not traded since
     lastTradeAt: ofDay || !quote?.trades ? row?.lastTradeAt : undefined,
     boardAt: row?.lastTradeAt,
     lastDay,
@@ -155,7 +155,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     shares: day?.shares,
     trades: day?.trades,
     crossed: crossedOf(ofDay),
-    // while the market is open the board's is computed with the previous close
+    // while the market is open, the board's market cap is computed with the previous close
     marketCap: isOne || !ofDay ? (quote?.marketCap ?? row?.marketCap) : ofDay.marketCap,
     marketCapPercent: quote?.marketCapPercent,
     from: ofDay ? "board" : "quote",
@@ -176,17 +176,17 @@ function crossedOf(row: BoardRow | undefined): number | undefined {
 const isPast = (at: number | undefined, marketAt: number | undefined) =>
   at !== undefined && marketAt !== undefined && dayStart(at) < dayStart(marketAt);
 
-/** The quote and the board show figures of different sessions. */
+/** Whether the quote and the board have figures of different sessions. */
 export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
   sessions === "quote-older" || sessions === "apart";
 
-/** The price, if it may be compared with the quote's figures; undefined if they are of another session. */
+/** The price, to compare with the quote's figures; undefined if these are of another session. */
 export const priceBeside = (line: Pick<Line, "sessions" | "price">): number | undefined =>
   isQuoteApart(line) ? undefined : line.price;
 
 /**
- * The day that the quote calls today; undefined if unknown.
- * @param marketAt the newest event in the whole market, exchange time in ms
+ * The day to which the quote's figures of "today" belong; undefined if unknown. @param marketAt the newest event in the whole market,
+ * exchange time in ms
  */
 export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined): number | undefined {
   if (line.sessions !== "one") return undefined;
@@ -194,7 +194,7 @@ export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined)
   return at === undefined ? undefined : dayStart(at);
 }
 
-/** By the figures themselves; a quote of a line that did not trade has no counts and no extremes. */
+/** Whether the line traded. A quote of a line that did not trade has no counts, no high and no low. */
 export const hasTraded = ({
   shares = 0,
   trades = 0,
@@ -219,9 +219,9 @@ export type Gap =
   | "past"
   | Exclude<Sessions, "one">;
 
-// Which spans of time to date hold prices from before a jump.
+// Finds the spans of time to date that have prices from before a price jump.
 
-/** Midnight at which each span began, for a day of the exchange's calendar. */
+/** Midnight at which each span began, for a span that ends on the day of `lastAt`. */
 function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {
   const today = new Date(dayStart(lastAt) + colomboHours.zoneOffset);
   const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
@@ -237,7 +237,7 @@ function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {
 }
 
 /**
- * A span's high or low may be of the scale before a jump if the last price before the jump lies in the span.
+ * A span's high or low may have the scale from before a price jump, if the last price before the jump is in the span.
  * @param lastAt the newest known day
  */
 export function spansAcross(jumps: readonly PriceJump[], lastAt: number): ReadonlyMap<RangeSpan, PriceJump> {

@@ -1,14 +1,14 @@
-/** Warnings that a trader needs before the price: the company is on the watch list, or its trading was stopped. */
+/** Warnings that a trader needs before the price: the company is on the Watch List, or trading in it was stopped. */
 
 import { boardKey, type ListingBoards } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
 import type { TradingStop } from "#market/papers/tradingStop";
 import type { BoardRow } from "./board.ts";
 
-/** A line's gravest mark comes first. */
+/** A mark of a line. In lists the gravest mark is first. */
 export type LineMark =
   | { kind: "halted" | "suspended"; category: string; at: number }
-  /** learned: profiles of this many companies name the board of this status code */
+  /** `name` is the listing board of the line's status code, according to the profiles of so many companies */
   | { kind: "watch"; name: string; companies: number };
 
 export type LineMarks = ReadonlyMap<string, readonly LineMark[]>;
@@ -21,7 +21,7 @@ export interface MarkSources {
 
 type Marked = Pick<BoardRow, "symbol" | "status" | "lastTradeAt" | "lastKnown">;
 
-/** By symbol, only lines that have some. A line that traded after the announcement of a stop is not stopped. */
+/** Marks by symbol, only for lines that have marks. A line that traded after the announcement of a stop is not stopped. */
 export function lineMarks(rows: Iterable<Marked>, { boards, stops }: MarkSources): LineMarks {
   const marks = new Map<string, readonly LineMark[]>();
   for (const row of rows) {
@@ -37,7 +37,7 @@ export function lineMarks(rows: Iterable<Marked>, { boards, stops }: MarkSources
   return marks;
 }
 
-/** The same object if nothing changed; else `next`, with unchanged lines' marks as the same objects. */
+/** Returns `before` if nothing changed; otherwise `next`, in which unchanged lines keep the same objects as marks. */
 export function keptMarks(before: LineMarks, next: LineMarks): LineMarks {
   let changed = before.size !== next.size;
   const kept = new Map<string, readonly LineMark[]>();

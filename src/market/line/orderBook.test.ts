@@ -47,24 +47,24 @@ test("a crossed book has a negative spread", () => {
   expect(spread(book({ bids: [level(10.5, 1)], asks: [level(10, 1)] }))).toBe(-0.5);
 });
 
-test("the spread is in per cent of the middle", () => {
+test("the spread is in per cent of the middle price", () => {
   expect(spreadPercent(book({ bids: [level(99, 1)], asks: [level(101, 1)] }))).toBe(2);
 });
 
-test("shares add up from the best level on, an unknown quantity adding none", () => {
+test("shares add up from the best level on; an unknown quantity adds nothing", () => {
   expect(cumulative([level(3, 5), level(2, undefined), level(1, 7)]).map(({ upTo }) => upTo)).toEqual([
     5, 5, 12,
   ]);
 });
 
-test("the smallest step of one side hints at the tick; a lone level or one price twice hints at none", () => {
+test("the smallest difference between prices of one side is a hint at the tick; a single level or equal prices give none", () => {
   const asks = [level(20.3, 1), level(20.1, 1), level(20.2, 1)];
   expect(smallestStep(book({ asks, bids: [level(19.9, 1), level(19, 1)] }))).toBeCloseTo(0.1);
   expect(smallestStep(book({ bids: [level(19.9, 1)], asks: [level(20, 1)] }))).toBeUndefined();
   expect(smallestStep(book({ bids: [level(19.9, 1), level(19.9, 2)] }))).toBeUndefined();
 });
 
-test("a yield of 0, or none at all, shows no column", () => {
+test("the yield column is not shown if every yield is 0 or missing", () => {
   expect(hasYields(book({ bids: [level(19.9, 1), { ...level(19.8, 1), yield: 0 }] }))).toBe(false);
   expect(hasYields(book({ asks: [{ ...level(19.8, 1), yield: 1 }] }))).toBe(true);
 });
@@ -88,7 +88,7 @@ describe("book doubt", () => {
   const doubts = (bid?: number, ask?: number, phase: Phase = "session") =>
     bookDoubts(book(bid, ask), { price: 20, previousClose: 19.9, phase });
 
-  test("orders beside the last price of a running session are not doubted", () => {
+  test("orders near the last price are not doubted in a running session", () => {
     expect(doubts(19.9, 20.1)).toEqual([]);
     expect(doubts(undefined, 20.1)).toEqual([]);
     expect(doubts(0.1, 90)).toEqual([]);
@@ -102,18 +102,18 @@ describe("book doubt", () => {
     },
   );
 
-  test("a bid above the ask is doubted in a running session, and usual in the call before it", () => {
+  test("a bid above the ask is doubted in a running session, but usual in the opening call", () => {
     expect(doubts(20.2, 20.1)).toEqual(["crossed"]);
     expect(doubts(20.2, 20.1, "call")).toEqual([]);
   });
 
-  test("a bid far above both last price and close, and an ask far below both, are doubted", () => {
+  test("a bid far above both the last price and the previous close is doubted, and so is an ask far below both", () => {
     expect(doubts(35)).toEqual(["bidFar"]);
     expect(doubts(undefined, 9)).toEqual(["askFar"]);
     expect(doubts(25.1)).toEqual([]);
   });
 
-  test("one step of a very low price is not far, and without a known price no order is far", () => {
+  test("for a very low price one tick is not far, and without a known price no order is far", () => {
     const low = { price: 0.3, previousClose: 0.3, phase: "session" } as const;
     expect(bookDoubts(book(0.4, 0.5), low)).toEqual([]);
     expect(bookDoubts(book(35), { ...low, price: undefined, previousClose: undefined })).toEqual([]);

@@ -9,12 +9,12 @@ export interface BookLevel {
   quantity: number | undefined;
   /** number of orders at the level */
   orders: number | undefined;
-  /** 1 in all books seen, of shares as well; its meaning is not published */
+  /** 1 in all books seen, also for shares; its meaning is not published */
   yield: number | undefined;
 }
 
 export interface OrderBook {
-  /** shares wanted and offered in the whole book */
+  /** shares bid in the whole book; `totalAsks` has the shares offered */
   totalBids: number | undefined;
   totalAsks: number | undefined;
   /** best first */
@@ -28,11 +28,11 @@ export interface OrderBook {
 export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
   bids.length + asks.length + others.length > 0;
 
-/** At least one level has a yield, so the column is shown. */
+/** Whether a level has a yield, so that the column is shown. */
 export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
   [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
 
-/** The smallest difference between two prices of one side: a hint at the tick, which the service does not send. */
+/** The smallest difference between two prices of one side. It is a hint at the tick, which the service does not send. */
 export function smallestStep({ bids, asks }: OrderBook): number | undefined {
   const steps = [bids, asks].flatMap((side) => {
     const prices = side.flatMap(({ price }) => price ?? []).sort((a, b) => a - b);
@@ -61,14 +61,14 @@ export function spreadPercent(book: OrderBook): number | undefined {
   return gap === undefined || middle <= 0 ? undefined : (gap / middle) * 100;
 }
 
-/** Share of the bids among all shares in the book, 0 to 1; undefined if both sides are empty. */
+/** The bids' part of all shares in the book, 0 to 1; undefined if both sides are empty. */
 export function bidShare({ totalBids, totalAsks }: OrderBook): number | undefined {
   if (totalBids === undefined || totalAsks === undefined) return undefined;
   const all = totalBids + totalAsks;
   return all > 0 ? totalBids / all : undefined;
 }
 
-/** Levels of one side with the shares up to and including each; an unknown quantity adds nothing. */
+/** Levels of one side, each with the sum of shares from the best level up to it. An unknown quantity adds nothing. */
 export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { upTo: number })[] {
   let upTo = 0;
   return levels.map((level) => {
@@ -81,14 +81,14 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
 
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 
-/** The prices that the best orders are compared with: the last price, or the close before. */
+/** The prices with which the best orders are compared: the last price and the previous close. */
 interface Measure {
   price: number | undefined;
   previousClose: number | undefined;
   phase: Phase;
 }
 
-/** Orders this far on the wrong side of both prices are doubted; `far` is a share of the price, `step` a tick of a very low price. */
+/** Orders this far on the wrong side of both prices are doubted. `far` is a fraction of the price, and `step` a tick of a very low price. */
 const far = 0.25;
 const step = 0.1;
 
@@ -108,7 +108,7 @@ export function bookDoubts(
   return doubts;
 }
 
-/** In the call before the open bids may stand above asks: they are matched at the open. */
+/** Phases in which orders are matched at once. In the opening call bids may be above asks, because they are matched at the open. */
 const matches: ReadonlySet<Phase> = new Set(["session", "awaited"]);
 /** Phases in which a book is current. */
 export const takesOrders: ReadonlySet<Phase> = new Set(["call", ...matches]);

@@ -1,20 +1,20 @@
 import type { SentField } from "#market/company/company";
 
-/** Spans of time to date that a quote has extremes of. */
+/** Spans of time to date for which a quote has high and low. */
 export const rangeSpans = ["week", "month", "year", "twelveMonths", "allTime"] as const;
 export type RangeSpan = (typeof rangeSpans)[number];
 
-/** Spans of time to date that a quote has sums of. */
+/** Spans of time to date for which a quote has sums. */
 export const activitySpans = ["today", "week", "month", "year", "twelveMonths"] as const;
 export type ActivitySpan = (typeof activitySpans)[number];
 
-/** As traded then, not adjusted for later splits; undefined without trades. */
+/** High and low as traded at the time, not adjusted for later splits; undefined without trades. */
 export interface Extremes {
   high: number | undefined;
   low: number | undefined;
 }
 
-/** Crossings included. Week and month may leave today out; a line that never traded has zeros. */
+/** Sums including crossings. Week and month may not include today. A line that never traded has zeros. */
 export interface Activity {
   shares: number | undefined;
   trades: number | undefined;
@@ -32,19 +32,19 @@ export interface Quote {
   /** in per cent */
   changePercent: number | undefined;
   previousClose: number | undefined;
-  /** absent while the market is open */
+  /** undefined while the market is open */
   closingPrice: number | undefined;
   high: number | undefined;
   low: number | undefined;
-  /** of the last twelve months; as traded then, not adjusted for later splits */
+  /** highest price of the last twelve months as traded at the time, not adjusted for later splits */
   twelveMonthHigh: number | undefined;
   twelveMonthLow: number | undefined;
   ranges: Readonly<Record<RangeSpan, Extremes>>;
   activity: Readonly<Record<ActivitySpan, Activity>>;
   marketCap: number | undefined;
-  /** share of the whole market, in per cent */
+  /** percentage of the whole market */
   marketCapPercent: number | undefined;
-  /** today, crossings included */
+  /** shares of today, including crossings */
   shares: number | undefined;
   trades: number | undefined;
   turnover: number | undefined;
@@ -52,7 +52,7 @@ export interface Quote {
   betaTop20: number | undefined;
   betaPeriod: string | undefined;
   betaQuarter: number | undefined;
-  /** the company's, shared by all its lines; not the stock id */
+  /** id of the company, shared by all its lines; not the stock id */
   companyId: number | undefined;
   logoPath: string | undefined;
   /** a second logo of the company, which few have */
@@ -74,9 +74,9 @@ export interface Quote {
 // Position of a price in its past range.
 
 export interface Standing {
-  /** 0 at the low, 1 at the high, the nearer end for a price beyond; undefined if both are equal or one is unknown */
+  /** 0 at the low, 1 at the high; a price beyond them is put at the nearer end; undefined if both are equal or one is unknown */
   position: number | undefined;
-  /** the price lies beyond the extremes, which may be updated later than the price */
+  /** set if the price is beyond the extremes, which may be updated later than the price */
   outside: "above" | "below" | undefined;
 }
 
@@ -90,8 +90,8 @@ export function standingOf(price: number | undefined, { high, low }: Extremes): 
 const nowhere: Standing = { position: undefined, outside: undefined };
 
 /**
- * Today's shares as a multiple of the average day in which the line traded; undefined if it did not trade today.
- * @param days with trades in the twelve months, as far as the series has them
+ * Today's shares as a multiple of the line's average day with trades; undefined if the line did not trade today. @param days number of days
+ * with trades in the twelve months, as far as the series has them
  */
 export function againstAverageDay(
   today: Activity,
@@ -102,7 +102,7 @@ export function againstAverageDay(
   return today.shares / (twelveMonths.shares / days);
 }
 
-/** A line as the short price list gives it. */
+/** A line in the short list of prices. */
 export interface ShortPrice {
   symbol: string;
   price: number | undefined;
@@ -115,6 +115,6 @@ export interface ShortPrice {
   open: number | undefined;
   high: number | undefined;
   low: number | undefined;
-  /** today's shares, crossings included */
+  /** today's shares, including crossings */
   sharesWithCrossings: number | undefined;
 }

@@ -11,7 +11,7 @@ test("an empty board is all zeros", () => {
   expect(unsaid).toEqual({ turnover: 0, shares: 0, trades: 0, marketCap: 0 });
 });
 
-test("lines are counted by direction, and turnover of rising and of falling lines is summed apart", () => {
+test("lines are counted by direction, and the turnover of rising and of falling lines is summed separately", () => {
   const rows = [line(1, 100), line(0.1, 50), line(-1, 30), line(0, 20)];
   expect(breadthOf(rows)).toMatchObject({
     lines: 4,
@@ -26,7 +26,7 @@ test("lines are counted by direction, and turnover of rising and of falling line
   });
 });
 
-test("a line without a known change is of no direction, not an unchanged one", () => {
+test("a line without a known change counts in no direction, and not as unchanged", () => {
   expect(breadthOf([line(undefined, 70), line(0, undefined)])).toMatchObject({
     up: 0,
     down: 0,
@@ -35,7 +35,7 @@ test("a line without a known change is of no direction, not an unchanged one", (
   });
 });
 
-test("a line rescaled by a split is of no direction, but in the sums", () => {
+test("a line rescaled by a split counts in no direction, but in the sums", () => {
   const split = boardRow({
     previousClose: 170,
     price: 34.2,
@@ -47,7 +47,7 @@ test("a line rescaled by a split is of no direction, but in the sums", () => {
   expect(breadthOf([split, penny])).toMatchObject({ lines: 2, up: 1, down: 0, unchanged: 0, turnover: 10 });
 });
 
-test("sums leave out what is unknown", () => {
+test("sums leave out unknown figures", () => {
   const rows = [
     boardRow({ marketCap: 5, shares: 1, sharesWithCrossings: 4 }),
     boardRow({ marketCap: 2, shares: 9, sharesWithCrossings: 4 }),
@@ -57,7 +57,7 @@ test("sums leave out what is unknown", () => {
   expect(breadthOf(rows).unsaid.shares).toBe(1);
 });
 
-test("a line of another day is in no sum and of no direction, and is counted as such", () => {
+test("a line of another day is left out of sums and directions, and is counted separately", () => {
   const old = { ...boardRow({ change: 1, turnover: 900, marketCap: 9 }), earlier: true };
   const sums = breadthOf([old, line(-1, 30)]);
   expect(sums).toMatchObject({ lines: 1, up: 0, down: 1, turnover: 30, marketCap: 0, earlier: 1 });
@@ -69,15 +69,15 @@ const look = (at: number, up = 1): BreadthMinute => ({ at, up, down: 2, unchange
 const record = (...ats: number[]) =>
   ats.reduce<readonly BreadthMinute[]>((history, at, place) => withMinute(history, look(at, place), at), []);
 
-test("of several boards in a minute the last counts", () => {
+test("of several boards in a minute, the last counts", () => {
   expect(record(open, open + 10_000, open + 59_000)).toEqual([look(open, 2)]);
 });
 
-test("a new session date clears the record of the one before", () => {
+test("a new session clears the record of the session before", () => {
   expect(record(open, open + minute, open + 86_400_000)).toEqual([look(open + 86_400_000, 2)]);
 });
 
-test("minutes ahead of the newest are of a market that was restarted", () => {
+test("minutes later than the newest board are dropped, because the market was restarted", () => {
   expect(record(open, open + 5 * minute, open + minute).map(({ at }) => at)).toEqual([open, open + minute]);
 });
 
@@ -86,13 +86,13 @@ test("at most a day's minutes are kept", () => {
   expect(record(...all)).toHaveLength(600);
 });
 
-test("a gap stays a gap", () => {
+test("minutes without a board stay missing", () => {
   const history = [look(open), look(open + minute), look(open + 20 * minute)];
   expect(stretches(history, 2 * minute).map((part) => part.length)).toEqual([2, 1]);
   expect(stretches([], minute)).toEqual([]);
 });
 
-test("only lines whose quote was read are judged, by the day's high and low", () => {
+test("only lines whose quote was read are compared with their extremes, by the day's high and low", () => {
   const rows = [
     boardRow({ symbol: "HIGH", high: 12, low: 11 }),
     boardRow({ symbol: "LOW", high: 6, low: 5 }),

@@ -2,26 +2,26 @@ import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import type { YearRanges } from "./leadersBy.ts";
 
-/** Counts of rising and falling lines, and sums of their trading. Each sum covers the lines that have the figure. */
+/** Counts of rising, falling and unchanged lines, and sums of trading. Each sum covers the lines that have the figure. */
 export interface Breadth {
   lines: number;
-  /** a line whose change is unknown, or is that of a split, counts as none of the three */
+  /** number of lines by direction. A line whose change is unknown, or is that of a split, is counted in none. */
   up: number;
   down: number;
   unchanged: number;
-  /** rupees, shares and trades of the regular market, without crossings */
+  /** rupees; `shares` and `trades` follow; all of the regular market, without crossings */
   turnover: number;
   shares: number;
   trades: number;
-  /** rupees traded in lines that are up, and in those that are down */
+  /** rupees traded in lines that are up; `turnoverDown` has those that are down */
   turnoverUp: number;
   turnoverDown: number;
-  /** shares that changed hands in negotiated blocks */
+  /** shares traded in negotiated blocks */
   crossed: number;
   marketCap: number;
-  /** lines of an earlier day than the board's newest trade: they are in none of the above */
+  /** number of lines of an earlier day than the board's newest trade, which are left out of all figures above */
   earlier: number;
-  /** lines that traded but lack the figure: the sum is then too small */
+  /** for each sum, the number of lines that traded but lack the figure, so that the sum is too small */
   unsaid: Readonly<Record<(typeof summed)[number], number>>;
 }
 
@@ -32,7 +32,7 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   const unsaid = { turnover: 0, shares: 0, trades: 0, marketCap: 0 };
   const sum = { ...nothing(), unsaid };
   for (const row of rows) {
-    if (row.lastKnown) continue; // it did not trade
+    if (row.lastKnown) continue; // the line did not trade
     if (row.earlier) {
       sum.earlier += 1;
       continue;
@@ -80,12 +80,12 @@ export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"
 }
 
 const minute = 60_000;
-/** A session, its call and settlement have fewer. */
+/** Most minutes kept; a session with its opening call and settling has fewer. */
 const mostKept = 600;
 
 /**
- * Adds the newest board, in place of an earlier one of its minute. Drops minutes of another day, and minutes ahead of it, which are of a market
- * that was restarted.
+ * Adds the newest board, in place of an earlier board of the same minute. Drops minutes of another day. Also drops later minutes, which are
+ * from before the market was restarted.
  * @param at the exchange's time
  */
 export function withMinute(
@@ -99,8 +99,8 @@ export function withMinute(
 }
 
 /**
- * Cuts the history where minutes are missing, so that no line is drawn across a gap.
- * @param longest ms between two minutes that still belong together
+ * Splits the history where minutes are missing, so that no line is drawn across a gap. @param longest longest ms between two minutes that
+ * are joined
  */
 export function stretches(history: readonly BreadthMinute[], longest: number): BreadthMinute[][] {
   const parts: BreadthMinute[][] = [];
@@ -114,14 +114,14 @@ export function stretches(history: readonly BreadthMinute[], longest: number): B
 }
 
 interface YearExtremes {
-  /** lines whose day reached their highest or lowest of twelve months */
+  /** number of lines that reached their twelve-month high today; `lows` has the twelve-month lows */
   highs: number;
   lows: number;
-  /** lines that could be judged, because their quote was read */
+  /** number of lines that were compared, because their quote was read */
   of: number;
 }
 
-/** A quote's extremes may include today's: a day that reaches them has made or met them. */
+/** Counts lines at their twelve-month high or low. A quote's extremes may include today, so a line that reaches them counts. */
 export function yearExtremes(rows: Iterable<BoardRow>, years: YearRanges): YearExtremes {
   const seen = { highs: 0, lows: 0, of: 0 };
   for (const { symbol, high, low, earlier } of rows) {

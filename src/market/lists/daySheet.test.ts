@@ -6,7 +6,7 @@ const friday = Date.parse("2026-07-10T00:00:00+05:30");
 const hour = 3_600_000;
 const of = (dayAt: number | undefined, at: number) => isProvisional({ dayAt } as DaySheet, sessionAt(at));
 
-test("a sheet is provisional on its own day until the session has settled", () => {
+test("a daily summary is provisional until its session has settled", () => {
   expect(of(friday, friday + 11 * hour)).toBe(true);
   expect(of(friday, friday + 16 * hour)).toBe(false);
   expect(of(friday, friday + 82 * hour)).toBe(false);

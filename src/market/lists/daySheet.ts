@@ -1,18 +1,18 @@
 import { dayStart, type Session } from "#market/day/session";
 import { shareOf } from "#market/line/board";
 
-/** A session's sums, as the service publishes them; the newest may be of the session before today's. Amounts are rupees. */
+/** A session's daily summary as the service publishes it. The newest may be of the session before today. Amounts are in rupees. */
 export interface DaySheet {
   /** the service's own id of the record */
   recordId: number | undefined;
   /** midnight of the session at the exchange, ms */
   dayAt: number | undefined;
-  /** the whole market's turnover, and its number of trades: all, domestic, foreign */
+  /** the whole market's turnover; below, its number of trades: all, domestic, foreign */
   marketTurnover: number | undefined;
   marketTrades: number | undefined;
   marketTradesDomestic: number | undefined;
   marketTradesForeign: number | undefined;
-  /** equity turnover, and who bought and sold */
+  /** equity turnover; below, purchases and sales by domestic and foreign investors */
   turnover: number | undefined;
   domesticPurchases: number | undefined;
   domesticSales: number | undefined;
@@ -28,7 +28,7 @@ export interface DaySheet {
   listed: number | undefined;
   traded: number | undefined;
   marketCap: number | undefined;
-  /** in the depository: shares, and their value */
+  /** shares in the depository; below, their value */
   holdings: number | undefined;
   holdingsDomestic: number | undefined;
   holdingsForeign: number | undefined;
@@ -37,14 +37,14 @@ export interface DaySheet {
   holdingsValueForeign: number | undefined;
   corporateDebt: number | undefined;
   governmentDebt: number | undefined;
-  /** index values, each with its total-return index */
+  /** index values; each index is followed by its total-return index */
   allShare: number | undefined;
   allShareTotalReturn: number | undefined;
   top20: number | undefined;
   top20TotalReturn: number | undefined;
   milanka: number | undefined;
   milankaTotalReturn: number | undefined;
-  /** of the whole market */
+  /** price to earnings of the whole market */
   priceEarnings: number | undefined;
   priceToBook: number | undefined;
   /** per cent */
@@ -58,8 +58,8 @@ export function foreignNet({ foreignPurchases, foreignSales }: DaySheet): number
 }
 
 /**
- * Foreigners' share of purchases and sales, in per cent. Every rupee of turnover is bought once and sold once, so both sides together are
- * twice the turnover.
+ * Foreign investors' percentage of purchases and sales. Each rupee of turnover is bought once and sold once, so purchases and sales
+ * together are twice the turnover.
  */
 export function foreignParticipation(sheet: DaySheet): number | undefined {
   const { foreignPurchases, foreignSales, turnover } = sheet;
@@ -69,13 +69,13 @@ export function foreignParticipation(sheet: DaySheet): number | undefined {
 
 export type SumName = "purchases" | "sales" | "shares" | "trades" | "holdings" | "holdingsValue";
 
-/** A sum of domestic and foreign, compared with its whole. */
+/** A sum of domestic and foreign parts, compared with the published total. */
 export interface SumCheck {
   name: SumName;
   domestic: number;
   foreign: number;
   whole: number;
-  /** domestic + foreign − whole */
+  /** domestic + foreign − total */
   difference: number;
   /** the difference is within the service's rounding to 32-bit floats */
   agrees: boolean;
@@ -84,7 +84,7 @@ export interface SumCheck {
 /** half a unit in the last of 24 binary digits */
 const rounding = 2 ** -24;
 
-/** Every sum whose three figures are known. */
+/** Checks every sum whose three figures are known. */
 export function checkSums(sheet: DaySheet): SumCheck[] {
   const sums = [
     ["purchases", sheet.domesticPurchases, sheet.foreignPurchases, sheet.turnover],
@@ -102,6 +102,6 @@ export function checkSums(sheet: DaySheet): SumCheck[] {
   });
 }
 
-/** A record may change until its day has settled. @param session today's */
+/** Whether a summary may still change, because its day has not settled. @param session today's session */
 export const isProvisional = ({ dayAt }: DaySheet, session: Pick<Session, "dayAt" | "scheduled">): boolean =>
   dayAt !== undefined && dayStart(dayAt) === session.dayAt && session.scheduled !== "closed";

@@ -28,7 +28,7 @@ test.each<[number | undefined, MapColour, Clamp, number | undefined]>([
   expect(mapLevel(figure, by, clamp)).toBe(level);
 });
 
-test("a line without a figure has no size, and one of 0 takes no area", () => {
+test("a line without a figure has no size, and a figure of 0 gives no area", () => {
   const none = boardRow();
   const nothing = boardRow({ marketCap: 0, turnover: 0, shares: 0, trades: 0 });
   for (const by of mapSizes) {
@@ -38,12 +38,12 @@ test("a line without a figure has no size, and one of 0 takes no area", () => {
   expect(mapSize(boardRow({ marketCap: 5 }), "cap")).toBe(5);
 });
 
-test("the change and the gap of a split have no colour", () => {
+test("a change or an opening gap that comes from a split has no colour", () => {
   const split = boardRow({ previousClose: 170, price: 34.2, open: 34, changePercent: -79.88 });
   expect([mapFigure(split, "change", 0), mapFigure(split, "gap", 0)]).toEqual([undefined, undefined]);
 });
 
-test("underivable figures are unknown: no open, one price all day, no trade", () => {
+test("without an open, with a single price all day, or without a trade the figure is unknown", () => {
   const row = boardRow({ price: 10, low: 10, high: 10, previousClose: 10 });
   for (const by of ["change", "gap", "range", "quiet"] as const)
     expect(mapFigure(row, by, 1)).toBeUndefined();

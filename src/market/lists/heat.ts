@@ -1,18 +1,18 @@
-/** Size and colour of a line on the market map, and which lines have none. */
+/** Size and colour of a line on the market map, if it has them. */
 import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, rangePosition } from "#market/line/board";
 
 export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
 export type MapSize = (typeof mapSizes)[number];
 export const mapColours = ["change", "gap", "range", "quiet"] as const;
 export type MapColour = (typeof mapColours)[number];
-/** change in per cent at which the colour is strongest */
+/** changes in per cent at which the colour is strongest */
 export const clamps = [1, 3, 5] as const;
 export type Clamp = (typeof clamps)[number];
 
-/** Steps of colour: 0 unchanged, ±3 the strongest; undefined if unknown. */
+/** Steps of colour: 0 for unchanged, ±3 for the strongest. */
 export type Level = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
-/** The figure of a line's area: rupees, shares, trades; undefined if the line has none of this session. */
+/** The figure for a line's area: rupees, shares or trades; undefined if the line has no such figure of this session. */
 export function mapSize(row: BoardRow, by: MapSize): number | undefined {
   if (row.earlier && by !== "cap" && by !== "equal") return undefined;
   const size = sizeOf(row, by);
@@ -37,7 +37,7 @@ function sizeOf(row: BoardRow, by: MapSize): number | undefined {
 }
 
 /**
- * The figure of a line's colour: per cent, a position in the day's range from 0 to 1, or minutes. A row of another day has only minutes.
+ * The figure for a line's colour: per cent, a position in the day's range from 0 to 1, or minutes. A row of another day has only minutes.
  * @param at the exchange's time, ms
  */
 export function mapFigure(row: BoardRow, by: MapColour, at: number): number | undefined {
@@ -58,7 +58,7 @@ export function mapFigure(row: BoardRow, by: MapColour, at: number): number | un
 
 /** Upper ends of the first two steps, as fractions of the clamp: with ±3 % they are 1 and 2.25 %. */
 const ends = [1 / 3, 3 / 4] as const;
-/** Half of the last decimal shown: a change shown as 0.00 counts as unchanged. */
+/** Half of the last decimal shown. A change shown as 0.00 counts as unchanged. */
 const shownAsNothing = 0.005;
 /** upper ends of the steps, in minutes since the last trade */
 export const quietEnds = [5, 15, 60] as const;
@@ -84,7 +84,7 @@ function quietLevel(minutes: number): Level {
   return (step < 0 ? 0 : 3 - step) as Level;
 }
 
-/** Ends of the colour steps for a legend: the lower ends of steps 1 to 3, in the figure's own unit. */
+/** The lower ends of steps 1 to 3 for a legend, in the figure's unit. */
 export const stepEnds = (clamp: Clamp): readonly [number, number, number] => [
   0,
   ends[0] * clamp,

@@ -22,7 +22,7 @@ const rows = [
   boardRow({ symbol: "NONE.N0000" }),
 ];
 
-test("gainers are rising lines, the largest change first, ties by symbol", () => {
+test("gainers are rising lines, the largest change first, equal changes by symbol", () => {
   expect(leadersOf(rows, "gainers").map(({ symbol }) => symbol)).toEqual([
     "TOP.N0000",
     "ALSO.N0000",
@@ -46,7 +46,7 @@ test("a list is ten long at most", () => {
   expect(leadersOf(many, "gainers")).toHaveLength(10);
 });
 
-test("the most active are ordered by trades, crossings included", () => {
+test("the most active are sorted by trades, including crossings", () => {
   const active = mostActiveOf([
     boardRow({ symbol: "A", trades: 10, tradesWithCrossings: 10 }),
     boardRow({ symbol: "B", trades: 9, tradesWithCrossings: 12, sharesWithCrossings: 5, changePercent: 1 }),
@@ -69,7 +69,7 @@ test("with a minimum only lines with at least that turnover are listed", () => {
   expect(leadersOf(traded, "gainers", 1_000_000).map(({ symbol }) => symbol)).toEqual(["BROAD"]);
 });
 
-test("a line of another day is in no list of this one", () => {
+test("a line of another day is left out of today's lists", () => {
   const old = { ...boardRow({ symbol: "OLD.N0000", changePercent: 50, trades: 900 }), earlier: true };
   expect(leadersOf([old, ...rows], "gainers").some(({ symbol }) => symbol === "OLD.N0000")).toBe(false);
   expect(mostActiveOf([old])).toEqual([]);
@@ -97,18 +97,18 @@ const board = (...rows: ReturnType<typeof row>[]) => {
   return { row: (symbol: string) => bySymbol.get(symbol), movers: [], tradedNow: undefined };
 };
 
-test("a list is of the day of the board rows whose counts it matches", () => {
+test("a list of the most active gets the day of the board rows that have the same counts", () => {
   const dated = board(row("A", 300, tenth), row("B", 200, tenth));
   expect(activeSession([active("A", 300), active("B", 200)], dated)).toBe(dayStart(tenth));
 });
 
-test("a list that matches no board row is of no known session", () => {
+test("the session of a list is unknown if it matches no board row", () => {
   const dated = board(row("A", 90, ninth), row("B", 12, ninth));
   expect(activeSession([active("A", 300), active("B", 200)], dated)).toBeUndefined();
   expect(activeSession([active("A", 300)], board())).toBeUndefined();
 });
 
-test("one line that agrees by chance does not outvote those that do not", () => {
+test("one line that matches by chance does not decide against several that do not match", () => {
   const dated = board(row("A", 300, ninth), row("B", 12, ninth), row("C", 13, ninth));
   const list = [active("A", 300), active("B", 200), active("C", 100)];
   expect(activeSession(list, dated)).toBeUndefined();
@@ -173,8 +173,9 @@ describe("compared with the board", () => {
     [active({})],
     [active({ trades: 5_000, shares: 2.2e9, turnover: 5e10 })],
     [active({ trades: 0, shares: 0, turnover: 0 })],
-  ])("a difference possible within a minute, or against a missing figure, is believed: %o", (leader) =>
-    expect(beyondBoard(leader, row)).toBeUndefined(),
+  ])(
+    "a row is believed if the difference is possible within a minute, or a figure is missing: %o",
+    (leader) => expect(beyondBoard(leader, row)).toBeUndefined(),
   );
 
   test.each([
@@ -185,7 +186,7 @@ describe("compared with the board", () => {
     ["trades", active({ trades: 1e14 })],
     ["shares", active({ shares: 1e14 })],
     ["turnover", active({ turnover: 9e14 })],
-  ])("a %s wrong by orders of magnitude is not: %o", (figure, leader) =>
+  ])("a row whose %s is wrong by orders of magnitude is not believed: %o", (figure, leader) =>
     expect(beyondBoard(leader, row)).toBe(figure),
   );
 

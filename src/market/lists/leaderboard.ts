@@ -11,7 +11,7 @@ export interface Mover {
   tradedAt: number | undefined;
 }
 
-/** A line among the most active, ordered by trades. */
+/** A line among the most active, which are sorted by trades. */
 export interface Active {
   symbol: string;
   trades: number | undefined;
@@ -46,7 +46,7 @@ export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", 
     }));
 }
 
-/** By number of trades, crossings included, as the service counts them; its turnover excludes crossings. */
+/** Lines with the most trades, including crossings, as the service counts them. The turnover excludes crossings. */
 export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): Active[] {
   return [...rows]
     .map((row) => ({ row, trades: row.tradesWithCrossings ?? row.trades ?? 0 }))
@@ -64,13 +64,16 @@ export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): 
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);
 
-// The session of a most-active list. Its rows have no time, so its figures are compared with dated figures.
+// Works out the session of a most-active list. Its rows have no time, so its figures are compared with dated figures.
 
 interface DatedFigures {
   row: (symbol: string) => BoardRow | undefined;
-  /** gainers and losers: price changes with the time of their trade */
+  /** rows of gainers and losers, which have a price change and the time of the trade */
   movers: readonly Mover[];
-  /** start of the day still traded, exchange time, ms: two answers of it may differ by a minute's trading */
+  /**
+   * start of the day of a running session, exchange time, ms; undefined otherwise. Two answers of that day may differ by a minute's
+   * trading.
+   */
   tradedNow: number | undefined;
 }
 
@@ -96,14 +99,14 @@ export function activeSession(actives: readonly Active[], dated: DatedFigures): 
 }
 
 interface Room {
-  /** as a share of the larger count */
+  /** difference as a fraction of the larger count */
   part: number;
   trades: number;
   shares: number;
-  /** points of per cent */
+  /** percentage points */
   change: number;
 }
-/** After the close the service corrects counts by a few trades; the official close may alter the change. */
+/** Differences possible after the close: the service corrects counts by a few trades, and the official close may alter the change. */
 const settled: Room = { part: 0.05, trades: 3, shares: 0, change: 100 };
 const moving: Room = { part: 0.25, trades: 30, shares: 100_000, change: 2 };
 
@@ -125,7 +128,8 @@ function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && a !== 0 && Math.abs(a - b) < 1e-6;
 
-// Leaders compared with the board. Of two answers of the same minute, either may be late, but not by orders of magnitude.
+// Compares leaders with the board. Of two answers of the same minute, either may be late, but the figures do not differ by orders of
+// magnitude.
 
 type Figure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 
@@ -135,7 +139,7 @@ const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
   /** per cent */
   changePercent: { times: 100, besides: 1_000 },
   trades: { times: 100, besides: 10_000 },
-  /** the largest blocks ever traded are some 1e9 shares and 1e11 rupees */
+  /** the largest blocks ever traded had about 1e9 shares and 1e11 rupees */
   shares: { times: 100, besides: 1e10 },
   turnover: { times: 100, besides: 1e12 },
 };
@@ -157,28 +161,28 @@ export function beyondBoard(leader: Mover | Active, row: BoardRow): Figure | und
 
 const figures = Object.keys(room) as Figure[];
 
-/** A figure missing on either side is not compared. */
+/** Whether two figures differ by more than allowed; false if one is missing. */
 function isBeyond(a: number | undefined, b: number | undefined, { times, besides }: (typeof room)[Figure]) {
   if (a === undefined || b === undefined) return false;
   const [less, more] = [Math.abs(a), Math.abs(b)].sort((one, other) => one - other);
   return (more ?? 0) > times * (less ?? 0) + besides;
 }
 
-/** How a line moved between two complete lists, and how long the mark is shown. */
+/** Movement of lines between two complete lists, and how long it is marked. */
 export type Movement = number | "new";
 
 interface Ranks {
   symbols: readonly string[];
-  /** places won (above zero) or lost, and when the mark disappears */
+  /** places gained (positive) or lost (negative), and when the mark disappears */
   marks: ReadonlyMap<string, { moved: Movement; until: number }>;
 }
 
 const shownFor = 30_000;
 
-/** The first list of all is no movement. */
+/** The first list, in which no line has moved. */
 export const firstRanks = (symbols: readonly string[]): Ranks => ({ symbols, marks: new Map() });
 
-/** @returns the very same ranks when the order is the same */
+/** @returns the same object if the lines are in the same sequence */
 export function moveRanks(before: Ranks, symbols: readonly string[], at: number): Ranks {
   if (sameOrder(before.symbols, symbols)) return before;
   if (before.symbols.length === 0) return firstRanks(symbols);
@@ -195,7 +199,7 @@ export function moveRanks(before: Ranks, symbols: readonly string[], at: number)
   return { symbols, marks };
 }
 
-/** Marks that have not expired. */
+/** A line's mark if it has not expired. */
 export const movementOf = (ranks: Ranks, symbol: string, at: number): Movement | undefined => {
   const mark = ranks.marks.get(symbol);
   return mark && mark.until > at ? mark.moved : undefined;
@@ -204,10 +208,10 @@ export const movementOf = (ranks: Ranks, symbol: string, at: number): Movement |
 const sameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((symbol, index) => symbol === b[index]);
 
-/** A list under the pointer keeps its order, so that no row moves before the click. Its figures stay live. */
+/** A list under the pointer keeps its sequence, so that no row moves before a click. Its figures stay live. */
 interface Held<Row> {
   rows: readonly (Row & { gone: boolean })[];
-  /** how many rows would move, appear or leave on release */
+  /** number of rows that will move, appear or leave when the list is released */
   waiting: number;
 }
 
@@ -226,7 +230,7 @@ export function heldList<Row extends { symbol: string }>(
   return { rows, waiting };
 }
 
-/** A line sent twice keeps its better place only. */
+/** Keeps only the first row of a line that was sent twice. */
 export function onePerLine<Row extends { symbol: string }>(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<string>();
   return rows.filter(({ symbol }) => !seen.has(symbol) && seen.add(symbol));

@@ -28,7 +28,7 @@ const rows = [
 const by = (...given: Parameters<typeof leadersBy> extends [unknown, ...infer Rest] ? Rest : never) =>
   leadersBy(rows, ...given).map(({ symbol, value }) => [symbol, value]);
 
-test("turnover and trades rank the largest first, crossings counted among the trades", () => {
+test("by turnover and by trades the largest is first, and trades include crossings", () => {
   expect(by("turnover")).toEqual([
     ["B", 7],
     ["A", 5],
@@ -36,7 +36,7 @@ test("turnover and trades rank the largest first, crossings counted among the tr
   expect(by("trades")[0]).toEqual(["A", 9]);
 });
 
-test("a gap counts by its size, up or down, and a gap of 0 is left out", () => {
+test("opening gaps are ranked by size, up or down, and a gap of 0 is left out", () => {
   expect(by("gap")).toEqual([
     ["B", -20],
     ["A", 10],
@@ -52,7 +52,7 @@ test("the day's range is measured against the previous close", () => {
   expect(rangePercent(boardRow({ high: 2, low: 1, previousClose: 0 }))).toBeUndefined();
 });
 
-test("near a twelve-month extreme are only lines whose quote was read, the nearest first", () => {
+test("lines near a twelve-month extreme are listed only if their quote was read, the nearest first", () => {
   const years = new Map([
     ["B", { high: 125, low: 50 }],
     ["C", { high: 20, low: undefined }],
@@ -65,14 +65,14 @@ test("near a twelve-month extreme are only lines whose quote was read, the neare
   expect(by("yearHigh")).toEqual([]);
 });
 
-test.each(measures)("%s lists no more than is wanted, and nothing of an empty board", (measure) => {
+test.each(measures)("%s lists at most the number requested, and nothing for an empty board", (measure) => {
   expect(leadersBy([], measure)).toEqual([]);
   expect(leadersBy(rows, measure, { count: 1 }).length).toBeLessThanOrEqual(1);
 });
 
 const now = Date.UTC(2026, 6, 10);
 
-test("a usual day is an average session of the twelve months", () => {
+test("a usual day is the average of the sessions of twelve months", () => {
   expect(usualDay({ sum: 240e6, listedAt: Date.UTC(1990, 0, 1) }, now)).toBe(240e6 / sessionsAYear);
   expect(usualDay({ sum: 240e6, listedAt: undefined }, now)).toBe(1e6);
 });
@@ -81,6 +81,6 @@ test.each([
   ["nothing is said of the twelve months", { sum: undefined, listedAt: undefined }],
   ["the line never traded", { sum: 0, listedAt: undefined }],
   ["the line was listed within them", { sum: 240e6, listedAt: Date.UTC(2026, 0, 5) }],
-])("there is no usual day where %s", (_, year) => {
+])("there is no usual day if %s", (_, year) => {
   expect(usualDay(year, now)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-/** Leaders by figures that the service does not rank: derived from the board, and from quotes that were read. */
+/** Leaders by figures for which the service has no list. They are derived from the board, and from quotes that were read. */
 import { type BoardRow, crossedShares, gapPercent, percentOf } from "#market/line/board";
 import { sessionsAYear } from "#market/series/series";
 
-/** Ways to rank lines, as spelled in an address. */
+/** Measures by which lines can be ranked, as written in an address. */
 export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;
 export type Measure = (typeof measures)[number];
 
@@ -10,30 +10,30 @@ export interface Leader {
   symbol: string;
   price: number | undefined;
   changePercent: number | undefined;
-  /** rupees, a count or per cent, by the measure */
+  /** rupees, a count or per cent, depending on the measure */
   value: number;
 }
 
-/** The extremes of twelve months in a quote; not adjusted for splits. */
+/** The high and low of twelve months in a quote, not adjusted for splits. */
 export interface YearRange {
   high: number | undefined;
   low: number | undefined;
 }
 export type YearRanges = ReadonlyMap<string, YearRange>;
 
-/** The day's high less its low, against the previous close, in per cent. */
+/** The day's high less its low, in per cent of the previous close. */
 export function rangePercent({ high, low, previousClose }: BoardRow): number | undefined {
   if (high === undefined || low === undefined) return undefined;
   return percentOf(high - low, previousClose);
 }
 
-/** Rupees of the shares that crossed today, at the line's present price: the price of crossings is not published. */
+/** Value in rupees of the shares that crossed today, at the line's present price, because the price of crossings is not published. */
 function crossedValue(row: BoardRow): number | undefined {
   const crossed = crossedShares(row);
   return crossed === undefined || row.price === undefined ? undefined : crossed * row.price;
 }
 
-/** Distance of the price from the highest (below it) or lowest (above it) price of twelve months, in per cent; positive within the range. */
+/** Distance of the price below the high, or above the low, of twelve months, in per cent; positive within the range. */
 const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undefined =>
   price === undefined || high === undefined ? undefined : percentOf(high - price, high);
 const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
@@ -51,10 +51,10 @@ const rankings = {
   yearLow: (row, year) => year && aboveYearLow(row, year),
 } satisfies Record<Measure, Ranking>;
 
-/** Ranked from the smallest distance; all others by size, whatever the sign. */
+/** Measures that rank the smallest value first. All others rank the largest first, whatever the sign. */
 const nearest: ReadonlySet<Measure> = new Set(["yearHigh", "yearLow"]);
 
-/** @param count length of the list @param years of the lines whose quote was read */
+/** @param count length of the list @param years twelve-month extremes of the lines whose quote was read */
 export function leadersBy(
   rows: Iterable<BoardRow>,
   measure: Measure,
@@ -85,12 +85,13 @@ interface YearOfLine {
   listedAt: number | undefined;
 }
 
-/** The line was not listed for all of the twelve months. @param at the exchange's time, ms */
+/** Whether the line was listed within the last twelve months. @param at the exchange's time, ms */
 export const isListedWithin = (listedAt: number | undefined, at: number): boolean =>
   listedAt !== undefined && at - listedAt < year;
 
 /**
- * Rupees or shares of an average session of the twelve months; undefined if unknown, 0, or not listed for all of them.
+ * Rupees or shares of an average session of twelve months; undefined if the sum is unknown or 0, or if the line was not listed for twelve
+ * months.
  * @param at the exchange's time, ms
  */
 export function usualDay({ sum, listedAt }: YearOfLine, at: number): number | undefined {

@@ -3,12 +3,12 @@ import { firstRanks, heldList, movementOf, moveRanks } from "./leaderboard.ts";
 
 const start = firstRanks(["A", "B", "C"]);
 
-test("the first list marks no line, and neither does the first non-empty one", () => {
+test("no line is marked in the first list, or in the first non-empty list", () => {
   expect(start.marks.size).toBe(0);
   expect(moveRanks(firstRanks([]), ["A"], 0).marks.size).toBe(0);
 });
 
-test("places won, places lost and new lines are marked for half a minute", () => {
+test("places gained, places lost and new lines are marked for half a minute", () => {
   const ranks = moveRanks(start, ["C", "A", "D"], 1_000);
   expect(movementOf(ranks, "C", 1_000)).toBe(2);
   expect(movementOf(ranks, "A", 1_000)).toBe(-1);
@@ -16,7 +16,7 @@ test("places won, places lost and new lines are marked for half a minute", () =>
   expect(movementOf(ranks, "C", 31_000)).toBeUndefined();
 });
 
-test("the same order again changes nothing, and the marks keep their time", () => {
+test("the same sequence again changes nothing, and marks expire at the same time", () => {
   const ranks = moveRanks(start, ["B", "A", "C"], 1_000);
   expect(moveRanks(ranks, ["B", "A", "C"], 20_000)).toBe(ranks);
 });
@@ -30,7 +30,7 @@ test("a line that keeps its place in the next list keeps its mark", () => {
 
 const row = (symbol: string, price = 1) => ({ symbol, price });
 
-test("a list that is not held is the live one", () => {
+test("a list that is not held shows the live rows", () => {
   expect(heldList([row("A"), row("B")], undefined)).toEqual({
     rows: [
       { ...row("A"), gone: false },
@@ -49,7 +49,7 @@ test("under the pointer rows keep their places and take the new figures", () => 
   expect(held.waiting).toBe(2);
 });
 
-test("a line that left the list stays under the pointer, marked as gone", () => {
+test("a line that left the list stays in the held list, marked as gone", () => {
   const held = heldList([row("A"), row("C")], [row("A"), row("B")]);
   expect(held.rows.map(({ symbol, gone }) => [symbol, gone])).toEqual([
     ["A", false],

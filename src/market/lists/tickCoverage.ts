@@ -1,16 +1,16 @@
-/** Whether a session's list of trades is complete: the service was seen to send none, or a few of hundreds. */
+/** Decides whether a session's list of trades is complete. The service sometimes sends no trades, or a few of hundreds. */
 
 import { colomboHours, dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
 
 export interface TickCoverage {
-  /** "unknown": no source has the day's total; "apart": the totals are of another session than the list, or of an unknown one */
+  /** "unknown": no source has the day's total. "apart": the totals are of another session than the list, or of an unknown session. */
   kind: "whole" | "part" | "none" | "unknown" | "apart";
-  /** the unit counted: trades, or shares where no source gives the number of trades */
+  /** the unit counted: trades, or shares if no source gives the number of trades */
   unit: "trades" | "shares";
   listed: number;
-  /** in the session, from the board or the quote */
+  /** the session's total, from the board or the quote */
   all: number | undefined;
   from: Line["from"];
 }
@@ -21,9 +21,9 @@ interface Moments {
   now: number;
 }
 
-/** Share of the quote's count that may be crossings, which a list may leave out. */
+/** Part of the total that may be crossings, which a list may leave out. */
 const missable = 0.05;
-/** Trades that may happen between two answers on any line. */
+/** Trades of a line that may happen between two answers. */
 const between = 3;
 
 export type Totals = Pick<
@@ -39,7 +39,7 @@ export function tickCoverage(points: readonly StockPoint[], line: Totals, moment
     lastAt === undefined || lastTradeAt === undefined ? 0 : dayStart(lastAt) - dayStart(lastTradeAt);
   const unit = trades === undefined && shares !== undefined ? "shares" : "trades";
   const all = unit === "trades" ? trades : shares;
-  // a list of an earlier day holds no trade of the totals' session
+  // a list of an earlier day has no trade of the totals' session
   const listed =
     apart < 0 || isOfOlderBoard(points, line) ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
   const told = { unit, listed, all, from } as const;
@@ -52,14 +52,14 @@ export function tickCoverage(points: readonly StockPoint[], line: Totals, moment
   return { ...told, kind: listed >= enough ? "whole" : "part" };
 }
 
-/** The totals are from a quote of a later session than the board, so a list that ends with the board's day is older too. */
+/** Whether the totals come from a quote of a later session than the board, and the list ends on the board's day or earlier. */
 function isOfOlderBoard(points: readonly StockPoint[], { sessions, boardAt, trades }: Totals): boolean {
   const lastAt = points.at(-1)?.at;
   if (sessions !== "board-older" || !trades || boardAt === undefined || lastAt === undefined) return false;
   return dayStart(lastAt) <= dayStart(boardAt);
 }
 
-/** The session of the totals is not known, and the list is of an older session than the board. */
+/** Whether the session of the totals is unknown, and the list is of an older session than the board. */
 function isBeforeBoard(points: readonly StockPoint[], { missingAt }: Totals): boolean {
   const lastAt = points.at(-1)?.at;
   return missingAt !== undefined && lastAt !== undefined && dayStart(lastAt) < dayStart(missingAt);
@@ -69,7 +69,7 @@ const tradesOf = ({ merged = 1 }: StockPoint) => merged;
 const sharesOf = ({ quantity = 0 }: StockPoint) => quantity;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Part of the session after the list was received, 0 to 1; the list cannot hold trades of that time. */
+/** Part of the session after the list was received, 0 to 1. The list cannot contain trades of that time. */
 function sessionSince(lastAt: number, { hadAt, now }: Moments): number {
   const dayAt = dayStart(lastAt);
   const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];

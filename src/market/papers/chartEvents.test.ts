@@ -15,7 +15,7 @@ const days = [colombo(10), colombo(13), colombo(15)];
 const placed = (events: ChartEvent[], bars = days, daily = true) =>
   eventBars(events, bars, daily).map(({ at, events: those }) => [at, those.map(({ key }) => key).join()]);
 
-test("news of the trading day is of its own bar, news after the close or of a day without trades of the next", () => {
+test("news during a trading day is at that day's bar; news after the close, or on a day without trades, is at the next bar", () => {
   const told = [
     event("evening", colombo(10, 17)),
     event("in session", colombo(10, 11)),
@@ -29,13 +29,13 @@ test("news of the trading day is of its own bar, news after the close or of a da
   ]);
 });
 
-test("an event before the first bar's day is not on the chart; one after the last bar stands at it", () => {
+test("an event before the first bar's day is left out; an event after the last bar is at the last bar", () => {
   expect(placed([event("old", colombo(9, 23, 59)), event("new", colombo(15, 18))])).toEqual([
     [days[2], "new"],
   ]);
 });
 
-test("within a session an event stands at the next trade, whatever the gap", () => {
+test("within a session an event is at the next trade, however long after it", () => {
   const trades = [colombo(10, 9, 31), colombo(10, 9, 32), colombo(10, 12, 15)];
   const told = [
     event("early", colombo(10, 8)),
@@ -48,7 +48,7 @@ test("within a session an event stands at the next trade, whatever the gap", () 
   ]);
 });
 
-test("no bars, no events and one bar are all fine", () => {
+test("without bars, without events and with one bar there is no error", () => {
   expect(placed([event("a", 0)], [])).toEqual([]);
   expect(placed([])).toEqual([]);
   expect(placed([event("a", colombo(10, 10))], [colombo(10)])).toEqual([[colombo(10), "a"]]);

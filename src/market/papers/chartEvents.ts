@@ -4,12 +4,12 @@ import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
 
 // Disclosures of a company as marks on its chart.
 
-/** Dividend, results, insider dealing, capital, halt, anything else. */
+/** Letters for dividend, results, insider dealing, capital and halt, and a dot for other subjects. */
 type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "•";
 
 export interface ChartEvent {
   key: string;
-  /** when it became public, epoch ms */
+  /** time of publication, epoch ms */
   at: number;
   glyph: ChartGlyph;
   title: string | undefined;
@@ -26,7 +26,7 @@ const glyphs: Partial<Readonly<Record<DisclosureTag, ChartGlyph>>> = {
   halt: "H",
 };
 
-/** Oldest first, in the chart's order; without withdrawn ones and those without a time. */
+/** Disclosures oldest first, without those that were withdrawn or have no time. */
 export const chartEventsOf = (disclosures: readonly Disclosure[]): ChartEvent[] =>
   disclosures
     .flatMap((one) =>
@@ -52,15 +52,14 @@ interface BarEvents {
   events: readonly ChartEvent[];
 }
 
-/** @param at a day's bar @returns the end of its trading: later events belong to the next bar */
+/** The close of a day's bar; later events belong to the next bar. */
 const closeOf = (at: number) => dayStart(at) + colomboHours.closeAt;
 const same = (at: number) => at;
 
 /**
- * Puts each event at the next bar, the first one whose trading could react to it. Events before the first bar's day are left out; those after the
- * last bar stand at it.
- * @param bars ascending times: midnights of days, or trades of a session
- * @param days whether a bar stands for its whole day
+ * Puts each event at the next bar, which is the first whose trades could react to it. Events before the first bar's day are left out;
+ * events after the last bar are put at the last bar. @param bars ascending times: midnights of days, or trades of a session @param days
+ * whether each bar is a whole day
  */
 export function eventBars(
   events: readonly ChartEvent[],

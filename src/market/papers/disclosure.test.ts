@@ -42,11 +42,11 @@ const filed: readonly (readonly [category: string, tag: DisclosureTag])[] = [
   ["<script>alert(1)</script>", "other"],
 ];
 
-test.each(filed)("%s is of %s", (category, tag) =>
+test.each(filed)("the category %s has the subject %s", (category, tag) =>
   expect(tagOf({ source: "approvedAnnouncements", category })).toBe(tag),
 );
 
-test("every tag has a category that leads to it", () =>
+test("every tag is given to some category", () =>
   expect(new Set(filed.map(([, tag]) => tag))).toEqual(new Set(disclosureTags)));
 
 test.each<[string, DisclosureTag]>([
@@ -56,7 +56,7 @@ test.each<[string, DisclosureTag]>([
   ["Trust deed", "deed"],
   ["prospectus", "prospectus"],
   ["something filed", "results"],
-])("a filed statement with the heading %s is of %s", (title, tag) =>
+])("a filed statement with the heading %s has the subject %s", (title, tag) =>
   expect(tagOf({ source: "financialAnnouncements", title })).toBe(tag),
 );
 
@@ -64,7 +64,7 @@ test.each<[string, DisclosureTag]>([
   ["Extension of Opening Market Auction Call - 1st July 2026", "other"],
   ["EMPLOYEE SHARE OPTION SCHEMES", "capital"],
   ["SUSPENSION OF DORMANT CLIENT ACCOUNTS – SECOND STAGE", "other"],
-])("a circular with the heading %s is of %s", (title, tag) =>
+])("a circular with the heading %s has the subject %s", (title, tag) =>
   expect(tagOf({ source: "circulars", title })).toBe(tag),
 );
 

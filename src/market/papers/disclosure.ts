@@ -22,8 +22,8 @@ export const disclosureTags = [
 export type DisclosureTag = (typeof disclosureTags)[number];
 
 /**
- * No `.*`: after each of many first words it would scan to the end. What lies between is limited by `read`. The first matching rule wins: a halt
- * before all else, dealings of directors before directors, a debenture's trust deed before shares.
+ * The first matching rule wins: a halt before all others, dealings of directors before directors, a debenture's trust deed before shares.
+ * Rules must not use `.*`, which would scan to the end of a text many times.
  */
 const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   [
@@ -51,7 +51,7 @@ const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   ["meeting", /\bGENERAL MEETINGS?\b|\b(AGM|EGM)\b|\bNOTICE OF (A )?MEETING\b|\bPOSTAL BALLOT\b/],
 ];
 
-/** A filed statement without a more specific word is one of results. */
+/** Subjects of lists whose text matches no rule: a filed statement reports results. */
 const usual: Partial<Readonly<Record<DisclosureSource, DisclosureTag>>> = {
   financialAnnouncements: "results",
 };
@@ -63,12 +63,12 @@ interface Worded {
   remarks?: string | undefined;
 }
 
-/** characters read; later text does not change the subject */
+/** characters read of a text; later text does not change the subject */
 const read = 400;
 
 const over = /\b(LIFTED|RESUMPTION|RESUMED|RESUMES)\b/;
 
-/** The end of a halt: trading goes on again. Remarks are not read, because those of a halt name its possible end. */
+/** Whether a disclosure reports the end of a halt. Remarks are not read, because the remarks of a halt mention its possible end. */
 export const isHaltOver = ({
   tag,
   category,
@@ -76,7 +76,7 @@ export const isHaltOver = ({
 }: Pick<Worded, "category" | "title"> & { tag: DisclosureTag }) =>
   tag === "halt" && [category, title].some((words) => over.test(foldedWords(words?.slice(0, read))));
 
-/** The category is read before the heading, and that before the remarks, where "subject to" means little. */
+/** The tag of the first text that matches a rule: the category, the heading, then the remarks, in which "subject to" means little. */
 export function tagOf({ source, category, title, remarks }: Worded): DisclosureTag {
   for (const words of [category, title, remarks]) {
     const folded = foldedWords(words?.slice(0, read));
@@ -86,11 +86,11 @@ export function tagOf({ source, category, title, remarks }: Worded): DisclosureT
   return usual[source] ?? "other";
 }
 
-/** A date in the record itself: the ex-date, the payment. */
+/** A date in a record, such as the ex-date or the payment date. */
 export interface KeyDate {
-  /** the service's name of it, such as `xd` */
+  /** wire name of the date, such as `xd` */
   field: string;
-  /** ms; absent where it came as text */
+  /** ms; undefined if the service sent the date as text */
   at: number | undefined;
   text: string | undefined;
 }
@@ -102,9 +102,9 @@ interface SourceRecord {
 }
 
 export interface Disclosure {
-  /** unique, and the same in every list that has it; letters, digits and "-" */
+  /** a unique key, the same for an announcement in every list; letters, digits and "-" */
   key: string;
-  /** the lists' number of it; the earlier archive has numbers of its own */
+  /** the announcement's number in the lists; the earlier archive has other numbers */
   announcementId: number | undefined;
   category: string | undefined;
   title: string | undefined;
@@ -113,19 +113,19 @@ export interface Disclosure {
   /** plain text with line breaks */
   body: string | undefined;
   tag: DisclosureTag;
-  /** as the list spells it */
+  /** the company's name as the list spells it */
   company: string | undefined;
   /** the company's code, if the list has it */
   code: string | undefined;
   /** time of publication, ms; the sort key */
   at: number | undefined;
-  /** of `at` only the day is known */
+  /** only the day of `at` is known, not the time */
   dayOnly: boolean;
   /** the day as sent: "10 Jul 2026" */
   announcedOn: string | undefined;
-  /** when it was released, ms */
+  /** time of release, ms */
   authorizedAt: number | undefined;
-  /** the day that a report covers, or that a document carries */
+  /** the day that a report covers, or the date on a document */
   reportAt: number | undefined;
   keyDates: readonly KeyDate[];
   /** a document, relative to the service's files */
@@ -134,7 +134,7 @@ export interface Disclosure {
   edited: boolean;
   /** withdrawn */
   deleted: boolean;
-  /** every record of it; the first one is shown */
+  /** every record of this announcement; the first one is shown */
   records: readonly SourceRecord[];
 }
 
@@ -159,12 +159,12 @@ export const blankDisclosure: Omit<Disclosure, "key" | "records" | "tag"> = {
   deleted: false,
 };
 
-/** Its heading: its own title, else its category. */
+/** A disclosure's heading: its title, or else its category. */
 export const headOf = ({ title, category }: Pick<Disclosure, "title" | "category">): string | undefined =>
   title ?? category;
 
 const beforeAll = Number.MIN_SAFE_INTEGER;
 
-/** Newest first; those without a time come last, in the order sent. */
+/** Newest first. Disclosures without a time come last, in the sequence sent. */
 export const newestFirst = (all: readonly Disclosure[]): Disclosure[] =>
   all.toSorted((a, b) => (b.at ?? beforeAll) - (a.at ?? beforeAll));

@@ -44,7 +44,7 @@ const entries = entriesOf(
 const all: Wanted = { find: undefined, source: undefined, tags: [], category: undefined, owner: undefined };
 const keys = (wanted: Partial<Wanted>) => narrowed(entries, { ...all, ...wanted }).map(({ one }) => one.key);
 
-test("a company is found by its code, else by its name and marked so; an unknown one stays unknown", () => {
+test("a company is found by its code, or else by its name, which is marked; an unknown company stays unknown", () => {
   expect(entries.map(({ company, byName, owner }) => [company?.symbol, byName, owner])).toEqual([
     ["COPA.N0000", true, "COPA"],
     ["COPA.N0000", false, "COPA"],
@@ -68,7 +68,7 @@ test.each<[Partial<Wanted>, string[]]>([
   [{ owner: "COPA", tags: ["results"] }, ["f1"]],
 ])("with the choices %o, %o remain", (wanted, seen) => expect(keys(wanted)).toEqual(seen));
 
-test("each choice is counted with the other choices applied, not its own", () => {
+test("each choice is counted with the choices of the other facets applied", () => {
   const counts = facetCounts(entries, { ...all, tags: ["dividend"], owner: "COPA" });
   expect([...counts.tags]).toEqual([
     ["dividend", 1],
@@ -78,7 +78,7 @@ test("each choice is counted with the other choices applied, not its own", () =>
   expect([...counts.sources]).toEqual([["approvedAnnouncements", 1]]);
 });
 
-test("tags of an address are read back as written, and unknown ones are left out", () => {
+test("tags written to an address are read unchanged, and unknown tags are left out", () => {
   expect(readTags("results.halt.results.junk")).toEqual(["halt", "results"]);
   expect(writeTags(["results", "halt"])).toBe("halt.results");
   expect(writeTags([])).toBeUndefined();
@@ -108,7 +108,7 @@ test("the same number in two lists is one announcement, with the fields of both"
   expect(sources([one as Disclosure])).toEqual(["companyAnnouncements+approvedAnnouncements"]);
 });
 
-test("a number of the archive years ago is another announcement's today", () => {
+test("an archive's number from years ago may belong to another announcement today", () => {
   const merged = mergeDisclosures([
     from("companyAnnouncements", { key: "a7", announcementId: 7, category: "A" }),
     from("legacyAnnouncements", { key: "l7", announcementId: 7, at: at - 2000 * day, title: "A" }),
@@ -116,7 +116,7 @@ test("a number of the archive years ago is another announcement's today", () => 
   expect(sources(merged)).toEqual(["companyAnnouncements", "legacyAnnouncements"]);
 });
 
-test("one day, one company and one heading in two lists are one announcement", () => {
+test("records of two lists with the same day, company and heading are one announcement", () => {
   const merged = mergeDisclosures(
     [
       from("companyAnnouncements", { key: "a7", announcementId: 7, category: "Dealings by Directors" }),
@@ -139,7 +139,7 @@ test("one day, one company and one heading in two lists are one announcement", (
   expect(merged[0]?.path).toBe("p");
 });
 
-test("announcements of two companies under one heading stay two", () => {
+test("announcements of two companies with the same heading stay two", () => {
   const category = "DEALINGS BY DIRECTORS";
   const merged = mergeDisclosures([
     from("approvedAnnouncements", { key: "a", category, company: "CORAL PLC" }),
@@ -165,7 +165,7 @@ test("a number sent twice for different announcements gives two keys", () => {
   expect(merged.map(({ key }) => key)).toEqual(["a1", "a1-2", "a1-3"]);
 });
 
-test("newest first, and what has no moment last", () => {
+test("the newest announcement is first, and announcements without a time are last", () => {
   const merged = mergeDisclosures([
     from("circulars", { key: "c1", at: undefined, title: "1" }),
     from("circulars", { key: "c2", at: at - 1, title: "2" }),
@@ -174,14 +174,14 @@ test("newest first, and what has no moment last", () => {
   expect(merged.map(({ key }) => key)).toEqual(["d3", "c2", "c1"]);
 });
 
-test("a few thousand are merged, and each is found again", () => {
+test("a few thousand announcements are merged without losing one", () => {
   const many = Array.from({ length: 4_000 }, (_, n) =>
     from("companyAnnouncements", { key: `a${n}`, announcementId: n, at: at - n * day, category: "A" }),
   );
   expect(mergeDisclosures([...many, ...many])).toHaveLength(4_000);
 });
 
-test("a chart gets every announcement with a time, oldest first, by its glyph", () => {
+test("a chart gets every announcement with a time, oldest first, each with its letter", () => {
   const tags = ["halt", "dividend", "results", "dealings", "capital", "board", "other"] as const;
   const events = chartEventsOf([
     ...tags.map((tag, n) => from("companyAnnouncements", { key: tag, tag, at: at - n, category: tag })),

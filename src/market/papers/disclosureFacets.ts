@@ -1,4 +1,4 @@
-/** Filters a list of disclosures and counts the matches of each choice. */
+/** Filters disclosures, and counts the matches of each choice. */
 import { type Companies, type Company, companyKey, foldedWords } from "#market/company/companyName";
 import { type Disclosure, type DisclosureTag, disclosureTags, headOf, newestFirst } from "./disclosure.ts";
 import type { DisclosureSource } from "./disclosureSource.ts";
@@ -6,11 +6,11 @@ import type { DisclosureSource } from "./disclosureSource.ts";
 export interface Entry {
   one: Disclosure;
   company: Company | undefined;
-  /** the company was found by name alone, which is weaker than a code */
+  /** the company was found only by name, which is less certain than by code */
   byName: boolean;
-  /** the same for all disclosures of one company; undefined without a company */
+  /** a key shared by all disclosures of one company; undefined without a company */
   owner: string | undefined;
-  /** its words, for the search */
+  /** the disclosure's words, for the search */
   words: string;
 }
 
@@ -31,7 +31,7 @@ export function entriesOf(all: readonly Disclosure[], companies: Companies): Ent
   });
 }
 
-/** The filter choices; an absent choice filters nothing. */
+/** The filter choices; an undefined choice filters nothing. */
 export interface Wanted {
   find: string | undefined;
   source: DisclosureSource | undefined;
@@ -55,7 +55,7 @@ const tests: Readonly<Record<Facet, (entry: Entry, wanted: Wanted) => boolean>> 
 };
 const facets = Object.keys(tests) as Facet[];
 
-/** @param but a facet whose own choice is ignored */
+/** The entries that match all choices. @param but a facet whose choice is ignored */
 export const narrowed = (entries: readonly Entry[], wanted: Wanted, but?: Facet): Entry[] => {
   const asked = facets.filter((facet) => facet !== but);
   return entries.filter((entry) => asked.every((facet) => tests[facet](entry, wanted)));
@@ -66,7 +66,7 @@ export interface FacetCounts {
   sources: ReadonlyMap<DisclosureSource, number>;
   tags: ReadonlyMap<DisclosureTag, number>;
   categories: ReadonlyMap<string, number>;
-  /** by owner, with the name to show */
+  /** counts by owner, with the name to show */
   owners: ReadonlyMap<string, { name: string; count: number }>;
 }
 
@@ -93,19 +93,19 @@ function counted<T>(all: readonly T[]): Map<T, number> {
   return counts;
 }
 
-/** Tags as in an address: `dividend.halt`. Unknown tags are dropped. */
+/** Reads tags of an address, such as `dividend.halt`. Unknown tags are dropped. */
 export const readTags = (written: string | undefined): DisclosureTag[] => {
   const named = new Set(written?.split("."));
   return disclosureTags.filter((tag) => named.has(tag));
 };
 
-/** @returns undefined for none */
+/** @returns undefined if there are no tags */
 export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
   disclosureTags.filter((tag) => tags.includes(tag)).join(".") || undefined;
 
 // Merges several lists into one.
 
-/** ms; a record may be entered a day after its own day */
+/** ms; records of one announcement may be dated up to two days apart, because a record may be entered later */
 const near = 2 * 86_400_000;
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;
@@ -113,13 +113,13 @@ const dayOf = (at: number) => Math.floor((at + ahead) / 86_400_000);
 
 /** The company of a record, for lists that cover several companies. */
 const byName = ({ company }: Disclosure): string => companyKey(company);
-/** For lists requested for one company. */
+/** The owner for lists that were requested for one company. */
 export const ofOne = (): string => "";
 
 /**
- * Newest first, each once. Two records of different lists are one announcement if they have the same number and are at most two days apart (the
- * earlier archive has its own numbers, which return years later), or if they have the same day, owner and heading. Records of one list are merged
- * only if they are identical.
+ * Merges lists, newest first, each announcement once. Two records of different lists are one announcement if they have the same number and
+ * are at most two days apart: numbers of the earlier archive are used again years later. They are also one if they have the same day, owner
+ * and heading. Records of one list are merged only if they are identical.
  */
 export function mergeDisclosures(
   all: readonly Disclosure[],
@@ -174,7 +174,10 @@ const saysTheSame = (a: Disclosure, b: Disclosure) =>
 const isSameNumber = (a: Disclosure | undefined, b: Disclosure): boolean =>
   a !== undefined && isNear(a, b) && (!shareList(a, b) || saysTheSame(a, b));
 
-/** Two different numbers of one numbering are two announcements, even with the same heading. */
+/**
+ * Whether two records may be one announcement by their heading. With two different numbers from the same numbering they are two
+ * announcements.
+ */
 function isSameHead(a: Disclosure | undefined, b: Disclosure): boolean {
   if (a === undefined) return false;
   if (shareList(a, b)) return saysTheSame(a, b);
@@ -182,7 +185,7 @@ function isSameHead(a: Disclosure | undefined, b: Disclosure): boolean {
   return a.announcementId === undefined || b.announcementId === undefined || isOld(a) !== isOld(b);
 }
 
-/** A halt always wins; a specific tag wins over "other". */
+/** The tag of a merged announcement. A halt always wins, and a specific tag wins over "other". */
 const tagOfBoth = (a: DisclosureTag, b: DisclosureTag): DisclosureTag =>
   b === "halt" || a === "other" ? b : a;
 

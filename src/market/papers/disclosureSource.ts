@@ -1,4 +1,4 @@
-/** The lists that disclosures come in, by their operations. */
+/** The lists of disclosures, by the names of their operations. */
 export const disclosureSources = [
   "approvedAnnouncements",
   "financialAnnouncements",

@@ -11,14 +11,14 @@ export type NewsType = (typeof newsTypes)[number];
 export interface Picture {
   /** relative to the service's files */
   path: string;
-  /** portrait format; unknown for an event's pictures, which count as landscape */
+  /** true for portrait format; an event's pictures have no known format and count as landscape */
   upright: boolean;
 }
 
 interface Published extends Dated {
   id: string;
   title: string | undefined;
-  /** a time of the exchange's clock, as sent */
+  /** the exchange's local time, as sent */
   published: string | undefined;
   type: string | undefined;
   sent: readonly SentField[];
@@ -27,43 +27,44 @@ interface Published extends Dated {
 export interface Edition {
   /** such as `si` */
   language: string;
-  /** of a PDF, relative to the service's files */
+  /** path of a PDF, relative to the service's files */
   path: string;
 }
 
 export interface NewsItem extends Published {
   summary: string | undefined;
   source: string | undefined;
-  /** presumably a company's id; 0, for none, becomes undefined */
+  /** presumably a company's id; 0 means none and becomes undefined */
   security: number | undefined;
   pictures: readonly Picture[];
   companyLogo: string | undefined;
-  /** false if the exchange keeps it off the web; `mobile` is about another app */
+  /** false if the exchange does not want it on the web; the wire's `mobile` concerns another app */
   forWeb: boolean;
   editions: readonly Edition[];
 }
 
 export interface MediaEvent extends Published {
-  /** untrusted HTML: it must be cleaned before it is shown */
+  /** untrusted HTML, which must be cleaned before it is shown */
   body: string | undefined;
   status: string | undefined;
   titlePicture: Picture | undefined;
   gallery: readonly Picture[];
 }
 
-/** `A` is the only status seen; the meaning of others is not published. */
+/** Whether an event has the usual status. Only `A` was seen; the meaning of other codes is not published. */
 export const isUsual = ({ status }: Pick<MediaEvent, "status">): boolean =>
   status === undefined || status === "A";
 
-// Which line on the board an item of news is about.
+// Finds the line on the board that an item of news is about.
 
-/** Shorter names are words of ordinary sentences. */
+/** Shorter names also occur as words in ordinary sentences. */
 const shortest = 6;
 const nameOf = ({ name }: NamedLine) => ownWords(name);
 
 /**
- * The item's number proves little: stock ids and company ids overlap, and which of the two it is is not published. So the text must also name the
- * company. Of several lines the one with that number is taken, else the voting line of the longest name.
+ * The item's number alone is not enough: stock ids and company ids overlap, and it is not published which of them the number is. So the
+ * text must also name the company. Of several lines, the one with that number is taken, or else the voting line of the company with the
+ * longest name.
  */
 export function lineOfNews(
   { security, title, summary }: Pick<NewsItem, "security" | "title" | "summary">,

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(["TRADING HALT LIFTED", "RESUMPTION OF TRADING"])(
-  "%s ends a stop, wherever it stands",
+  "%s ends a stop, wherever this is in the category",
   (category) => {
     const halt = announced("TRADING HALTED", 5);
     expect(stopped(halt, announced(category, 6))).toEqual([]);
@@ -39,11 +39,11 @@ test.each<[string, Disclosure]>([
   ["one that was taken back", announced("TRADING HALTED", 5, { deleted: true })],
   ["one without a time", announced("TRADING HALTED", 5, { at: undefined })],
   ["a change of the board of directors", announced("SUSPENSION OF A DIRECTOR", 5)],
-])("%s stops nothing", (_, one) => {
+])("%s does not stop trading", (_, one) => {
   expect(stopped(one)).toEqual([]);
 });
 
-test("a company's newest announcement on its trading counts, for each company apart", () => {
+test("for each company its newest announcement on trading counts", () => {
   const found = stopped(
     announced("TRADING HALTED", 9, { company: "JOHN KEELLS HOLDINGS PLC" }),
     announced("TRADING SUSPENDED", 8),

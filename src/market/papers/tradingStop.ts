@@ -1,4 +1,4 @@
-/** Companies whose trading an announcement stopped, by its category. Titles and remarks are free text, and are not read. */
+/** Finds companies in which trading was stopped, by the categories of announcements. Titles and remarks are free text, and are not read. */
 import { type Companies, foldedWords } from "#market/company/companyName";
 import { type Disclosure, isHaltOver, tagOf } from "./disclosure.ts";
 
@@ -6,14 +6,14 @@ export interface TradingStop {
   kind: "halted" | "suspended";
   /** as sent */
   category: string;
-  /** when it was announced, ms; the end of that day if only the day is known */
+  /** time of the announcement, ms; the end of its day if only the day is known */
   at: number;
 }
 
 const suspended = /\bSUSPEN(DED|SION)\b/;
 const day = 86_400_000;
 
-/** @returns undefined for a category of another subject */
+/** @returns undefined for a category with another subject */
 function tradingBy(category: string): TradingStop["kind"] | "resumed" | undefined {
   const tag = tagOf({ source: "approvedAnnouncements", category });
   if (tag !== "halt") return undefined;
@@ -21,7 +21,7 @@ function tradingBy(category: string): TradingStop["kind"] | "resumed" | undefine
   return suspended.test(foldedWords(category)) ? "suspended" : "halted";
 }
 
-/** By ticker: the newest announcement on a company's trading, if it is a stop. */
+/** By ticker, the newest announcement on a company's trading, if it is a stop. */
 export function tradingStops(
   announced: Iterable<Disclosure>,
   companies: Companies,
@@ -32,7 +32,7 @@ export function tradingStops(
     const whose = companies.byCode(code) ?? companies.byName(company);
     if (category === undefined || kind === undefined || !whose || at === undefined || deleted) continue;
     const before = newest.get(whose.code);
-    // of two at one time, the end of a stop wins
+    // of two announcements with the same time, the end of a stop wins
     if (before && (before.at > at || (before.at === at && kind !== "resumed"))) continue;
     const stop = kind === "resumed" ? undefined : { kind, category, at: dayOnly ? at + day : at };
     newest.set(whose.code, { at, stop });

@@ -17,7 +17,7 @@ const line = (symbol: string, trades: number, lastTradeAt: number, crossed = 0) 
     lastTradeAt,
   });
 
-test("before a second board there is each line's last trade, newest first, without counts", () => {
+test("before a second board the list has each line's last trade, newest first, without counts", () => {
   const rows = [line("A", 1, at), line("B", 1, at + 1), boardRow({ symbol: "N" })];
   expect(lastTrades(rows, 5)).toMatchObject([
     { symbol: "B", kind: "last", price: 20, shares: 200, trades: undefined, from: undefined },
@@ -26,7 +26,7 @@ test("before a second board there is each line's last trade, newest first, witho
   expect(lastTrades(rows, 1)).toHaveLength(1);
 });
 
-test("prints and blocks of one board come newest first; a block has no price", () => {
+test("prints and blocks of one board are newest first, and a block has no price", () => {
   const tape = new Tape();
   const board = (seconds: number, ...rows: ReturnType<typeof line>[]) =>
     tape.take({ rows, at: at + 1_000 * seconds, seenAt: 0, gap: false });
@@ -40,7 +40,7 @@ test("prints and blocks of one board come newest first; a block has no price", (
   expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
 });
 
-test("the list has a limit, and a new session drops the one before", () => {
+test("the list has a limit, and a new session drops the entries of the session before", () => {
   const [old] = lastTrades([line("A", 1, at)], 1);
   const [later] = lastTrades([line("B", 1, at + 5_000)], 1);
   const [tomorrow] = lastTrades([line("C", 1, at + 86_400_000)], 1);

@@ -1,4 +1,4 @@
-/** The rows of "Latest prints": what a tape yields, and before it the last trade of each line. */
+/** The rows of "Latest prints": the tape's prints and blocks, and before them the last trade of each line. */
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { Oddity } from "./oddPrints.ts";
@@ -8,12 +8,15 @@ import type { TapeStep } from "./tape.ts";
 export interface TapeEntry {
   key: string;
   symbol: string;
-  /** "block": crossed; "last": the line's last trade on the first board, from before anything could be compared */
-  kind: PrintKind | "block" | "last";
-  /** window, exchange time in ms; undefined for "last" */
+  /**
+   * "block": crossed shares. "last": the line's last trade on the first board, before two boards could be compared. "sent": a trade of the
+   * exchange's own list.
+   */
+  kind: PrintKind | "block" | "last" | "sent";
+  /** start of the time window, exchange time in ms; undefined for "last" */
   from: number | undefined;
   to: number | undefined;
-  /** of the trade, or the window's end */
+  /** time of the trade, or else the end of the window */
   at: number | undefined;
   /** rupees; a bundle's average; undefined for a block, whose price the board does not have */
   price: number | undefined;
@@ -23,7 +26,7 @@ export interface TapeEntry {
   oddities: readonly Oddity[];
 }
 
-/** Newest first. */
+/** The entries that one board added, newest first. */
 export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
   const crossed = blocks.map(({ key, symbol, from, to, shares, trades }): TapeEntry => {
     return {
@@ -40,7 +43,7 @@ export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
       oddities: [],
     };
   });
-  // the last of a line's prints comes first
+  // of a line's prints the last one comes first
   const printed = prints.map((print): TapeEntry => ({ ...print, at: print.at ?? print.to })).reverse();
   return [...crossed, ...printed].sort(newestFirst);
 }
@@ -68,7 +71,7 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
     .slice(0, count);
 }
 
-/** New entries before old ones; those of an earlier session than the newest are dropped. */
+/** Puts new entries before old ones, and drops entries of an earlier session than the newest. */
 export function withNewest(
   added: readonly TapeEntry[],
   entries: readonly TapeEntry[],

@@ -1,21 +1,21 @@
-/** Prints worth a second look, each with the rule it meets and the figures. A rule says what is unusual, never why. */
+/** Finds unusual prints, each with the rules that it meets and the figures. A rule states what is unusual, without a reason. */
 import type { BoardRow } from "#market/line/board";
 import type { Print } from "./prints.ts";
 import { ticksBetween } from "./tick.ts";
 
 const minute = 60_000;
-/** shares; below this a trade is few shares */
+/** a trade of fewer shares than this counts as few shares */
 const few = 100;
 const farTicks = 5;
 const farPercent = 3;
 const silence = 30 * minute;
-/** before the scheduled close, ms */
+/** ms before the scheduled close */
 export const lastMinutes = 5 * minute;
 const latePercent = 1;
-/** of the line's shares of the day, in per cent */
+/** per cent of the line's shares of the day */
 const lateShare = 0.1;
 
-/** Percentages have a sign; times are in ms. */
+/** The rules, with their figures. Percentages have a sign; times are in ms. */
 export type Oddity =
   | { rule: "farOnFew"; ticks: number; percent: number; shares: number }
   | { rule: "outsideRange"; low: number | undefined; high: number | undefined }
@@ -25,14 +25,14 @@ export type Oddity =
 export interface OddContext {
   /** the line's row after the print */
   row: BoardRow;
-  /** price of the print before, rupees, and its time, ms; undefined for the first of the session */
+  /** price of the print before, rupees, and with `at` its time, ms; undefined for the first print of the session */
   price: number | undefined;
   at: number | undefined;
-  /** the line as it stood five minutes before the close; undefined earlier in the day */
+  /** the line's price and shares five minutes before the close; undefined earlier in the day */
   late: { price: number; shares: number } | undefined;
 }
 
-/** A bundle is an average of several trades, so that only the silence before it is judged. */
+/** Checks a print against the rules. A bundle is an average of several trades, so only the time without trades before it is checked. */
 export function odditiesOf(print: Print, { row, price, at, late }: OddContext): Oddity[] {
   const isOne = print.kind !== "bundle";
   return [
@@ -43,7 +43,7 @@ export function odditiesOf(print: Print, { row, price, at, late }: OddContext): 
   ].filter((found) => found !== undefined);
 }
 
-/** In per cent, without the last digits, which differ from the decimal figures' own. */
+/** Change in per cent, rounded to remove errors of binary numbers. */
 const movedPercent = (from: number, to: number) => Math.round(((to - from) / from) * 1e8) / 1e6;
 
 function farOnFew({ price, shares }: Print, before: number | undefined): Oddity | undefined {
@@ -59,7 +59,7 @@ function outsideRange({ price }: Print, { low, high }: BoardRow): Oddity | undef
   return isOutside ? { rule: "outsideRange", low, high } : undefined;
 }
 
-/** By the trade's own time; without one by the start of its window, which is never too long. */
+/** The time without trades before a print, up to the trade's own time, or else up to the start of its window, so that it is never too long. */
 function afterSilence({ at, from }: Print, before: number | undefined): Oddity | undefined {
   const since = before === undefined ? 0 : (at ?? from) - before;
   return since > silence ? { rule: "afterSilence", for: since } : undefined;

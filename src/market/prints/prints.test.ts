@@ -12,7 +12,7 @@ interface Traded {
   shares: number;
 }
 
-/** A line's row after trades, of which those of fewer shares than `mover` leave the price where it was. */
+/** A line's row after some trades. Trades of fewer shares than `mover` do not change the price. */
 function rowAfter(trades: readonly Traded[], { mover = 1, at = from + 1 } = {}): BoardRow {
   const cents = trades.reduce((sum, { price, shares }) => sum + Math.round(price * 100) * shares, 0);
   return boardRow({
@@ -58,13 +58,13 @@ describe("between two boards", () => {
     ]);
   });
 
-  test("one small trade has the price of the totals, where the board's stayed", () => {
+  test("one small trade has the price from the totals, because the board's price did not change", () => {
     const row = rowAfter([...early, { price: 21.3, shares: 7 }], { mover: 100 });
     expect(row.price).toBe(20);
     expect(brief(printsBetween(since(), row))).toEqual([["exact", 21.3, 7, 1, "up"]]);
   });
 
-  test("of two trades the last is on the board and the other follows", () => {
+  test("of two trades the board shows the last, and the other follows from the totals", () => {
     const step = printsBetween(since(), rowWith({ price: 20, shares: 500 }, { price: 19.9, shares: 200 }));
     expect(brief(step)).toEqual([
       ["workedOut", 20, 500, 1, "same"],
@@ -72,7 +72,7 @@ describe("between two boards", () => {
     ]);
   });
 
-  test("of two trades a small last one has its own price if the board shows the other's", () => {
+  test("if the last of two trades is small, its price follows from the totals, because the board shows the other's price", () => {
     const trades = [...early, { price: 20.4, shares: 500 }, { price: 19.7, shares: 3 }];
     expect(brief(printsBetween(since(), rowAfter(trades, { mover: 100 })))).toEqual([
       ["workedOut", 20.4, 500, 1, "up"],
@@ -80,19 +80,19 @@ describe("between two boards", () => {
     ]);
   });
 
-  test("two small trades stay together, because the price may be of neither", () => {
+  test("two small trades stay a bundle, because the board's price may belong to neither", () => {
     const row = rowAfter([...early, { price: 20, shares: 10 }, { price: 20.4, shares: 10 }], { mover: 100 });
     expect(brief(printsBetween(since(), row))).toEqual([["bundle", 20.2, 20, 2, "up"]]);
   });
 
-  test("two trades stay together if no price of the grid explains them", () => {
+  test("two trades stay a bundle if no price on the grid explains them", () => {
     const row = { ...rowWith({ price: 20, shares: 500 }, { price: 19.9, shares: 200 }), price: 20.05 };
     expect(brief(printsBetween(since(), row))).toMatchObject([
       ["bundle", expect.closeTo(19.97143), 700, 2, "down"],
     ]);
   });
 
-  test("of more trades there is the last, and a bundle of the others at their average", () => {
+  test("of more trades the last is a print, and the others are a bundle at their average price", () => {
     const step = printsBetween(
       since(),
       rowWith({ price: 20, shares: 100 }, { price: 20.2, shares: 300 }, { price: 20.1, shares: 200 }),
@@ -104,7 +104,7 @@ describe("between two boards", () => {
     expect(step.price).toBe(20.1);
   });
 
-  test("the board's last trade is no part of the window if its time is of before", () => {
+  test("the board's last trade is not part of the window if its time is earlier", () => {
     const row = {
       ...rowWith({ price: 20, shares: 500 }, { price: 19.9, shares: 200 }),
       lastTradeAt: base.lastTradeAt,
@@ -114,7 +114,7 @@ describe("between two boards", () => {
     ]);
   });
 
-  test("an official close on the board is no trade's price", () => {
+  test("an official close on the board is not the price of a trade", () => {
     const row = {
       ...rowWith({ price: 20, shares: 500 }, { price: 19.9, shares: 200 }),
       price: 20,
@@ -123,12 +123,12 @@ describe("between two boards", () => {
     expect(printsBetween(since(), row)).toMatchObject({ prints: [{ kind: "bundle" }], price: undefined });
   });
 
-  test("for a line new on the board all its trades are of the window", () => {
+  test("all trades of a line that is new on the board are of the window", () => {
     const step = printsBetween(since({ row: undefined, price: undefined }), rowAfter(early));
     expect(brief(step)).toEqual([["exact", 20, 1_000, 1, undefined]]);
   });
 
-  test("across a gap one trade is derived with its whole window, and several give a note", () => {
+  test("across a gap a single trade is a print with its whole window, and several trades give a note", () => {
     const long = since({ from: open, gap: true });
     expect(printsBetween(long, rowWith({ price: 20.2, shares: 300 })).prints).toMatchObject([
       { kind: "exact", from: open, to },
@@ -146,7 +146,7 @@ describe("between two boards", () => {
     });
   });
 
-  test("prices above 100 lie on quarters", () => {
+  test("prices above 100 rupees are multiples of 0.25", () => {
     const dear = rowAfter([{ price: 250, shares: 100 }], { at: from - 1 });
     const row = rowAfter([
       { price: 250, shares: 100 },
@@ -182,12 +182,12 @@ describe("no print, but a note", () => {
     ["less than nothing", { turnover: -5 }, "unreadable"],
   ] as const)("%s", (_, given, expected) => expect(why(given)).toEqual([0, expected]));
 
-  test("for a row without totals before", () => {
+  test("for a row whose earlier row has no totals", () => {
     expect(why({}, { ...base, shares: undefined })).toEqual([0, "unreadable"]);
   });
 });
 
-test("a row that changed without a trade gives neither", () => {
+test("a row that changed without a trade gives no print and no note", () => {
   expect(printsBetween(since(), { ...base, marketCap: 7 })).toEqual({ prints: [], price: 20 });
 });
 
@@ -197,7 +197,7 @@ const traded = fc.record({
   shares: fc.oneof(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 1, max: 5e6 })),
 });
 
-test("whatever traded, no print is invented, and shares, trades and value add up", () => {
+test("for any trades, no print is invented, and shares, trades and value add up", () => {
   fc.assert(
     fc.property(
       fc.array(traded, { maxLength: 5 }),
@@ -230,7 +230,7 @@ test("whatever traded, no print is invented, and shares, trades and value add up
   );
 });
 
-test("whatever a row holds, nothing is thrown and every print is possible", () => {
+test("for any figures in a row, there is no error, and every print is possible", () => {
   const any = fc.option(fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -1, Number.NaN, 1e300)), {
     nil: undefined,
   });

@@ -1,4 +1,7 @@
-/** Trades as worked out from two boards of one line. The service publishes totals only, so a window with several trades gives few of them. */
+/**
+ * Works out a line's trades from two boards. The service publishes only totals, so of several trades between two boards few can be told
+ * apart.
+ */
 import type { BoardRow } from "#market/line/board";
 import { gridPrice, valueSlack } from "./tick.ts";
 
@@ -19,36 +22,36 @@ export interface Print extends BoardWindow {
   key: string;
   symbol: string;
   kind: PrintKind;
-  /** exchange time of the trade, of a bundle's newest; undefined where the board does not say */
+  /** exchange time of the trade, or of a bundle's newest trade; undefined if the board does not show it */
   at: number | undefined;
   /** rupees; a bundle's average */
   price: number;
   shares: number;
   trades: number;
-  /** the price against the print before; undefined for the first that is known */
+  /** whether the price is above or below the previous print's; undefined for the line's first print */
   side: "up" | "down" | "same" | undefined;
 }
 
 /**
- * Why a change of totals gave no print. "corrected": a total fell, or grew without a trade. "gap": several trades while no board was received.
- * "contradiction": no trades can make these totals. "unreadable": a total is missing or no count.
+ * Why a change of totals gave no print. "corrected": a total fell, or grew without a trade. "gap": several trades while no board was
+ * received. "contradiction": no trades can make these totals. "unreadable": a total is missing or is not a valid count.
  */
 export interface TapeNote extends BoardWindow {
   symbol: string;
   of: "prints" | "blocks";
   why: "corrected" | "gap" | "contradiction" | "unreadable";
-  /** change of the totals; undefined where one is unreadable */
+  /** change of the totals; undefined if a total is unreadable */
   trades: number | undefined;
   shares: number | undefined;
 }
 
-/** What was known of a line before its newest row. */
+/** A line's state before its newest row. */
 export interface Before extends BoardWindow {
-  /** the row of the same session; undefined if the line had not traded in it */
+  /** the earlier row of the same session; undefined if the line had not traded in it */
   row: BoardRow | undefined;
   /** price of the print before, rupees */
   price: number | undefined;
-  /** boards are missing in between: only a single trade is believed */
+  /** boards are missing in between, so only a single trade is believed */
   gap: boolean;
 }
 
@@ -60,17 +63,17 @@ export interface LineStep {
   price: number | undefined;
 }
 
-/** Regular market, since the open. */
+/** Totals of the regular market since the open. */
 interface Totals {
   trades: number;
   shares: number;
   turnover: number;
 }
 
-/** A trade before it has its place on the tape. */
+/** A print without key, symbol, window and side. */
 type Trade = Pick<Print, "kind" | "price" | "shares" | "trades" | "at">;
 
-/** A trade of fewer shares may leave `price` where it was. */
+/** A trade of fewer shares may not change the board's `price`. */
 export const smallTrade = 100;
 
 export function printsBetween(before: Before, row: BoardRow): LineStep {
@@ -95,7 +98,7 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
   return { prints, price: newest?.kind === "bundle" ? tradedPrice(row) : newest?.price };
 }
 
-/** A note on a row of which a total is missing or no count. */
+/** A note on a row with a total that is missing or not a valid count. */
 export const unreadable = (symbol: string, { from, to }: BoardWindow): TapeNote => ({
   symbol,
   of: "prints",
@@ -123,7 +126,7 @@ const difference = (before: Totals, after: Totals): Totals => ({
 
 function doubtOf({ trades, shares, turnover }: Totals, gap: boolean): TapeNote["why"] | undefined {
   if (trades <= 0 || shares < 0 || turnover < -valueSlack) return "corrected";
-  // every trade has a share and a price
+  // every trade has at least one share and a price
   if (shares < trades || turnover <= valueSlack) return "contradiction";
   return gap && trades > 1 ? "gap" : undefined;
 }
@@ -147,7 +150,7 @@ const bundle = ({ trades, shares, turnover }: Totals, at: number | undefined): T
   at,
 });
 
-/** The price comes from the totals, because a small trade leaves the board's price where it was. */
+/** The price comes from the totals, because a small trade does not change the board's price. */
 function single(
   { shares, turnover }: Totals,
   before: BoardRow | undefined,
@@ -155,27 +158,27 @@ function single(
 ): readonly Trade[] | "contradiction" {
   const price = gridPrice(turnover, shares) ?? offGrid(turnover, shares, tradedPrice(row));
   const { lastQuantity: size } = row;
-  // a trade and a correction in one window look like one trade of another size
+  // the board's last trade has another size, so a trade and a correction may be in one window
   if (price === undefined || (size !== undefined && size !== shares && shares >= smallTrade))
     return "contradiction";
   return [{ kind: "exact", price, shares, trades: 1, at: newTradeAt(before, row) }];
 }
 
-/** Price of the last trade that was not small; after the close the board has the official close in its place. */
+/** Price of the last trade that was not small; undefined after the close, when the board has the official close in its place. */
 const tradedPrice = ({ price, closingPrice }: BoardRow) => (closingPrice === undefined ? price : undefined);
 
 /** A price off the grid is believed if the board shows it too. */
 const offGrid = (value: number, shares: number, price: number | undefined) =>
   price !== undefined && Math.abs(price * shares - value) <= valueSlack ? price : undefined;
 
-/** Size, price and time of the last trade as the board gives them. */
+/** Size, price and time of the last trade on the board. */
 interface LastTrade {
   size: number;
   price: number;
   at: number | undefined;
 }
 
-/** @returns undefined if they are missing, or of a trade before the window */
+/** @returns undefined if size or price is missing, or if the trade was before the window */
 function lastTrade(before: BoardRow | undefined, row: BoardRow): LastTrade | undefined {
   const { lastQuantity: size } = row;
   const price = tradedPrice(row);
@@ -188,15 +191,15 @@ const newTradeAt = (before: BoardRow | undefined, { lastTradeAt }: BoardRow) =>
   lastTradeAt === before?.lastTradeAt ? undefined : lastTradeAt;
 
 /**
- * Two trades of which the last one's size and price are known. `price` is the last trade's, unless that one was small and left the other's
- * price; if both were small it may be of neither.
+ * Works out two trades from the totals and the last trade's size. `price` belongs to the last trade. If that trade was small, `price` may
+ * be the other trade's; if both were small, it may belong to neither.
  */
 function pair({ shares, turnover }: Totals, { size, price, at }: LastTrade): readonly Trade[] | undefined {
   const rest = shares - size;
   if (rest <= 0 || (size < smallTrade && rest < smallTrade)) return undefined;
   const other = gridPrice(turnover - price * size, rest);
   const last = size < smallTrade ? gridPrice(turnover - price * rest, size) : undefined;
-  if (other !== undefined && last !== undefined && other !== price) return undefined; // both could be
+  if (other !== undefined && last !== undefined && other !== price) return undefined; // both solutions are possible
   const [priceOther, priceLast] = other === undefined ? [price, last] : [other, price];
   if (priceLast === undefined) return undefined;
   return [

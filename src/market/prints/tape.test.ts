@@ -4,7 +4,7 @@ import { boardRow } from "#market/testing/fixtures";
 import { Tape, type TapeStep } from "./tape.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
-/** A line after so many trades of 100 shares at 20.00. */
+/** A line's row after a number of trades of 100 shares at 20.00. */
 const line = (trades: number, lastTradeAt: number, given: Partial<BoardRow> = {}): BoardRow =>
   boardRow({
     symbol: "A",
@@ -30,17 +30,17 @@ function running(first: readonly BoardRow[] = [line(5, at("10:59:00"))]) {
   return { tape, first: take(tape, at("11:00:00"), first) };
 }
 
-test("the first board gives no print, because nothing is known of before", () => {
+test("the first board gives no print, because there is no board to compare it with", () => {
   const { first } = running();
   expect(first).toEqual({ prints: [], blocks: [], notes: [], began: true });
 });
 
-test("the first board has the session's blocks so far, without a beginning of their window", () => {
+test("the first board gives the session's blocks so far, without a start of their window", () => {
   const { first } = running([line(5, at("10:59:00"), { tradesWithCrossings: 6, sharesWithCrossings: 900 })]);
   expect(first.blocks).toMatchObject([{ symbol: "A", from: undefined, shares: 400, trades: 1 }]);
 });
 
-test("a later board gives what happened between, with both clocks", () => {
+test("a later board gives the prints and blocks since the board before, with the times of both clocks", () => {
   const { tape } = running();
   const step = take(tape, at("11:00:10"), [line(6, at("11:00:05"))]);
   expect(step.prints).toMatchObject([
@@ -56,7 +56,7 @@ test("a later board gives what happened between, with both clocks", () => {
   expect(step.began).toBe(false);
 });
 
-test("the same row again, as an object or as figures, gives nothing", () => {
+test("the same row again, as the same object or with the same figures, gives nothing", () => {
   const row = line(5, at("10:59:00"));
   const { tape } = running([row]);
   for (const again of [row, { ...row }]) expect(told(take(tape, at("11:00:10"), [again]))).toEqual([]);
@@ -67,7 +67,7 @@ test("a line that first trades in the window counts from zero", () => {
   expect(told(take(tape, at("11:00:10"), [line(1, at("11:00:04"))]))).toEqual(["exact 1"]);
 });
 
-test("a line that was left out of boards is no new line", () => {
+test("a line that was missing from some boards does not count as new", () => {
   const { tape } = running();
   take(tape, at("11:00:10"), []);
   const step = take(tape, at("11:00:20"), [line(6, at("11:00:05"))]);
@@ -76,7 +76,7 @@ test("a line that was left out of boards is no new line", () => {
   expect(told(take(tape, at("11:00:40"), [line(9, at("11:00:35"))]))).toEqual(["gap"]);
 });
 
-test("a line whose last trade is long before the window was left out of the first board too", () => {
+test("a line whose last trade is long before the window gives no print: the first board had left it out", () => {
   const { tape } = running([]);
   expect(told(take(tape, at("11:00:10"), [line(5, at("10:40:00"))]))).toEqual(["gap"]);
   const { tape: other } = running([]);
@@ -99,7 +99,7 @@ test("with the first trades of a day every line counts from zero", () => {
   ]);
 });
 
-test("a night in between changes nothing while yesterday's board stays", () => {
+test("a night between two boards gives nothing while the board is still yesterday's", () => {
   const tape = new Tape();
   const row = line(500, at("14:29:00", "2026-11-18"));
   take(tape, at("18:00:00", "2026-11-18"), [row]);
@@ -108,7 +108,7 @@ test("a night in between changes nothing while yesterday's board stays", () => {
 });
 
 describe("a gap", () => {
-  test("gives one trade with its whole window, and a note for several", () => {
+  test("gives a print with its whole window for one trade, and a note for several trades", () => {
     const { tape } = running();
     expect(take(tape, at("11:01:30"), [line(6, at("11:00:05"))], true).prints).toMatchObject([
       { kind: "exact", from: at("11:00:00"), to: at("11:01:30") },
@@ -117,14 +117,14 @@ describe("a gap", () => {
     expect(told(take(tape, at("11:03:10"), [line(9, at("11:03:05"))]))).toEqual(["exact 1"]);
   });
 
-  test("hides no block", () => {
+  test("does not hide blocks", () => {
     const { tape } = running();
     const row = line(5, at("10:59:00"), { tradesWithCrossings: 7, sharesWithCrossings: 4_000_500 });
     expect(take(tape, at("11:01:30"), [row], true).blocks).toMatchObject([{ shares: 4_000_000, trades: 2 }]);
   });
 });
 
-test("a restarted market begins a new tape; a board out of order is left out", () => {
+test("a restarted market starts a new tape, and a board that arrives out of sequence is ignored", () => {
   const { tape } = running();
   expect(take(tape, at("10:59:50"), [line(4, at("10:58:00"))])).toMatchObject({ began: false, notes: [] });
   expect(told(take(tape, at("11:00:10"), [line(6, at("11:00:05"))]))).toEqual(["exact 1"]);
@@ -138,7 +138,7 @@ test("a correction is noted, and the next trade is counted from the corrected to
   expect(told(take(tape, at("11:00:20"), [line(5, at("11:00:15"))]))).toEqual(["exact 1"]);
 });
 
-test("a row without totals is noted once, and the next good row is compared with the one before it", () => {
+test("a row without totals is noted once, and the next readable row is compared with the last readable one", () => {
   const { tape } = running();
   const blank = line(5, at("10:59:00"), { shares: undefined });
   expect(told(take(tape, at("11:00:10"), [blank]))).toEqual(["unreadable"]);
@@ -151,7 +151,7 @@ test("a row without totals is noted once, and the next good row is compared with
 test.each([
   ["of a day that has not come", at("11:00:00", "2026-12-31")],
   ["of an older session", at("11:00:00", "2026-11-02")],
-])("a row %s is noted once, and is no trade", (_, time) => {
+])("a row %s is noted once, and gives no print", (_, time) => {
   const { tape } = running();
   expect(told(take(tape, at("11:00:10"), [line(9, time)]))).toEqual(["unreadable"]);
   expect(told(take(tape, at("11:00:20"), [line(9, time)]))).toEqual([]);
@@ -160,7 +160,7 @@ test.each([
   );
 });
 
-test("remembered rows and rows of earlier days are no part of the tape", () => {
+test("remembered rows and rows of earlier days give no prints", () => {
   const { tape } = running([]);
   const rows = [
     line(1, at("11:00:04"), { lastKnown: {} }),
@@ -169,7 +169,7 @@ test("remembered rows and rows of earlier days are no part of the tape", () => {
   expect(told(take(tape, at("11:00:10"), rows))).toEqual([]);
 });
 
-test("side and silence refer to the line's print before", () => {
+test("side and time without trades refer to the line's previous print", () => {
   const { tape } = running();
   const higher = line(6, at("11:29:30"), { turnover: 10_000 + 2_010, price: 20.1 });
   expect(take(tape, at("11:29:40"), [higher]).prints).toMatchObject([
@@ -179,7 +179,7 @@ test("side and silence refer to the line's print before", () => {
   expect(take(tape, at("11:29:50"), [lower]).prints).toMatchObject([{ side: "down", oddities: [] }]);
 });
 
-test("a late move is measured from where the line stood five minutes before the close", () => {
+test("a late move is measured from the line's price five minutes before the close", () => {
   const { tape } = running([line(5_000, at("10:59:00"))]);
   take(tape, at("14:24:50"), [line(5_000, at("10:59:00"))]);
   const late = line(5_001, at("14:28:00"), { turnover: 10_000_000 + 2_020, price: 20.2 });

@@ -1,4 +1,4 @@
-/** The running tape: takes one board after another, and yields the prints, blocks and notes between them. Holds one row for each line. */
+/** The tape takes one board after another, and gives the prints, blocks and notes between them. It keeps one row for each line. */
 import { colomboHours, dayStart, type SessionHours } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Block, blockBetween } from "./blocks.ts";
@@ -14,13 +14,13 @@ import {
 } from "./prints.ts";
 
 export interface TapeBoard {
-  /** of one answer; a line that did not change may be the same object as before */
+  /** rows of one board; an unchanged row may be the same object as before */
   rows: Iterable<BoardRow>;
-  /** exchange's clock when the board was fetched, ms */
+  /** exchange's time when the board was fetched, ms */
   at: number;
-  /** our clock then, ms */
+  /** our clock at that time, ms */
   seenAt: number;
-  /** boards are missing since the one before */
+  /** boards are missing between this board and the one before */
   gap: boolean;
 }
 
@@ -31,31 +31,31 @@ export interface SeenPrint extends Print {
 export interface SeenBlock extends Block {
   seenAt: number;
 }
-/** What one board added, in the order of its rows. */
+/** What one board added, in the sequence of its rows. */
 export interface TapeStep {
   prints: readonly SeenPrint[];
   blocks: readonly SeenBlock[];
   notes: readonly TapeNote[];
-  /** the board is the first, or the exchange's clock ran backwards: nothing of before counts */
+  /** the board starts a new tape, because it is the first or the exchange's clock went back */
   began: boolean;
 }
 
-/** What the tape knows of a line. */
+/** The tape's state of a line. */
 interface Known {
   row: BoardRow;
   /** exchange time of the newest board with the line, ms */
   at: number;
   /** price of the newest print, rupees */
   price: number | undefined;
-  /** as it stood five minutes before the close */
+  /** the line's price and shares five minutes before the close */
   late: { price: number; shares: number } | undefined;
 }
 
 type Step = { [K in "prints" | "blocks" | "notes"]: TapeStep[K][number][] };
 
-/** A line that appears late on the board may be due to the exchange's clock and ours by so many ms. */
+/** ms by which the time of a line's first trade may be before the window, because clocks differ. */
 const clocksApart = 10_000;
-/** ms; a board that is older by less came out of order, and one that is older by more is of a restarted market */
+/** ms; a board older than the newest by less than this arrived out of sequence; if older by more, the market was restarted */
 const restartedBy = 60_000;
 
 export class Tape {
@@ -94,7 +94,7 @@ export class Tape {
     return { ...step, began };
   }
 
-  /** Lines of the days before the last are not kept: the map cannot grow without end. */
+  /** Drops lines that were on no board since `dayAt`, so that the map does not grow without limit. */
   #forget(dayAt: number): void {
     for (const [symbol, { at }] of this.#lines) if (at < dayAt) this.#lines.delete(symbol);
     this.#unread.clear();
@@ -126,7 +126,7 @@ export class Tape {
     const { prints, note, price } = printsBetween(since, row);
     if (note?.why === "unreadable") {
       this.#noteUnread(row, since, step);
-      return; // the next readable row is compared with the last one
+      return; // the next readable row is compared with the last readable one
     }
     this.#unread.delete(row.symbol);
     const crossed = blockBetween(since.row, row, since);
@@ -148,7 +148,10 @@ export class Tape {
     step.notes.push(unreadable(symbol, window));
   }
 
-  /** What the new row is compared with: the line's last row of the same session, or nothing where the session is new to it. */
+  /**
+   * The state with which a new row is compared: the line's last row of the same session, or no row if this is the line's first in the
+   * session.
+   */
   #since(
     known: Known | undefined,
     row: BoardRow,
@@ -160,7 +163,7 @@ export class Tape {
       known?.row.lastTradeAt === undefined ? undefined : dayStart(known.row.lastTradeAt, this.#hours);
     if (known && (dayBefore === undefined || dayBefore === day))
       return { row: known.row, price: known.price, from: known.at, to, gap: gap || known.at !== from };
-    // a row of an older session, or of a day that has not come
+    // a row of an older session, or of a day in the future
     if ((dayBefore !== undefined && day < dayBefore) || day > dayStart(to, this.#hours)) return "unreadable";
     const early = row.lastTradeAt < from - Math.max(clocksApart, to - from);
     return { row: undefined, price: undefined, from: early ? day : from, to, gap: gap || early };

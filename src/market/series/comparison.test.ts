@@ -16,7 +16,7 @@ test.each([
   expect(writeCompared(readCompared(address, own, 4))).toBe(kept);
 });
 
-test("any text in an address gives at most the allowed number, and never the chart's own series", () => {
+test("any text in an address gives at most the allowed number of series, and never the chart's own series", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const keys = [own, ...readCompared(text, own, 4).map(comparedKey)];
@@ -28,7 +28,7 @@ test("any text in an address gives at most the allowed number, and never the cha
 
 const at = (day: number, value: number) => ({ at: day, value });
 
-test("every series is 100 where it begins, and one that begins later is marked", () => {
+test("every series is 100 at its first value, and a series that begins later is marked", () => {
   const long = [at(1, 50), at(2, 55), at(3, 40)];
   const late = [at(2.4, 8), at(3, 10)];
   expect(rebase([long, late], Math.floor)).toEqual([
@@ -37,7 +37,7 @@ test("every series is 100 where it begins, and one that begins later is marked",
   ]);
 });
 
-test("stamps of one day are one place, whatever the hour", () => {
+test("times of one day are one place on the axis, whatever the hour", () => {
   expect(rebase([[at(1, 5)], [at(1.6, 7)]], Math.floor).map(({ late }) => late)).toEqual([false, false]);
 });
 

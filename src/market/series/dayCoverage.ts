@@ -1,24 +1,24 @@
-/** Whether rows of days cover the period: the service was seen to send five of a year's. */
+/** Decides whether rows of days cover the period. The service has sent only five rows for a year. */
 import { type StockPoint, sessionsAYear } from "./series.ts";
 
 interface DayCoverage {
   listed: number;
-  /** approximate number of sessions between the first and the last of them */
+  /** approximate number of sessions from the first to the last day listed */
   sessions: number;
 }
 
-/** From the quote; undefined if unknown. */
+/** Shares traded in a year, from the quote; undefined if unknown. */
 type YearShares = number | undefined;
 
 const year = 365 * 86_400_000;
-/** Rows exclude crossings, which were seen to be 42 % of a day's shares. */
+/** Rows exclude crossings, which were up to 42 % of a day's shares. */
 const withoutCrossings = 0.5;
-/** Share of the year's average that a quiet stretch may have: a line that seldom trades has quiet months. */
+/** A quiet period may have as little as this part of the year's average, because a line that rarely trades has quiet months. */
 const quietest = 0.25;
 
 /**
- * The days listed, if they cannot be all days with trades: fewer than half of the sessions, and far fewer shares than the year's. Undefined if
- * they may be complete.
+ * The number of days listed, if they cannot be all days with trades: they are fewer than half of the sessions, and have far fewer shares
+ * than the year. Undefined if they may be complete.
  * @param points days, oldest first
  */
 export function partOfDays(points: readonly StockPoint[], yearShares: YearShares): DayCoverage | undefined {
@@ -30,8 +30,8 @@ export function partOfDays(points: readonly StockPoint[], yearShares: YearShares
 }
 
 /**
- * Days with trades in twelve months; undefined if the rows do not hold the shares of that time.
- * @param points of the year's chart
+ * Number of days with trades in twelve months; undefined if the rows lack too many of the year's shares. @param points points of the year's
+ * chart
  */
 export function daysTraded(points: readonly StockPoint[], yearShares: YearShares): number | undefined {
   if (yearShares === undefined || partOfDays(points, yearShares)) return undefined;
@@ -47,14 +47,14 @@ function sessionsOf(points: readonly StockPoint[]): number {
 const sharesOf = (points: readonly StockPoint[]) =>
   points.reduce((total, { quantity = 0 }) => total + quantity, 0);
 
-// Dates within texts: "XD: - 12.Feb.2019" in the older archive, "XD: 1st July 2026" in a remark.
+// Finds dates in texts, such as "XD: - 12.Feb.2019" in the older archive, or "XD: 1st July 2026" in a remark.
 
 export interface TextDate {
   /** the words before the date, such as "XD" */
   name: string;
   /** midnight of the day at the exchange, ms */
   at: number;
-  /** the whole line it was found in */
+  /** the whole text line with the date */
   line: string;
 }
 
@@ -67,7 +67,7 @@ const dated =
 const longestLine = 400;
 const most = 12;
 
-/** Dates that follow a label and a colon; the announcement's own date is left out. */
+/** Dates after a label and a colon. The announcement's own date is left out. */
 export function datesInText(...texts: readonly (string | undefined)[]): TextDate[] {
   return texts
     .flatMap((words) => words?.split("\n") ?? [])
@@ -79,9 +79,9 @@ export function datesInText(...texts: readonly (string | undefined)[]): TextDate
     .slice(0, most);
 }
 
-/** @param month 0 is January; −1 for no month's name */
+/** @param month 0 is January; −1 if the name is not a month */
 function dayAt(year: number, month: number, date: number): number | undefined {
   if (month < 0) return undefined;
   const at = Date.UTC(year, month, date);
-  return new Date(at).getUTCDate() === date ? at - ahead : undefined; // 31 February does not exist
+  return new Date(at).getUTCDate() === date ? at - ahead : undefined; // `Date` would read 31 February as a day in March
 }

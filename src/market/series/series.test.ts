@@ -21,7 +21,7 @@ const point = (at: number, price: number, quantity?: number): StockPoint => ({
   open: undefined,
 });
 
-test("index points are put in order, and of two at one instant the last sent counts", () => {
+test("index points are sorted by time, and of two at one instant the last sent counts", () => {
   expect(
     orderIndexPoints([
       { at: 3, value: 30 },
@@ -41,7 +41,7 @@ test("trades of one instant become one point with the last price and all the sha
   ]);
 });
 
-test("trades are measured from the close that their own changes imply, if the page's is another session's", () => {
+test("trades are measured from the close that their own changes imply, if the page's previous close is of another session", () => {
   const said = { changePercent: undefined, sequence: 1, note: undefined, id: 1 };
   const trade = { ...point(1, 20, 5), sent: { ...said, change: 0.1 } };
   expect(closeBeforeTrades([trade], 18.6)).toBeCloseTo(19.9, 9);
@@ -53,7 +53,7 @@ test("a day sent twice is not counted twice", () => {
   expect(orderStockPoints([point(1, 10, 5), point(1, 10, 5)], "again")).toEqual([point(1, 10, 5)]);
 });
 
-test("no points stay no points", () => {
+test("an empty list of index points stays empty", () => {
   expect(orderIndexPoints([])).toEqual([]);
   expect(orderStockPoints([], "trades")).toEqual([]);
 });
@@ -70,9 +70,12 @@ test.each([
   ["1Y", 360, true],
   ["1Y", 335, true],
   ["1Y", 148, false],
-] satisfies [Range, number, boolean][])("%s of days that span %i days: %s", (range, span, filled) => {
-  expect(fillsRange(range, days(span))).toBe(filled);
-});
+] satisfies [Range, number, boolean][])(
+  "range %s is filled by points over %i days: %s",
+  (range, span, filled) => {
+    expect(fillsRange(range, days(span))).toBe(filled);
+  },
+);
 
 test("without points no range is filled", () => {
   expect(fillsRange("1Y", [])).toBe(true);
@@ -88,7 +91,7 @@ const day = (days: number, value: number, changePercent: number | undefined) => 
 
 const changeFrom = (close: number, value: number) => ((value - close) / close) * 100;
 
-test("the official close of a day is what the next day's change is measured from", () => {
+test("a day's official close follows from the next day's change", () => {
   const [first, second] = atOfficialCloses([day(0, 1000, 0.4), day(1, 1010, changeFrom(1004.98, 1010))]);
   expect(first).toMatchObject({ at: at(0), value: 1004.98, tick: 1000 });
   expect(first?.nearClose).toBeUndefined();
@@ -100,29 +103,29 @@ test.each([
   ["the next day fell by all", [day(0, 1000, 0.4), day(1, 1010, -100)]],
   ["the next change comes to a close of more than two decimals", [day(0, 1000, 0.4), day(1, 1010, 0.5)]],
   ["a session between is missing", [day(0, 1000, 0.4), day(5, 1200, changeFrom(1190.5, 1200))]],
-])("a day keeps its tick and is marked where %s", (_, points) => {
+])("a day keeps its tick and is marked if %s", (_, points) => {
   expect(atOfficialCloses(points)[0]).toMatchObject({ value: 1000, tick: 1000, nearClose: true });
 });
 
-test("of a day that was sent twice the later point does not reveal the earlier one's close", () => {
+test("if a day was sent twice, the later point does not give the earlier one's close", () => {
   const twice = { ...day(0, 1001, 9), at: at(0) + 60_000 };
   const points = atOfficialCloses([day(0, 1000, 0.4), twice, day(1, 1010, changeFrom(1004.98, 1010))]);
   expect(points.map(({ value }) => value)).toEqual([1004.98, 1004.98, 1010]);
 });
 
-test("no points stay no points", () => {
+test("an empty list of days stays empty", () => {
   expect(atOfficialCloses([])).toEqual([]);
 });
 
 describe("price jump", () => {
   const days = (...values: number[]) => values.map((value, at) => ({ at, value }));
 
-  test("a split shows as a jump at the first bar after it, up or down", () => {
+  test("a split is found as a jump at the first bar after it, up or down", () => {
     expect(priceJumps(days(128.25, 26, 26.2))).toEqual([{ at: 1, beforeAt: 0, from: 128.25, to: 26 }]);
     expect(priceJumps(days(10, 14.1))).toEqual([{ at: 1, beforeAt: 0, from: 10, to: 14.1 }]);
   });
 
-  test("prices before a jump are rescaled to those after it, over all later jumps", () => {
+  test("prices before a jump are rescaled by that jump and all later ones", () => {
     const points = days(400, 410, 100, 105, 21, 22);
     const jumps = priceJumps(points);
     const rebased = points.map(({ at, value }) => Math.round(value * rebaseFactor(jumps, at) * 100) / 100);
@@ -130,7 +133,7 @@ describe("price jump", () => {
     expect(rebaseFactor([], 0)).toBe(1);
   });
 
-  test("a change of exactly forty per cent, an ordinary bad day, one bar and no bars are no jump", () => {
+  test("there is no jump at a change of exactly forty per cent, on an ordinary bad day, with one bar, or without bars", () => {
     expect([days(10, 6), days(10, 14), days(100, 85), days(1), []].map(priceJumps)).toEqual([
       [],
       [],
@@ -140,7 +143,7 @@ describe("price jump", () => {
     ]);
   });
 
-  test("a split in the newest session is a jump before the days include it, and counts once", () => {
+  test("a split in the newest session is found before the days include that session, and is counted once", () => {
     const day = 86_400_000;
     const past = [
       { at: day, value: 21 },
@@ -154,7 +157,7 @@ describe("price jump", () => {
     expect(jumpsUntilNow(past, { ...now, at: undefined })).toEqual([]);
   });
 
-  test("a day without a value does not hide the jump across it, and no change is measured from zero", () => {
+  test("a jump is found across a day without a value, and no change is measured from zero", () => {
     expect(priceJumps(days(100, Number.NaN, 20)).map(({ at }) => at)).toEqual([2]);
     expect(priceJumps(days(0, 50, 0, 51))).toEqual([]);
   });

@@ -1,20 +1,23 @@
 import { dayStart } from "#market/day/session";
 
-/** 1 the current or last session, 2 a week, 3 a month, 4 a quarter, 5 a year. */
+/** The service's periods: 1 the current or last session, 2 a week, 3 a month, 4 a quarter, 5 a year. */
 export type Period = 1 | 2 | 3 | 4 | 5;
 
 export interface IndexPoint {
   at: number;
   value: number;
-  /** per cent from the official close before, which may differ from the point before; undefined within a session */
+  /** per cent from the previous official close, which may differ from the point before; undefined within a session */
   changePercent?: number | undefined;
-  /** of a day: the tick that the service sent, if `value` is the official close instead */
+  /** for a day: the tick that the service sent, if `value` is the official close instead */
   tick?: number | undefined;
-  /** of a day: `value` is the tick near the close, because the official close is unknown */
+  /** for a day: `value` is the tick near the close, because the official close is unknown */
   nearClose?: boolean | undefined;
 }
 
-/** Intraday: the trades of one ms. Daily: one per day with trades, `at` being Colombo midnight, `quantity` the day's shares. */
+/**
+ * In a session, a point has the trades of one ms. In a chart of days, each day with trades is a point; `at` is midnight in Colombo, and
+ * `quantity` the day's shares.
+ */
 export interface StockPoint {
   at: number;
   price: number;
@@ -26,27 +29,24 @@ export interface StockPoint {
   merged?: number;
   /** the other fields sent; of several trades in one ms, those of the last */
   sent?: {
-    /** from the previous close, in price units and in per cent; undefined for a day */
+    /** from the previous close, in price units; `changePercent` is in per cent; undefined for a day */
     change: number | undefined;
     changePercent: number | undefined;
-    /** of the trade; for a day a counter that only grows */
+    /** the trade's number; for a day a counter that only grows */
     sequence: number | undefined;
     note: string | undefined;
-    /** of the trade; for a day the line's own */
+    /** the trade's id; for a day the line's id */
     id: number | undefined;
   };
 }
 
-/** Oldest first, one value per instant; of several values the last one sent is kept. */
+/** Points oldest first, one per instant. Of several values the last one sent is kept. */
 export function orderIndexPoints(points: readonly IndexPoint[]): IndexPoint[] {
   const byInstant = new Map(points.map((point) => [point.at, point]));
   return [...byInstant.values()].sort((a, b) => a.at - b.at);
 }
 
-/**
- * Oldest first and one point per instant.
- * @param same whether points of one instant are several trades, which add up, or one day sent again
- */
+/** Points oldest first, one per instant. @param same whether points of one instant are several trades, which add up, or one day sent twice */
 export function orderStockPoints(points: readonly StockPoint[], same: "trades" | "again"): StockPoint[] {
   const byInstant = new Map<number, StockPoint>();
   for (const point of points) {
@@ -57,8 +57,8 @@ export function orderStockPoints(points: readonly StockPoint[], same: "trades" |
 }
 
 /**
- * The close that a session's trades are measured from. Their own changes decide if they contradict the page, whose figures are then of another
- * session.
+ * The close from which a session's trades are measured. If the trades' own changes contradict the page's previous close, they decide: the
+ * page's figures are then of another session.
  * @param told the previous close on the page
  */
 export function closeBeforeTrades(
@@ -95,8 +95,8 @@ const lengths = { "1D": 1, "1W": 7, "1M": 30, "3M": 91, "1Y": 365 } satisfies Re
 export const sessionsAYear = 240;
 
 /**
- * Whether the days span the range by its name. They may be far fewer for a line listed or suspended within it. Weekends and holidays at both ends
- * are allowed for.
+ * Whether the days cover the range that its name promises. A line that was listed or suspended within the range may have far fewer days.
+ * Weekends and holidays at both ends are allowed for.
  * @param points days, oldest first
  */
 export function fillsRange(range: Range, points: readonly { at: number }[]): boolean {
@@ -107,13 +107,13 @@ export function fillsRange(range: Range, points: readonly { at: number }[]): boo
   return span >= lengths[range] * 0.9 - 3 && span <= lengths[range] * 1.1 + 5;
 }
 
-/** A day's tick differs from the official close by 4.5 % at most; a larger difference shows that a session between is missing. */
+/** A day's tick differs from the official close by at most 4.5 %. A larger difference shows that a session in between is missing. */
 const furthestTick = 0.05;
 
-/** An official close has two decimals; a value derived from a change with another base has more. */
+/** An official close has two decimals. A value derived from a change with another base has more. */
 const exact = 1e-4;
 
-/** The base of a day's change: the official close of the previous session. */
+/** The base of a day's change, which is the official close of the previous session. */
 function revealedBy({ value, changePercent }: IndexPoint): number | undefined {
   if (changePercent === undefined) return undefined;
   const from = value / (1 + changePercent / 100);
@@ -122,10 +122,9 @@ function revealedBy({ value, changePercent }: IndexPoint): number | undefined {
 }
 
 /**
- * The days of an index at their official closes. The service sends a tick near the close as a day's value. The next day's change is measured from
- * the official close and so reveals it.
- * @param points days, oldest first
- * @returns the same days; one whose official close is not revealed keeps its tick and is marked `nearClose`
+ * The days of an index with their official closes. The service sends a tick near the close as a day's value. The next day's change is
+ * measured from the official close, so that close can be computed. @param points days, oldest first @returns the same days; a day whose
+ * official close is unknown keeps its tick and is marked `nearClose`
  */
 export const atOfficialCloses = (points: readonly IndexPoint[]): IndexPoint[] =>
   points.map((point, index) => {
@@ -137,26 +136,26 @@ export const atOfficialCloses = (points: readonly IndexPoint[]): IndexPoint[] =>
     return { ...point, value: close, tick };
   });
 
-/** A change between two daily bars too large for trading alone: the history is not adjusted for splits and bonus issues. */
+/** A change between two daily bars that is too large for trading. The history is not adjusted for splits and bonus issues. */
 export interface PriceJump {
-  /** times of the first bar after it, and of the last before it */
+  /** time of the first bar after the jump; `before` is the time of the last bar before it */
   at: number;
   beforeAt: number;
   from: number;
   to: number;
 }
 
-/** As a fraction of the previous value. */
+/** Least change of a jump, as a fraction of the previous value. */
 const beyondTrading = 0.4;
 
-/** Whether a day's value is too far from the one before; false after a value of zero or below. */
+/** Whether a day's value is too far from the previous value; false after a value of zero or below. */
 export const isJump = (before: number | undefined, value: number | undefined): boolean =>
   before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > beyondTrading;
 
-/** rupees: a price of a few cents moves this far in one or two steps */
+/** rupees; a very low price changes by this much in two ticks */
 const twoTicks = 0.2;
 
-/** Whether a price is too far from the close before to be a gain or loss: a split, a bonus or a rights issue changes what a share is. */
+/** Whether a price is too far from the previous close to be a gain or loss. A split, a bonus or a rights issue changes what one share is. */
 export const isOtherScale = (before: number | undefined, price: number | undefined): boolean =>
   isJump(before, price) && Math.abs((price ?? 0) - (before ?? 0)) > twoTicks + 0.001;
 
@@ -197,8 +196,8 @@ export function jumpsUntilNow(
 }
 
 /**
- * The factor that brings an old price to the scale after all jumps. Each jump becomes level: its day's own change is lost in it, because the
- * service publishes no ratio.
+ * The factor that converts an old price to the scale after all jumps. The change on the day of a jump becomes 0, because the service
+ * publishes no ratio for a split.
  */
 export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
   jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);

@@ -16,7 +16,7 @@ test.each([
   expect(writeStudies(readStudies(address))).toBe(kept);
 });
 
-test("every choice of studies survives its address, and any address gives at most the allowed number", () => {
+test("studies written to an address are read unchanged, and any address gives at most the allowed number", () => {
   const study = fc
     .constantFrom(...(Object.keys(studyKinds) as Study["kind"][]))
     .chain((kind) => fc.integer().map((length) => ({ kind, length: lengthFor(kind, length) })));
@@ -33,7 +33,7 @@ test("every choice of studies survives its address, and any address gives at mos
   );
 });
 
-test("a length is kept within its bounds", () => {
+test("a length is limited to its bounds", () => {
   expect([lengthFor("sma", 1), lengthFor("sma", 20.4), lengthFor("rsi", 9e9)]).toEqual([2, 20, 250]);
   expect([lengthFor("vwap", 20), lengthFor("ema", Number.NaN)]).toEqual([0, 20]);
 });

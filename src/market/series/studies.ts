@@ -1,11 +1,11 @@
-/** Studies that can be computed from a series and drawn with it; an address spells them `sma20.ema50.rsi14`. */
+/** Studies that can be computed from a series and drawn with it. An address writes them as `sma20.ema50.rsi14`. */
 
 interface Kind {
-  /** default length in bars; 0 if it covers the whole day */
+  /** default length in bars; 0 for a study of the whole day */
   usual: number;
   /** the smallest and the largest length */
   bounds: readonly [number, number];
-  /** its unit: rupees or index points, 0 to 100, or shares */
+  /** unit of the study: rupees or index points, 0 to 100, or shares */
   scale: "price" | "hundred" | "shares";
   parts: readonly StudyPart[];
 }
@@ -43,14 +43,14 @@ export function lengthFor(kind: StudyKind, asked: number): number {
   return Number.isFinite(asked) ? Math.min(bounds[1], Math.max(bounds[0], Math.round(asked))) : usual;
 }
 
-/** "sma20", "vwap": also the id of a study on its chart */
+/** "sma20" or "vwap". It is also the id of the study on its chart. */
 export const studyKey = ({ kind, length }: Study): string => (length ? `${kind}${length}` : kind);
 
-/** @returns undefined for none, which keeps the address short */
+/** @returns undefined if there are none, which keeps the address short */
 export const writeStudies = (studies: readonly Study[]): string | undefined =>
   studies.map(studyKey).join(".") || undefined;
 
-/** Unknown and repeated studies are left out; a length out of bounds becomes the default. */
+/** Reads the studies of an address. Unknown and repeated studies are left out. */
 export function readStudies(written: string | undefined): Study[] {
   const read = new Map<string, Study>();
   for (const part of (written ?? "").split(".")) {

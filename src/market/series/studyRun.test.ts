@@ -13,19 +13,19 @@ const rounded = (values: readonly (number | undefined)[] = []) =>
   values.map((value) => value && Math.round(value * 1e6) / 1e6);
 const none = undefined;
 
-test("an average is of the last bars, and undefined before there are enough", () => {
+test("an average covers the last bars, and is undefined before there are enough", () => {
   // (1+2+6)/3, (2+6+4)/3, (6+4+5)/3
   expect(lines({ kind: "sma", length: 3 }, closes(1, 2, 6, 4, 5))).toEqual([[none, none, 3, 4, 5]]);
   expect(lines({ kind: "sma", length: 3 }, closes(1, 2))).toEqual([[none, none]]);
   expect(lines({ kind: "sma", length: 3 }, [])).toEqual([[]]);
 });
 
-test("an exponential average begins as the plain one of its first bars", () => {
+test("an exponential average begins with the simple average of its first bars", () => {
   // k = 2/(3+1) = 1/2: (2+4+9)/3 = 5; (7+5)/2 = 6; (1+6)/2 = 3.5
   expect(lines({ kind: "ema", length: 3 }, closes(2, 4, 9, 7, 1))).toEqual([[none, none, 5, 6, 3.5]]);
 });
 
-test("the bands lie two population deviations from the average", () => {
+test("the bands are two population standard deviations from the average", () => {
   // 2, 4, 4, 4, 5, 5, 7, 9: average 5, squares 9+1+1+1+0+0+4+16 = 32, 32/8 = 4, deviation 2
   const bands = lines({ kind: "bb", length: 8 }, closes(2, 4, 4, 4, 5, 5, 7, 9));
   expect(bands.map((values) => values[7])).toEqual([1, 5, 9]);
@@ -40,11 +40,11 @@ test("relative strength is smoothed by Wilder's method", () => {
   expect(lines({ kind: "rsi", length: 2 }, closes(1, 2, 3, 4))).toEqual([[none, none, 100, 100]]);
 });
 
-test("a line that does not move has no strength", () => {
+test("relative strength is undefined while the price does not move", () => {
   expect(lines({ kind: "rsi", length: 2 }, closes(5, 5, 5, 5))).toEqual([[none, none, none, none]]);
 });
 
-test("the day's average price weighs every trade by its size, and leaves out those of unknown size", () => {
+test("the day's average price weights every trade by its size, and leaves out trades of unknown size", () => {
   // 10 × 100, then 20 × 300 and 30 × 100 in one minute, a trade of unknown size, then 10 × 500
   const bars: StudyBar[] = [
     { value: 10, quantity: none, turnover: none },
@@ -61,7 +61,7 @@ test("the volume's average is undefined while a day's volume is unknown", () => 
   expect(lines({ kind: "vol", length: 2 }, bars)).toEqual([[none, 150, none, none, 400]]);
 });
 
-test("nothing is averaged across a possible split between days, nor across a day without a price", () => {
+test("no average crosses a possible split between days or a day without a price", () => {
   expect(lines({ kind: "sma", length: 2 }, closes(170, 171, 34, 35), true)).toEqual([
     [none, 170.5, none, 34.5],
   ]);
@@ -72,7 +72,7 @@ test("nothing is averaged across a possible split between days, nor across a day
   ]);
 });
 
-test("bars that are added one by one, or changed at the right edge, give the same lines as all at once", () => {
+test("bars that are added one by one, or changed at the right edge, give the same lines as all bars together", () => {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 50, max: 80 }) },
     fc.constantFrom(undefined, 200, Number.NaN),

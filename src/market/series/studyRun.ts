@@ -1,26 +1,26 @@
-/** Studies of one chart, updated with its bars: a new or changed last bar costs one step. */
+/** Studies of one chart. They are updated with its bars; a new or changed last bar costs one step. */
 
 import { BollingerBands, EMA, SMA, WSMA } from "trading-signals";
 import { isJump } from "./series.ts";
 import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 
-// Each study takes one bar after the other, and is undefined until it has as many as its definition needs.
+// Each study takes one bar after the other, and is undefined until it has enough bars.
 
 /** The part of a chart's bar that studies use. */
 export interface StudyBar {
-  /** the last price of the minute or of the day, or an index's value */
+  /** the last price of the minute or the day, or an index's value */
   value: number | undefined;
   /** shares */
   quantity: number | undefined;
   /** price × shares of the trades of known size; undefined if there are none */
   turnover: number | undefined;
-  /** a split lies before it, and earlier prices were rescaled: its shares are other shares */
+  /** a split is before this bar, and earlier prices were rescaled; numbers of shares across it are not comparable */
   apart?: boolean | undefined;
 }
 
 type StudyValue = number | undefined;
 
-/** Takes bars in their order, or the last one again; returns one value for each line of the study. */
+/** Takes bars in sequence, or the last bar again; returns one value for each line of the study. */
 interface Steps {
   add(bar: StudyBar): readonly StudyValue[];
   replace(bar: StudyBar): readonly StudyValue[];
@@ -37,9 +37,9 @@ const stepsOf = (average: Averaging, read: (bar: StudyBar) => number | undefined
 });
 
 /**
- * Exponential average: begins as the plain average of the first `length` values, then value × k + before × (1 − k) with
- * k = 2 ÷ (length + 1) (StockCharts ChartSchool, "Moving Averages"). The library's own begins with the first value alone
- * and would give figures that are far from settled.
+ * Exponential average. It begins with the simple average of the first `length` values, then value × k + before × (1 − k) with k = 2 ÷
+ * (length + 1) (StockCharts ChartSchool, "Moving Averages"). The library's own begins with the first value alone, which distorts the
+ * following figures.
  */
 function seededEma(length: number): Averaging {
   const seed = new SMA(length);
@@ -59,9 +59,9 @@ function seededEma(length: number): Averaging {
 }
 
 /**
- * Relative strength: 100 × rises ÷ (rises + falls), both smoothed by Wilder's method: the plain average of the first `length` changes, then before
- * + (change − before) ÷ length (J. W. Wilder, New Concepts in Technical Trading Systems, 1978, ch. 6). Undefined without rise or fall: the library
- * returns 100 there, but a quiet line is not a strong one.
+ * Relative strength: 100 × rises ÷ (rises + falls), both smoothed by Wilder's method: the plain average of the first `length` changes, then
+ * before + (change − before) ÷ length (J. W. Wilder, New Concepts in Technical Trading Systems, 1978, ch. 6). Undefined if there was no
+ * rise and no fall: the library returns 100 then, but a line without movement is not strong.
  */
 function wilderRsi(length: number): Averaging {
   const rises = new WSMA(length);
@@ -85,7 +85,7 @@ function wilderRsi(length: number): Averaging {
   };
 }
 
-/** Σ price × shares ÷ Σ shares of the day's trades so far; a trade of unknown size counts in neither. */
+/** Σ price × shares ÷ Σ shares of the day's trades so far. Trades of unknown size are left out of both sums. */
 function vwapSteps(): Steps {
   let sum = { turnover: 0, shares: 0 };
   let before = sum;
@@ -104,8 +104,8 @@ function vwapSteps(): Steps {
 }
 
 /**
- * The middle is a plain average. The others are two deviations of the same values away; it is the population deviation, divided by n (J.
- * Bollinger, Bollinger on Bollinger Bands, 2001).
+ * The middle band is a simple average. The other bands are two standard deviations of the same values away, with the population formula,
+ * divided by n (J. Bollinger, Bollinger on Bollinger Bands, 2001).
  */
 function bandSteps(length: number): Steps {
   const bands = new BollingerBands(length, 2);
@@ -119,7 +119,7 @@ function bandSteps(length: number): Steps {
 const priceOf = (bar: StudyBar) => bar.value;
 const quantityOf = (bar: StudyBar) => bar.quantity;
 
-/** The figure that a study reads; where it is unknown the study begins anew. The day's average price does not. */
+/** The figure that a study reads. A study starts again after a bar without this figure, except the day's average price. */
 function readBy({ kind }: Study): ((bar: StudyBar) => number | undefined) | undefined {
   if (kind === "vwap") return undefined;
   return kind === "vol" ? quantityOf : priceOf;
@@ -146,7 +146,7 @@ function beginSteps({ kind, length }: Study): Steps {
 
 export interface StudyQuestion {
   bars: readonly StudyBar[];
-  /** between days an unadjusted split may lie, within a session not */
+  /** whether bars are days; a split that was not adjusted may be between two days, but not within a session */
   days: boolean;
   studies: readonly Study[];
 }
@@ -155,7 +155,7 @@ export interface StudyLine {
   /** "bb20" */
   study: string;
   part: StudyPart;
-  /** one for each bar; undefined while there are too few bars */
+  /** one value for each bar; undefined while there are too few bars */
   values: readonly StudyValue[];
 }
 
@@ -164,16 +164,16 @@ const same = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   a?.quantity === b?.quantity &&
   a?.turnover === b?.turnover &&
   a?.apart === b?.apart;
-/** Whether a study's figures are known in both, or in neither. */
+/** Whether the figures that studies read are known in both bars, or in neither. */
 const alike = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   Number.isFinite(a?.value) === Number.isFinite(b?.value) &&
   Number.isFinite(a?.quantity) === Number.isFinite(b?.quantity);
 
-/** Between days: rescaled prices continue over a split, shares do not. */
+/** Whether a study of days starts again at a bar. Rescaled prices continue across a split, but numbers of shares do not. */
 export const restartsAt = (study: Study, bar: StudyBar, before: StudyBar | undefined): boolean =>
   isJump(before?.value, bar.value) || (bar.apart === true && studyKinds[study.kind].scale === "shares");
 
-/** One study along the bars. It begins anew after a jump and after a bar without its figure. */
+/** Runs one study along the bars. It starts again after a price jump, and after a bar without its figure. */
 function follow(study: Study, days: boolean) {
   const read = readBy(study);
   let steps: Steps | undefined;
@@ -202,7 +202,7 @@ export class StudyRun {
   #question: StudyQuestion = { bars: [], days: false, studies: [] };
   #followed: Followed[] = [];
 
-  /** Every line of every study, in the order requested. */
+  /** Every line of every study, in the sequence requested. */
   take(question: StudyQuestion): StudyLine[] {
     const before = this.#question;
     this.#question = question;
@@ -219,7 +219,7 @@ export class StudyRun {
     );
   }
 
-  /** All bars but the last are unchanged, and the last one still has the same known figures. */
+  /** Whether all bars but the last are unchanged, and the last bar has the same figures known. */
   #keeps(before: StudyQuestion, after: StudyQuestion): boolean {
     const last = before.bars.length - 1;
     if (last < 0 || after.bars.length <= last || before.days !== after.days) return false;

@@ -2,14 +2,14 @@ import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import { blankDisclosure, type Disclosure } from "#market/papers/disclosure";
 
-/** A board row without any values but the given ones. */
+/** A board row with only the given values. */
 export const boardRow = (given: Partial<BoardRow> = {}): BoardRow => ({
   ...unsaid,
   symbol: "ACME.N0000",
   ...given,
 });
 
-/** An announcement without any values but the given ones. */
+/** An announcement with only the given values. */
 export const disclosure = (given: Partial<Disclosure> = {}): Disclosure => ({
   ...blankDisclosure,
   key: "a1",

@@ -1,6 +1,6 @@
 import type { SectorIndex } from "#market/company/sector";
 
-/** A sector row without any values but the given ones. */
+/** A sector row with only the given values. */
 export const sectorFixture = (
   sectorId: number,
   name: string,

@@ -11,7 +11,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => join("src", file));
 
-/** forwards keys that another file handles; any key ends its action */
+/** these files forward keys that another file handles, or end an action on any key */
 const passes = new Set([
   "src/ui/controls/Modal.tsx",
   "src/app/jump/bringPanel.ts",
@@ -31,9 +31,9 @@ test("every file that handles keys is in the table", () => {
 });
 
 test.each(keyTable.map(({ where, heard, uses }) => [where, heard, uses] as const))(
-  "%s names every key that its files name",
+  "the table of %s has every key that its files handle",
   (_, heard, uses) => {
-    // keys of every page may be let through by any file
+    // any file may pass on the keys of every page
     const [everywhere] = keyTable;
     const declared = new Set([...uses, ...(everywhere?.uses ?? [])].flatMap(({ keys }) => keys));
     const text = heard.map(code).join("\n");

@@ -4,18 +4,18 @@ import { type MessageId, text } from "#ui/messages/text";
 import "./keys.css";
 
 interface KeyUse {
-  /** names as the browser gives them; all do the same, or the same in different directions */
+  /** names as the browser gives them; all have the same action, possibly in different directions */
   keys: readonly string[];
   /** modifier keys held down */
   held?: readonly ("Ctrl" | "Shift" | "Alt")[];
   does: MessageId;
-  /** a single letter or sign that works wherever the focus is; it can be switched off */
+  /** a single letter or sign that works wherever the focus is; the person can switch it off */
   letter?: true;
 }
 interface KeyGroup {
   where: MessageId;
   uses: readonly KeyUse[];
-  /** the files that handle the keys or contain their names */
+  /** the files that handle the keys, or that contain their names */
   heard: readonly string[];
 }
 
@@ -140,17 +140,27 @@ export const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
+    where: "keys.replay",
+    heard: ["src/views/replay/ReplayBar.tsx", "src/views/replay/MomentControls.tsx"],
+    uses: [
+      { keys: [" "], does: "keys.play", letter: true },
+      { keys: [",", "."], does: "keys.boardStep", letter: true },
+      { keys: ["[", "]"], does: "keys.minuteStep", letter: true },
+      { keys: ["Enter"], does: "keys.goToTime" },
+    ],
+  },
+  {
     where: "keys.pictures",
     heard: ["src/views/media/Pictures.tsx"],
     uses: [{ keys: ["ArrowLeft", "ArrowRight", "Home", "End"], does: "keys.picture" }],
   },
 ];
 
-/** The keys of one place. */
+/** The keys that work in one place. */
 export const usesIn = (place: MessageId): readonly KeyUse[] =>
   keyTable.find(({ where }) => where === place)?.uses ?? [];
 
-/** The label on the keyboard. */
+/** The labels on the keyboard. */
 const caps: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
@@ -171,7 +181,7 @@ interface KeyUsesProps {
   letterKeys: boolean;
 }
 
-/** The keys, each with its action. */
+/** The keys, each with a description of its action. */
 export const KeyUses = ({ uses, letterKeys }: KeyUsesProps) => (
   <dl className="key-uses">
     {uses.map((use) => (

@@ -18,7 +18,7 @@ export function join(feeds: Feeds): void {
   feeds.join(startQuestions(queries, feeds.live));
 }
 
-// Names in answers teach how other names are written, whether or not they are shown.
+// Company names in answers show how other names are written, even if these answers are not shown.
 
 const lists = [announcementsQuery(), financialsQuery(), covidQuery()];
 
@@ -29,7 +29,7 @@ function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string
   return (list && cache.getQueryData(list.queryKey)?.value.map(({ company }) => company)) ?? [];
 }
 
-/** @returns its undo */
+/** @returns stops it */
 export const learnNameForms = (cache: QueryClient): (() => void) =>
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;

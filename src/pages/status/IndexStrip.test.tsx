@@ -27,7 +27,7 @@ function show(ticks: Readonly<Record<number, number>>) {
   );
 }
 
-test("an index value of another day is dated, for S&P SL20 as for ASPI, each with its own day", () => {
+test("index values of other days are dated, S&P SL20 and ASPI each with its own day", () => {
   const now = exchangeNow();
   const ages = show({ [allShareId]: now - 51 * day, [top20Id]: now - 52 * day });
   expect(ages).toEqual([expect.stringMatching(/^of \d/), expect.stringMatching(/^of \d/)]);

@@ -86,13 +86,13 @@ const Absent = ({ loading }: { loading: boolean }) => (
 );
 
 interface IndexAgeProps {
-  /** ms, exchange's time; the index's own tick */
+  /** ms, exchange's time; the last tick of this index */
   at: number | undefined;
-  /** ms, page's clock; when an old answer was received */
+  /** ms, page's clock; when an outdated answer was received */
   since: number | undefined;
 }
 
-/** The day of a value that is not today's, or the age of an old answer. */
+/** The day of a value that is not today's, or the age of an outdated answer. */
 function IndexAge({ at, since }: IndexAgeProps) {
   const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
   if (day !== undefined)
@@ -107,7 +107,7 @@ function IndexAge({ at, since }: IndexAgeProps) {
   );
 }
 
-/** When the figures were answered, and the service's own time stamp: for one index that is the day's first tick. */
+/** The time of the answer, and the service's own time stamp. For one index that stamp is the day's first tick. */
 function stamped({ clock }: Reading<unknown>, { lastTickAt }: SectorIndex): string {
   const answered = formatDayAndClock(clock.at);
   return lastTickAt === undefined
@@ -123,7 +123,7 @@ export interface SparkProps {
 /** Minimum header widths; the all-share index comes first. */
 const room = { first: "(width >= 1360px)", second: "(width >= 1680px)" } as const;
 
-/** The session's course beside an index value, from the chart's series, polled once a minute. */
+/** The session's chart beside an index value, polled once a minute. */
 export function IndexSpark(props: SparkProps) {
   const fits = useMedia(props.sectorId === allShareId ? room.first : room.second);
   return fits ? <Spark {...props} /> : null;
@@ -139,7 +139,7 @@ function Spark({ sectorId, previousClose }: SparkProps) {
   const last = points.at(-1);
   const reference = previousClose ?? points[0]?.value;
   const lastAt = last?.at ?? 0;
-  // the width is the elapsed part of the session: a morning does not fill it
+  // the width shows the elapsed part of the session: in the morning the chart does not fill it
   const { quietUntil: until } = drawnDay(lastAt, exchangeNow());
   const { from } = drawnSession(lastAt, exchangeNow());
   const gaps = sessionGaps(points, until);

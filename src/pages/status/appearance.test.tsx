@@ -38,18 +38,18 @@ test.each(themes)("with %s the first paint uses the theme of the page", (theme) 
 });
 
 test.each([null, "{broken", "null", "{}", '{"state":{}}'])(
-  "with %s kept the first paint follows the system",
+  "with %s stored the first paint follows the system",
   (kept) => expect(firstPaint(kept, { light: true })).toEqual({ theme: "light", palette: "green-red" }),
 );
 
-test("a wall ignores the system's light theme", () => {
+test("a wall ignores the light theme of the system", () => {
   history.replaceState(null, "", "/wall");
   expect(firstPaint(null, { light: true }).theme).toBe(themeOfWall(undefined, "system"));
   expect([themeOfWall(undefined, "light"), themeOfWall("system", "dark")]).toEqual(["light", "system"]);
   history.replaceState(null, "", "/");
 });
 
-test("a chosen theme wins over the system's; the theme named system follows it", () => {
+test("a chosen theme overrides the system's; the theme named system follows it", () => {
   const wish = { light: true, moreContrast: true, lessMotion: false };
   expect(themes.map((theme) => wornTheme(theme, wish))).toEqual([
     "dark",
@@ -60,7 +60,7 @@ test("a chosen theme wins over the system's; the theme named system follows it",
   expect(wornTheme("system", { ...wish, light: false })).toBe("contrast");
 });
 
-test("motion is reduced when the person or the system chooses it", () => {
+test("motion is reduced if the person or the system chooses it", () => {
   const wish = { light: false, moreContrast: false, lessMotion: false };
   expect(wornMotion("system", wish)).toBe("system");
   expect(wornMotion("reduced", wish)).toBe("reduced");

@@ -7,7 +7,7 @@ export interface SystemWish {
   lessMotion: boolean;
 }
 
-/** The theme in use: the chosen one, or the system's. */
+/** The theme in use: the chosen theme, or the system's. */
 export function wornTheme(theme: Theme, { light, moreContrast }: SystemWish): string {
   if (theme !== "system") return theme;
   if (moreContrast) return light ? "contrast-light" : "contrast";
@@ -29,7 +29,7 @@ const wishes = (): SystemWish => ({
   lessMotion: media.lessMotion.matches,
 });
 
-/** The theme that results on this machine at present. */
+/** The theme in use for this choice, with the current settings of this computer. */
 export const wornHere = (theme: Theme): string => wornTheme(theme, wishes());
 
 function apply() {
@@ -39,13 +39,15 @@ function apply() {
   const worn = { theme: wornTheme(theme, wish), palette, flash, motion: wornMotion(motion, wish) };
   for (const [name, value] of Object.entries(worn))
     if (root.dataset[name] !== value) root.dataset[name] = value;
-  // the browser's own bar continues the header's colour
+  // gives the browser's own bar the header's colour
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   const header = getComputedStyle(root).getPropertyValue("--panel").trim();
   if (bar && header) bar.content = header;
 }
 
-/** Writes the look on <html>, now and whenever a choice (also in another tab) or a system setting changes. */
+/**
+ * Writes the theme and the other display settings to <html>, now and whenever a choice (also in another tab) or a system setting changes.
+ */
 export function keepAppearance(): void {
   apply();
   onLook(apply);

@@ -1,4 +1,4 @@
-/** All requests but the board's use a library (TanStack Query), which is loaded when a page needs it, or after the board. */
+/** Every request except the board's uses a library (TanStack Query). It is loaded when a page needs it, or after the board. */
 import { type ComponentType, createElement } from "react";
 import { type Feeds, startFeeds } from "#feed/start";
 import type { Asking } from "./Asking.tsx";
@@ -11,13 +11,13 @@ export function startAsking(): void {
   feeds = startFeeds();
 }
 
-/** Resolves when the board is drawn, or is known to have failed. */
+/** Resolves when the board is drawn, or has failed. */
 export const afterBoard = (): Promise<void> => feeds?.first ?? Promise.resolve();
 
-/** The same, before it is drawn. */
+/** Resolves when the board is answered or has failed, before it is drawn. */
 export const boardAnswered = (): Promise<void> => feeds?.answered ?? Promise.resolve();
 
-/** The query provider for a component. After a failed load, the next use loads it again. */
+/** Loads the query provider. After a failure, the next call loads it again. */
 export function loadAsking(): Promise<typeof Asking> {
   coming ??= import("./Asking.tsx").then(
     (code) => {
@@ -32,7 +32,7 @@ export function loadAsking(): Promise<typeof Asking> {
   return coming;
 }
 
-/** A component that sends queries, together with its provider. */
+/** Wraps a component that sends queries in its provider. */
 export async function asking<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): Promise<ComponentType<P>> {

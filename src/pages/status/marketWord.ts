@@ -6,10 +6,10 @@ import { type MessageId, text } from "#ui/messages/text";
 import { isAwaited, useAwaited } from "#ui/panel/awaited.tsx";
 import { formatClock, formatDay, formatMinute } from "#ui/words/format";
 
-/** The header's word: one of the six states, or loading while a part of the screen waits for data. */
+/** The header's state word: one of the freshness states, or loading while a part of the screen waits for data. */
 type ShownWord = Freshness | "loading";
 
-/** LIVE becomes LOADING while a visible part has no data yet. Other words claim less and stay. */
+/** LIVE becomes LOADING while a visible part has no data yet. Other words are not replaced, because they claim less. */
 const shownWord = (word: Freshness, awaited: boolean): ShownWord =>
   awaited && word === "live" ? "loading" : word;
 
@@ -19,7 +19,7 @@ export const useShownWord = ({ word }: Pick<PageFreshness, "word">): ShownWord =
 /** The header's word now, for code outside components. */
 export const shownWordOf = ({ word }: Pick<PageFreshness, "word">): ShownWord => shownWord(word, isAwaited());
 
-/** Before a day's first trade the figures are as final as after the close, but "closed" would be wrong. */
+/** Before a day's first trade the figures are final, as after a close, but "closed" would be the wrong word. */
 export function wordFor(
   { word, session: { phase }, fetchedAt }: PageFreshness,
   shown: ShownWord = word,
@@ -38,19 +38,19 @@ const names = {
   "no-trades": "phase.no-trades",
 } as const satisfies Record<Session["phase"], MessageId>;
 
-/** The phase by the clock, and what is seen where that contradicts the clock. */
+/** The phase by the clock. Where trades contradict the clock, it says what is seen. */
 function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
   if (conflict === "trades-outside-hours")
     return text("phase.outsideHours", { time: formatClock(lastEventAt) });
   return text(names[phase], { open: formatMinute(openAt) });
 }
 
-/** The phase, unless the word already says it, and the day of the figures when it is not today's session. */
+/** The phase, unless the word already says it. It adds the day of the figures if they are not of today's session. */
 export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "session">): string {
   const { phase, lastEventAt, dayAt } = session;
   const said = word === "closed" && phase === "closed" ? [] : [phaseName(session)];
   const missing = missingIn({ word, session });
-  // on an awaited day there is no room for it: the notice has it
+  // on an awaited day there is no room for the date; the notice shows it
   const old =
     word === "closed" &&
     phase !== "awaited" &&
@@ -64,8 +64,8 @@ export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "sess
 }
 
 /**
- * The same, shortened for a desktop header: where sessions are missing, the date of the figures and the number missing. The notice below
- * the page has the rest. On a day without trades the phase already covers the missing session.
+ * The phase in words, shortened for a desktop header: if sessions are missing, only the date of the figures and the number missing. The
+ * notice below the page gives details. On a day without trades the phase already covers the missing session.
  */
 export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): string {
   const { lastEventAt, phase } = now.session;
@@ -75,11 +75,11 @@ export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): s
   return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
 }
 
-/** For a closed market: the sessions that have ended by the calendar and are not in the figures. */
+/** For a closed market: number of sessions that have ended by the calendar but are not in the figures. */
 export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
   word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;
 
-/** The words' signs, distinguishable without colour and from a distance. */
+/** A sign for each state word. The signs differ without colour and from a distance. */
 export const glyph = {
   loading: "○",
   live: "●",

@@ -1,4 +1,4 @@
-/** Another build of the page is offered; only a person's request loads it. */
+/** Another build of the page is offered. Only a person's request loads it. */
 import { expect, test } from "vitest";
 import { Reload } from "#feed/page/reload";
 import { NewVersion } from "./newVersion.ts";
@@ -9,7 +9,7 @@ function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setIt
     own,
     ask: async () => server.build,
     reload: new Reload({
-      served: async () => false, // a version requested by hand does not wait for this
+      served: async () => false, // a version requested by hand does not wait for this answer
       kept: async () => false,
       reload: () => {
         server.loads += 1;
@@ -37,7 +37,7 @@ test("another build is offered, the same build is not, and offering loads nothin
   await version.look();
   expect(version.get()).toBe(true);
   expect(version.build()).toBe("b");
-  server.build = undefined; // no answer changes nothing
+  server.build = undefined; // a missing answer changes nothing
   await version.look();
   expect(version.get()).toBe(true);
   server.build = "a"; // the new build was withdrawn
@@ -47,7 +47,7 @@ test("another build is offered, the same build is not, and offering loads nothin
   expect(server.loads).toBe(0);
 });
 
-test("a page without a build is offered no newer one", async () => {
+test("a page without a build number is offered no newer build", async () => {
   const { server, version } = page(undefined);
   server.build = "b";
   await version.look();
@@ -71,7 +71,7 @@ test("a build that was loaded but did not arrive is not offered again within the
   const before = page("a", storage);
   before.server.build = "b";
   await before.version.take();
-  const { server, version } = page("a", storage); // a cache in between sent the same page again
+  const { server, version } = page("a", storage); // a cache between browser and server sent the same page again
   server.build = "b";
   expect(await version.take()).toBe(false);
   expect(version.get()).toBe(false);
@@ -84,7 +84,7 @@ test("a build that was loaded but did not arrive is not offered again within the
   expect(version.get()).toBe(true);
 });
 
-test("a new build is loaded also where the browser stores nothing", async () => {
+test("a new build is loaded even if the browser stores nothing", async () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -1,6 +1,6 @@
 /**
- * Whether the server has another build of the page. A file of a few bytes tells it, not the service worker: on plain http there is none
- * except on localhost.
+ * Checks whether the server has another build of the page. It reads a file of a few bytes. The service worker is not used, because on
+ * plain http it exists only on localhost.
  */
 
 import { useSyncExternalStore } from "react";
@@ -12,7 +12,7 @@ import { createStore, type Store } from "#feed/reading/store";
 
 /** ms */
 const askEvery = 5 * 60_000;
-/** ms; after a reconnect the server may be new. The checks of all browsers are spread over this time. */
+/** ms; after a reconnect the server may have a new build. The checks of all browsers are spread over this time. */
 const spread = 10_000;
 
 export interface Deployment {
@@ -28,7 +28,7 @@ export class NewVersion {
   readonly #there: Store<boolean> = createStore(false);
   #served: string | undefined;
   readonly get = this.#there.get;
-  /** the other build, ready to be loaded */
+  /** the other build, which can be loaded */
   readonly build = (): string | undefined => this.#served;
   readonly subscribe = this.#there.subscribe;
 
@@ -40,14 +40,14 @@ export class NewVersion {
   async look(): Promise<string | undefined> {
     const { own, ask, reload } = this.#world;
     const served = own === undefined ? undefined : await ask();
-    if (served === undefined) return undefined; // the result of the last check stays
+    if (served === undefined) return undefined; // keeps the result of the last check
     const other = served !== own && !reload.tried(served);
     this.#served = other ? served : undefined;
     this.#there.set(other);
     return this.#served;
   }
 
-  /** Reloads the page if the server, checked once more, has another build now. @returns whether it does */
+  /** Checks the server again, and reloads the page if it has another build. @returns whether it reloads */
   async take(): Promise<boolean> {
     const served = await this.look();
     if (served === undefined) return false;
@@ -66,7 +66,7 @@ async function servedBuild(): Promise<string | undefined> {
       return read.success ? read.output.build : undefined;
     });
   } catch {
-    return undefined; // no answer, or an unexpected one: the next check repeats it
+    return undefined; // no answer, or an unexpected one: the next check tries again
   }
 }
 
@@ -79,7 +79,7 @@ const newVersion = new NewVersion({
 /** A new version is ready. It is never loaded automatically. */
 export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
 
-/** The build that is ready, for a wall, which loads it without a person (#pages/wall/mending/useMending). */
+/** The new build, for a wall, which loads it without a person (#pages/wall/mending/useMending). */
 export const newerBuild = (): string | undefined => newVersion.build();
 
 /** Loads the new version if the server has it now. @returns whether the page is about to reload */

@@ -23,16 +23,16 @@ export interface Known {
   atExchange: (page: number) => number;
 }
 
-/** The gravest fault of the page as a whole and since when, in words. */
+/** The most serious fault of the whole page and its start, in words. */
 export function notice(known: Known): string | undefined {
   return ofUpstream(known) ?? ofMarket(known) ?? ofLink(known);
 }
 
-/** The whole page has no answers. The notice reports it, so panels do not repeat it or show a loading state. */
+/** Whether the whole page has no answers. The notice reports this, so panels do not repeat it or show a loading state. */
 const isOutage = ({ freshness, board }: Pick<Known, "freshness" | "board">): boolean => {
   const { word, fetchedAt } = freshness;
   if (board.failure?.kind === "unreachable" || word === "offline") return true;
-  // until something fails, the first request is in flight
+  // before anything fails, the first request is in flight
   if (fetchedAt === undefined || (board.loaded && board.kept)) return false;
   return word === "stale" || (board.loaded && board.stale);
 };
@@ -58,11 +58,11 @@ function ofSnapshot(at: number, known: Known): string {
   const { atExchange, freshness } = known;
   const moment = snapshotMoment(at);
   const time = formatClock(atExchange(freshness.startedAt));
-  const problem = known.board.failure?.status !== undefined; // the only answer so far
+  const problem = known.board.failure?.status !== undefined; // no other answer has arrived
   return text(problem ? "snapshot.upstream" : "snapshot.server", { moment, time });
 }
 
-/** A problem answer comes from this page's own server; a failure without a status means that the server did not answer. */
+/** Whether this page's own server answers. An answer with a problem comes from it; a failure without a status means that it did not answer. */
 function serverAnswers({ board, freshness: { word } }: Known): boolean {
   if (board.failure) return board.failure.status !== undefined;
   return word !== "offline" || (board.loaded && board.stale);

@@ -11,7 +11,7 @@ import type { Turning } from "./playlist/turns.ts";
 interface ControlsProps {
   turn: Pick<Turning, "held" | "hold" | "go">;
   leave: () => void;
-  /** the list of keys is open, above the buttons */
+  /** whether the list of keys is open, above the buttons */
   help: boolean;
 }
 
@@ -49,14 +49,14 @@ export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProp
   );
 }
 
-/** ms that the bar stays after a key, the list of keys after it was opened, and the pointer after it moved */
+/** ms that the controls stay visible after a key, the list of keys after it was opened, and the pointer after it moved */
 const shownFor = 10_000;
 const helpFor = 30_000;
 const restAfter = 3_000;
 
 interface ControlsState {
   shown: boolean;
-  /** the list of keys is open */
+  /** whether the list of keys is open */
   help: boolean;
   /** the pointer has not moved for a while and is hidden */
   resting: boolean;
@@ -103,7 +103,7 @@ export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): Control
   return { shown: shown || help, help, resting: !moving, leave };
 }
 
-/** True for a set time after the last start, or until it is ended. */
+/** True for this time after the last start, or until ended. */
 function useFor(ms: number): [boolean, () => void, () => void] {
   const [calls, call] = useState(0);
   const [past, setPast] = useState(0);
@@ -117,7 +117,7 @@ function useFor(ms: number): [boolean, () => void, () => void] {
 
 let filled = false;
 
-/** Enters full screen with the first key, as browsers require one. Once a person leaves it, it stays off. */
+/** Enters full screen at the first key press, because browsers require one. If a person leaves full screen, it stays off. */
 function fillScreenOnce(): void {
   if (filled) return;
   filled = true;

@@ -5,13 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { boardInterval, boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { atExchange, exchangeClock, exchangeNow, isToday, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
 import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
 import { Outage } from "#pages/status/notice.tsx";
+import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
 import { Heartbeat } from "#pages/wall/mending/heartbeat";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
 import type { Turn } from "#pages/wall/playlist/turns";
@@ -35,8 +36,8 @@ type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
 const when = (at: number) => (isToday(at) ? formatMinute(at) : formatDayAndMinute(at));
 
 /**
- * Time and age of the last data: of the market where it stands still, else of the older of prices and indices, as both are on every view.
- * A panel with still older data reports that itself.
+ * Time and age of the last data. If the market does not move, this is the last trade. Otherwise it is the older of prices and indices,
+ * which every view shows. A panel with still older data reports that itself.
  */
 function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Worded): string {
   const indices = useQuery(sectorsQuery()).data?.fetchedAt;
@@ -50,7 +51,7 @@ function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Wo
 const heart = new Heartbeat();
 const take = () => heart.take(boardStore.meta(), cadenceOf("board", exchangeClock.phase()));
 
-/** The number of answers so far, and whether they still arrive. */
+/** The number of answers so far, and whether they are still arriving. */
 function useHeartbeat(): { beats: number; beating: boolean } {
   const beats = useSyncExternalStore(boardStore.subscribeMeta, take);
   const beating = useEachSecond(() => heart.isBeating(now(), boardInterval()));
@@ -58,8 +59,8 @@ function useHeartbeat(): { beats: number; beating: boolean } {
 }
 
 /**
- * Moves once with every answer, also when no price changed: a quiet market still shows answers. Hollow when none arrive, and never filled
- * beside old figures.
+ * Moves once with every answer, even if no price changed, so that a quiet market still shows answers. It is hollow if none arrive, and
+ * never filled beside old figures.
  */
 export function BeatDot({ stance }: { stance: Stance }) {
   const { beats, beating } = useHeartbeat();
@@ -81,7 +82,7 @@ interface HeaderProps {
   turn: Turn & { held?: boolean };
 }
 
-/** Same place on every view: state, phase, indices, age of the figures, clock, time left. */
+/** The header, in the same place on every view: state, phase, indices, age of the figures, clock, time left. */
 function WallHeader({ view, turn }: HeaderProps) {
   const fresh = useFreshness();
   const stance = stanceOf(fresh);
@@ -98,7 +99,7 @@ function WallHeader({ view, turn }: HeaderProps) {
           <i aria-hidden="true" className="not-italic">
             {glyph[word]}
           </i>
-          {text(wordFor(fresh, word))}
+          <StateWord word={text(wordFor(fresh, word))} />
         </span>
         <small className="wall-phase block text-strong">{wallPhase(fresh)}</small>
       </div>
@@ -119,13 +120,17 @@ function WallHeader({ view, turn }: HeaderProps) {
           <AgeWords fresh={fresh} />
         </small>
       </div>
-      <WallClock dated={fresh.session.phase !== "session"} />
+      {isReplay() ? (
+        <ReplayMark className="wall-when flex-none border-4 px-2 text-strong" />
+      ) : (
+        <WallClock dated={fresh.session.phase !== "session"} />
+      )}
       {turn.held ? <Held /> : <Ring left={turn.left} of={view.seconds} />}
     </header>
   );
 }
 
-/** With old figures, the phase too is the last known one. */
+/** The phase in words; beside old figures it is marked as the last known phase. */
 function wallPhase(fresh: PageFreshness): string {
   const phase = [phaseWords(fresh), fresh.session.phase === "settling" ? text("wall.settling") : ""]
     .filter(Boolean)
@@ -137,11 +142,11 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   const from = useDataFrom(fresh, "wall.dataFrom");
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text("wall.noFigures");
-  // for an ended session the phase shows its day; for a market that stands still, the band does
+  // after a session the phase shows the day of the figures; if the market does not move, the band shows it
   return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
 }
 
-/** Out of session the time has its own date; otherwise it would be read as the time of the other day's figures. */
+/** Outside a session the clock shows its own date. Otherwise it could be read as the time of figures from another day. */
 function WallClock({ dated }: { dated: boolean }) {
   const clock = useEachSecond(() => formatClock(exchangeNow()));
   const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);
@@ -155,7 +160,7 @@ function WallClock({ dated }: { dated: boolean }) {
 
 const ring = "fill-none -rotate-90 origin-center";
 
-/** The time left for the view. */
+/** The time left for the view, as a ring. */
 function Ring({ left, of }: { left: number; of: number }) {
   return (
     <svg
@@ -178,7 +183,7 @@ function Ring({ left, of }: { left: number; of: number }) {
   );
 }
 
-/** The view is held until a person resumes, or for five minutes. */
+/** Says that the view is held, until a person resumes or five minutes pass. */
 function Held() {
   return (
     <svg className="wall-ring flex-none size-9" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
@@ -190,15 +195,15 @@ function Held() {
 interface CanvasProps {
   view: WallView;
   turn: Turn & { held?: boolean };
-  /** the view could not be drawn */
+  /** called if the view could not be drawn */
   failed?: (view: WallView, error: unknown) => void;
-  /** between header and view */
+  /** shown between header and view */
   news?: ReactNode;
-  /** small, at the edge of the display */
+  /** small text at the edge of the display */
   corner?: ReactNode;
 }
 
-/** What a wall draws for a view. It has no effects of its own, so that the setup page can show it as a preview. */
+/** What a wall draws for a view. It has no effects of its own, so the setup page can show it as a preview. */
 export function WallCanvas({ view, turn, failed = () => {}, news, corner }: CanvasProps) {
   const stance = stanceOf(useFreshness());
   const Drawn = views[view.name]?.View;
@@ -226,7 +231,7 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
   );
 }
 
-/** The band across the display when the market stands still or no answers arrive. */
+/** The band across the display while the market does not move or no answers arrive. */
 function StateBand() {
   const fresh = useFreshness();
   const { word } = fresh;

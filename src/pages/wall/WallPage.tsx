@@ -1,8 +1,9 @@
 import "#ui/messages/en/wall";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
+import { openedPlayer } from "#feed/replay/replay";
 import { startWallBeacon } from "#feed/wall/wallBeacon";
 import { afterBoard } from "#pages/status/asking";
 import { wordFor } from "#pages/status/marketWord";
@@ -33,10 +34,10 @@ import { useWallLook } from "./useWallLook.ts";
 import { views } from "./views.ts";
 import { WallCanvas } from "./WallCanvas.tsx";
 
-/** ms for each of several texts */
+/** ms that each of several texts is shown */
 const each = 8_000;
 
-/** Parts of the link that are left out, and why, below everything else; several texts take turns. */
+/** Lists the parts of the link that are left out, and why, below everything else. Several texts are shown in turn. */
 function Corner(left: LeftOut) {
   const texts = cornerWords(left);
   const turn = useEachSecond(() => Math.floor(now() / each));
@@ -52,7 +53,7 @@ function Corner(left: LeftOut) {
 
 const useWakeLock = (): void => useEffect(() => keepAwake({ lock: navigator.wakeLock, page: document }), []);
 
-/** ms between attempts to draw the display again; meanwhile it also tries to reload */
+/** ms between attempts to draw the display again; meanwhile it also tries to reload the page */
 const tryAgainEvery = 60_000;
 
 /** An unattended display. After any failure it recovers by itself. */
@@ -77,7 +78,7 @@ function Mending() {
   );
 }
 
-/** Shows one view after another, as the address and the part of the day define. */
+/** Shows one view after another, as the address and the part of the day require. */
 function Display() {
   const search = useSearch({ from: "/wall" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
@@ -90,7 +91,7 @@ function Display() {
   const { list, failed, leaveOut } = useLeftOut(listed, absent);
   const turn = useTurn(list, wall.offset);
   const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
-  // while dark, every minute is as good for a reload as the moment between two views
+  // a dark display may reload at any minute, like a lit display between two views
   const minute = useEachSecond(() => (dark ? Math.floor(now() / 60_000) : undefined));
   const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);
@@ -102,6 +103,7 @@ function Display() {
   useWakeLock();
   useViewCode(listed);
   useBeacon(wall, view);
+  useReplayPlaying(wall);
   useToldState(dark ? "dark" : view.name, wall);
   if (dark) return <DarkClock />;
   return (
@@ -128,7 +130,7 @@ function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallVi
   useEffect(() => startWallBeacon(() => state()), []);
 }
 
-/** News that interrupts: an announced halt, or a fall through a level at which the exchange may halt trading. */
+/** News that interrupts the wall: an announced halt, or an index fall through a level at which the exchange may halt trading. */
 function BreakingBand() {
   const words = useBreaking();
   return (
@@ -150,7 +152,7 @@ function BreakingBand() {
   );
 }
 
-/** A display in its dark hours: only the time, faint, in another place each minute. */
+/** A display in its dark hours shows only the time, faint, in another place each minute. */
 function DarkClock() {
   const time = useEachSecond(() => formatMinute(exchangeNow()));
   const [left, top] = useEachSecond(() => {
@@ -169,7 +171,7 @@ function DarkClock() {
   );
 }
 
-/** Loads the code of all views and the overview once the first view is drawn: without a connection it could not be loaded. */
+/** Loads the code of all views and of the overview once the board is drawn, because the connection may be lost later. */
 function useViewCode(listed: readonly WallView[]): void {
   useEffect(() => {
     let left = false;
@@ -178,7 +180,7 @@ function useViewCode(listed: readonly WallView[]): void {
       await afterBoard();
       for (const name of names) {
         if (left) return;
-        await views[name]?.fetch().catch(() => undefined); // drawing the view loads it again and reports a failure
+        await views[name]?.fetch().catch(() => undefined); // if this fails, drawing the view loads the code again and reports the failure
       }
     };
     void fetchAll();
@@ -188,7 +190,7 @@ function useViewCode(listed: readonly WallView[]): void {
   }, [listed]);
 }
 
-/** Moves the whole picture one step a minute, and its header to the other edge every half hour (./wall.css). */
+/** Against burn-in: moves the whole picture one step a minute, and its header to the other edge every half hour (./wall.css). */
 function useBurnIn(): void {
   useEffect(() => {
     const { style, dataset } = document.documentElement;
@@ -212,13 +214,13 @@ function useBurnIn(): void {
 }
 
 interface Spoken {
-  /** key of everything drawn, so that all texts are rendered again */
+  /** key of everything drawn; a new language renders all texts again */
   language: Language;
   /** the language whose texts could not be loaded; the wall keeps its language and tries again with the next turn */
   missing: Language | undefined;
 }
 
-/** The wall's languages in turn. @param round count of full turns of the views, from any start */
+/** Shows the wall's languages in turn. @param round number of full turns of the views; only its changes matter */
 function useWallLanguage(languages: readonly Language[], round: number): Spoken {
   const wanted = languages[round % languages.length] ?? "en";
   const [missing, setMissing] = useState<Language>();
@@ -233,18 +235,47 @@ function useWallLanguage(languages: readonly Language[], round: number): Spoken 
       past = true;
     };
   }, [wanted, round]);
-  // the other pages are in English
+  // restores English for the other pages
   useEffect(() => () => void setLanguage("en"), []);
   return { language: useLanguage(), missing };
 }
 
-/** Writes the display's state to its title and <html data-wall-state>, for remote monitoring. */
+/** ms at the end of the recording until the day begins anew */
+const restAtEnd = 20_000;
+
+/** A wall at a moment plays the recording from there, over and over: `/wall?at=2026-10-02T09:30:00&play=60`. */
+function useReplayPlaying({ play }: Pick<Wall, "play">): void {
+  useEffect(() => {
+    if (play === undefined || !isReplay()) return undefined;
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = () => {};
+    const begin = (player: Awaited<ReturnType<typeof openedPlayer>>) => {
+      if (left) return;
+      player.setPace(play);
+      player.play();
+      stop = player.subscribe(() => {
+        if (player.get().playing) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => player.play(), restAtEnd);
+      });
+    };
+    openedPlayer().then(begin, () => undefined); // without its code the wall stands at its moment, and says which
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [play]);
+}
+
+/** Writes the display's state to the page's title and to <html data-wall-state>, for remote monitoring. */
 function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
   const fresh = useFreshness();
   const age = fresh.linkAge === undefined ? undefined : Math.floor(fresh.linkAge / 1000);
   const state = stateWritten({ view, stance: stanceOf(fresh), age });
   const title = text("wall.title", {
-    word: text(wordFor(fresh)),
+    word: isReplay() ? text("replay.then", { word: text(wordFor(fresh)) }) : text(wordFor(fresh)),
     view: text(view === "dark" ? "wall.dark" : `wall.view.${view}`),
     age:
       age === undefined

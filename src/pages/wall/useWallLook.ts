@@ -7,11 +7,11 @@ import type { Wall } from "./playlist/link.ts";
 /** From the close to the next call the wall is dimmed, against burn-in. */
 const isNight = (part: DayPart) => part === "after" || part === "rest" || part === "before";
 
-/** Dark by default: kiosk systems often report a light theme, and walls run at night too. */
+/** Dark by default, because kiosk systems often report a light theme and walls run at night too. */
 export const themeOfWall = (asked: Theme | undefined, own: Theme): Theme =>
   asked ?? (own === "system" ? "dark" : own);
 
-/** Theme, palette and motion of the address, for this page only; type grows with the screen (./wall.css). */
+/** Applies theme, palette and motion of the address to this page only. Type grows with the screen (./wall.css). */
 export function useWallLook({ theme, palette, motion, scale }: Wall, part: DayPart): void {
   const own = usePreferences((kept) => kept.theme);
   useLayoutEffect(

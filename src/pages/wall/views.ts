@@ -1,4 +1,4 @@
-/** The component of each view; its code is loaded when it is first shown. */
+/** The component of each view. Its code is loaded when it is first shown. */
 import "./views.css";
 import { type LateView, lateView } from "#pages/wall/views/lateView";
 import type { ViewName } from "./playlist/link.ts";

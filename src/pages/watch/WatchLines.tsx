@@ -31,7 +31,7 @@ import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";
 const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
 
-/** The same map while the notes are the same: another order of lines must not rebuild every cell. */
+/** Returns the same map while the notes are the same, because a new map rebuilds every cell. */
 function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, string> {
   const last = useRef<ReadonlyMap<string, string>>(new Map());
   const notes = notesOf(lines);
@@ -42,11 +42,11 @@ function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, st
 }
 const noLines: readonly WatchLine[] = [];
 
-/** After the company, or where that is hidden, after the symbol. */
+/** Position of the note column: after the company, or after the symbol if the company is hidden. */
 const placeIn = (columns: readonly Column[]) =>
   Math.max(1, columns.findIndex(({ id }) => id === "company") + 1);
 
-/** @param lines undefined for a list that keeps no notes here */
+/** @param lines undefined for a list whose notes are not stored in this browser */
 function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undefined): BoardColumns {
   const notes = useNotes(lines);
   const known = lines !== undefined;
@@ -56,7 +56,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
       id: "note",
       head: "watch.note",
       explain: "watch.noteWhy",
-      // without a note there is only the pen
+      // without notes the column shows only a pen button
       width: notes.size > 0 ? 110 : 44,
       startsUp: true,
       tone: "muted",
@@ -68,7 +68,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
     return {
       ...board,
       columns: board.columns.toSpliced(at, 0, note),
-      // the notes keep their place, and the other columns move around them
+      // the note column stays, and the other columns move around it
       move: (id, to) => {
         if (id !== note.id) board.move(id, to > at ? to - 1 : to);
       },
@@ -76,7 +76,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
   }, [board, notes, known]);
 }
 
-/** On a phone a note is before the company's name. */
+/** Puts the notes before the company's name, on a phone. */
 function usePhoneNotes(
   columns: readonly Column[],
   lines: readonly WatchLine[] | undefined,
@@ -98,7 +98,7 @@ function usePhoneNotes(
   }, [columns, notes]);
 }
 
-// The board choices in a watchlist's address: the order, unless it is the list's own.
+// The board choices in a watchlist's address: the sort order is left out if it is the list's own arrangement.
 
 const here = "/watch/$list";
 /** every line of the list, traded or not */
@@ -135,13 +135,13 @@ function useListAddress(symbols: readonly string[]) {
 
 interface WatchLinesProps {
   name: string;
-  /** in the list's order */
+  /** in the list's own arrangement */
   symbols: readonly string[];
-  /** the person's own list: its lines can be moved and noted */
+  /** the person's own list: its lines can be moved and can have notes */
   list?: Watchlist;
 }
 
-/** The lines of a list on the board's grid, in the list's order unless another is chosen. */
+/** The lines of a list on the board's grid, in the list's own arrangement unless a sort order is chosen. */
 export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const now = useRef(symbols);
   now.current = symbols;
@@ -164,7 +164,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const freshness = useBoardFreshness();
   const gridColumns = narrow ? phoneColumns : columns.columns;
   const booked = gridColumns.some(({ follows }) => follows === "books");
-  // the list's own order is known at once, before the order of the market is computed
+  // the list's own arrangement is known at once; a sort order of the market has to be computed
   const shown = inOwnOrder ? symbols : order.symbols;
   return (
     <>
@@ -224,7 +224,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   );
 }
 
-/** Moves a line within the list. @param slug none for a list that is not kept here */
+/** Moves a line within the list. @param slug undefined for a list that is not kept here */
 function useArrange(slug: string | undefined) {
   const change = useWatchlists((all) => all.change);
   const arrange = useCallback(
@@ -234,7 +234,7 @@ function useArrange(slug: string | undefined) {
   return slug === undefined ? undefined : arrange;
 }
 
-/** The order shown becomes the list's own. */
+/** Stores the shown order as the list's own arrangement. */
 function keepOrder(slug: string, order: readonly string[]): void {
   useWatchlists
     .getState()
@@ -247,7 +247,7 @@ interface NotingProps {
   children: ReactNode;
 }
 
-/** A press on a note, or Enter in it, edits the note and does not open the line. */
+/** A click on a note, or Enter in it, edits the note and does not open the line. */
 function Noting({ on, onNote, children }: NotingProps) {
   const asked = (event: SyntheticEvent) => {
     const { target } = event;

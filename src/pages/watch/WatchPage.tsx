@@ -18,13 +18,13 @@ const here = "/watch/$list";
 
 const TextModal = late(async () => (await import("#views/watch/TextModal.tsx")).TextModal);
 
-/** The address without a list leads to the first one. */
+/** An address without a list leads to the first list. */
 export function WatchHome() {
   const first = useWatchlists(({ lists }) => lists[0]?.slug ?? "main");
   return <Redirect to={here} params={{ list: first }} />;
 }
 
-/** A watchlist with live figures: one of this browser, or one from a link. */
+/** A watchlist with live figures, stored in this browser or given by a link. */
 export function WatchPage() {
   const { list: slug } = useParams({ from: here });
   const search = useSearch({ from: here });
@@ -58,7 +58,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
   const { slug, name, lines } = list;
   const [asText, setAsText] = useState(false);
   const symbols = useMemo(() => lines.map(({ symbol }) => symbol), [lines]);
-  // the list on screen is the one that stars change
+  // stars change the list on screen
   useEffect(() => useWatchlists.getState().choose(slug), [slug]);
   return (
     <div className="watch-page flex flex-1 flex-col min-h-0">
@@ -80,14 +80,14 @@ function OwnList({ list, onOpen }: OwnListProps) {
         <GoneStrip />
       </div>
       <WatchLines name={name} symbols={symbols} list={list} />
-      {/* below, since it comes after the rows and must not move them */}
+      {/* below the rows, because it appears after them and must not move them */}
       <UnseenStrip symbols={symbols} />
       {asText && <TextModal list={list} onClose={() => setAsText(false)} />}
     </div>
   );
 }
 
-/** The list as a complete link: its reader needs no list of their own. */
+/** The list as a complete link, which opens it in any browser. */
 function useAddress({ name }: Watchlist, symbols: readonly string[]): string | undefined {
   const { sort, columns } = useSearch({ from: here });
   const spelled = writeSymbols(symbols);
@@ -100,7 +100,7 @@ function useAddress({ name }: Watchlist, symbols: readonly string[]): string | u
   return address.length <= longest ? address : undefined;
 }
 
-/** characters, with room for the server's name */
+/** characters; leaves room for the server's name */
 const longest = 1_900;
 
 interface SharedListProps {

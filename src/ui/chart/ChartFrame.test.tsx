@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { ChartFrame } from "./ChartFrame.tsx";
 
-// a canvas has no layout in this environment: browser stories look at what it draws
+// a canvas has no layout in this environment; browser tests check what it draws
 vi.mock("./SeriesChart.tsx", () => ({ SeriesChart: () => <div>picture</div> }));
 afterEach(cleanup);
 
@@ -31,7 +31,7 @@ const show = (points = session) =>
     />,
   );
 
-test("the newest point is written beside the picture: exchange time, price, change, quantity", async () => {
+test("the legend shows the newest point: exchange time, price, change, quantity", async () => {
   const { container } = show();
   expect(await screen.findByText("picture")).toBeTruthy();
   const legend = container.querySelector(".chart-legend")?.textContent;
@@ -60,7 +60,7 @@ test("the table has every point, the newest first", async () => {
   ]);
 });
 
-test("arrow keys move along the bars, and each bar is spoken with its time", () => {
+test("arrow keys move along the bars, and a screen reader reads each bar with its time", () => {
   show();
   const reader = screen.getByRole("slider");
   expect(reader.getAttribute("aria-valuetext")).toBe("11:42 20.20, +0.30, +1.51%, 1 share");
@@ -70,7 +70,7 @@ test("arrow keys move along the bars, and each bar is spoken with its time", () 
 const day = 86_400_000;
 const days = [20, 21, 20.79].map((value, index) => ({ ...trade(0, value, 5), at: open + index * day }));
 
-test("days show two changes: the last day's and the whole period's, each with what it is measured from", () => {
+test("a chart of days shows the last day's change and the period's change, and explains the base of each", () => {
   const { container } = render(
     <ChartFrame
       name="A.N0000, 1 week"
@@ -87,7 +87,7 @@ test("days show two changes: the last day's and the whole period's, each with wh
   expect(within(legend as HTMLElement).getByTitle(/^20\.79 − 21\.00/)).toBeTruthy();
 });
 
-test("no change is measured across a jump: the period's change starts at the jump, and its own day has none", async () => {
+test("no change is measured across a price jump: the period's change starts at the jump, and the day of the jump has no change", async () => {
   const jumped = [170, 171, 34, 34.17].map((value, index) => ({
     ...trade(0, value, 5),
     at: open + index * day,
@@ -120,7 +120,7 @@ test("no change is measured across a jump: the period's change starts at the jum
   ]);
 });
 
-test("a table of compared lines has a column for each, and states that all begin at 100", async () => {
+test("a table of compared lines has a column for each line, and states that all begin at 100", async () => {
   const rebased = (values: number[]) => values.map((value, index) => ({ at: open + index * day, value }));
   render(
     <ChartFrame

@@ -24,30 +24,30 @@ import { PointTable } from "./PointTable.tsx";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 export interface ChartFrameProps extends Charted {
-  /** the chart in words: "All Share Index, 1 day" */
+  /** what the chart shows, in words: "All Share Index, 1 day" */
   name: string;
   kind: ChartKind;
-  /** a warning shown above the picture: the chart is old, the line is quiet */
+  /** a warning shown above the picture, for example that the chart is old */
   note?: string | undefined;
-  /** days fill the requested period; otherwise their span is shown */
+  /** the days fill the requested period; if not, the first and last day are shown */
   filled?: boolean | undefined;
-  /** why the chart is drawn as it is */
+  /** explains how the chart is drawn */
   why?: string | undefined;
-  /** wire names of the figures, and the symbol they are of */
+  /** wire names of the figures, and their symbol */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
-  /** the points as sent, where the drawn ones are derived from them: for the table and copies */
+  /** the points as sent, for the table and copies, if the drawn points are derived from them */
   asSent?: readonly SeriesPoint[] | undefined;
   /** source of the figures, written into a saved picture */
   source?: string | undefined;
-  /** form and scale, where a link restores them; otherwise the chart keeps its own */
+  /** form and scale from a link; without it the chart keeps its own */
   look?: ChartLook | undefined;
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
   /** removes an overlay by its id */
   onRemoveOverlay?: ((id: string) => void) | undefined;
-  /** the line's own name among compared lines; the change of the period is then left out */
+  /** the chart's own line if other lines are compared; the period's change is then left out */
   named?: string | undefined;
-  /** buttons before the chart's own, such as those that choose overlays */
+  /** buttons placed before the chart's own buttons, for example to choose overlays */
   head?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ function useLook({ look, onLook }: ChartFrameProps) {
   };
 }
 
-/** Built again only when the chart's data changed, not at every render around it. */
+/** The picture. It is built again only when the chart's data changes, not at every render. */
 function usePicture(charted: Charted) {
   const { chartKey, grain, points, reference, from, until, quietUntil } = charted;
   const { past, part, gaps, pauses, cuts, marks, overlays } = charted;
@@ -100,7 +100,7 @@ function usePicture(charted: Charted) {
   );
 }
 
-/** A chart with all that can be read without its picture: legend, sentence, table. */
+/** A chart with a legend, a sentence for screen readers, and a table, which can be read without the picture. */
 export function ChartFrame(props: ChartFrameProps) {
   const { name, kind, grain, reference, note, part, cuts } = props;
   const points = props.asSent ?? props.points;
@@ -203,7 +203,7 @@ interface CopyValuesProps {
   grain: Grain;
 }
 
-/** Copies every point to the clipboard as a spreadsheet takes it; shows whether that worked. */
+/** Copies every point to the clipboard in a form that a spreadsheet accepts; shows whether that worked. */
 function CopyValues({ points, grain }: CopyValuesProps) {
   const [told, setTold] = useState<{ points: readonly SeriesPoint[]; words: string }>();
   const tell = (words: string) => setTold({ points, words });
@@ -233,7 +233,7 @@ interface ChartCanvasProps {
   onPoint: (slot: number | undefined) => void;
 }
 
-/** Draws the chart; its code is loaded lazily. If it does not load, the table still has the figures. */
+/** Draws the chart with lazy code. If that code does not load, the table still shows the figures. */
 export function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
   const [Chart, setChart] = useState<Chart | undefined>(() => code);
   const [failed, setFailed] = useState(false);

@@ -13,13 +13,13 @@ interface ChartLegendProps {
   grain: Grain;
   /** the value that the change is measured from */
   against: number | undefined;
-  /** this is the newest bar: none is under the pointer */
+  /** no bar is under the pointer, so this is the newest bar */
   live: boolean;
-  /** the bar that the period's change is measured from: the first one, or the first after a jump */
+  /** the bar that the period's change is measured from: the first bar, or the first after a price jump */
   since?: Bar | undefined;
-  /** the bars fill the period, so its change needs no date */
+  /** the bars fill the period, so the period's change needs no date */
   filled: boolean;
-  /** the line's name among compared lines */
+  /** the line's name if other lines are compared */
   named?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
   );
 }
 
-/** Beside a day's value that is not its official close. */
+/** Marks a day's value that is not the day's official close. */
 export const NearClose = () => (
   <small className="mr-1 text-caution" title={text("chart.nearCloseWhy")}>
     {text("chart.nearClose")}
@@ -95,12 +95,12 @@ function spoken(bar: Bar, grain: Grain, against: number | undefined): string {
     .join(", ");
 }
 
-/** Factor by which a key widens the view; 0 shows all. */
+/** Factor by which each key widens the view; the key 0 shows all. */
 const zooms: Readonly<Record<string, number>> = { "+": 0.5, "=": 0.5, "-": 2, _: 2, "0": Infinity };
 
 /**
- * The bars as a slider: arrows, Page, Home and End move along them, and each is spoken once. It stays at its bar, so that nothing is spoken
- * when trades come in.
+ * The bars as a slider. Arrows, Page Up, Page Down, Home and End move along the bars, and a screen reader reads each bar once. New trades
+ * do not move the slider, so that they are not read aloud.
  */
 export function BarReader({ bars, grain, name, against, handle, onRead }: BarReaderProps) {
   const [held, setHeld] = useState<number>();
@@ -141,15 +141,15 @@ interface Charted {
   name: string;
   bars: readonly Bar[];
   grain: Grain;
-  /** undefined: the last bar is measured from the first */
+  /** the value that the last bar's change is measured from; if undefined, the first bar's value */
   reference: number | undefined;
-  /** how much of the session or period the bars are; their range and change are then unknown */
+  /** how much of the session or period the bars cover, if not all; range and change are then unknown */
   part?: string | undefined;
-  /** the bars cover the whole period: only then its range is known */
+  /** the bars cover the whole period; if not, its range is unknown */
   whole?: boolean;
 }
 
-/** The chart in one sentence, for screen readers. Days are described from the newest jump on: no change is measured across it. */
+/** The chart in one sentence, for screen readers. Days before the newest price jump are left out, because no change is measured across it. */
 export function chartSummary({ name, bars, grain, reference, part, whole = true }: Charted): string {
   const jumped = bars.findLastIndex(({ apart }) => apart);
   const reach = extent(jumped > 0 ? bars.slice(jumped) : bars);
@@ -177,12 +177,12 @@ export function chartSummary({ name, bars, grain, reference, part, whole = true 
 
 interface OverlayLegendProps {
   lines: readonly OverlayLine[];
-  /** the place under the pointer; undefined before anything is drawn */
+  /** the place on the axis under the pointer; undefined before anything is drawn */
   slot: number | undefined;
   onRemove?: ((id: string) => void) | undefined;
 }
 
-/** The overlays of a chart: each with its colour, its name and its value under the pointer. */
+/** The overlays of a chart, each with its colour, its name and its value at the pointer. */
 export function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
   if (lines.length === 0) return null;
   return (
@@ -199,7 +199,7 @@ export function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
             {line.name}
           </span>
           <b className="font-semibold text-text">{overlayWords(line, slot)}</b>
-          {/* hidden on a phone: there the list of studies and comparisons removes them, with larger buttons */}
+          {/* hidden on a phone, where the list of studies and comparisons has larger buttons that remove them */}
           {line.removable && onRemove && (
             <button
               type="button"

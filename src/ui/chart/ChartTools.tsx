@@ -11,14 +11,14 @@ import type { ChartHandle } from "./library/openChart.ts";
 interface ChartToolsProps {
   look: ChartLook;
   onLook: (changed: Partial<ChartLook>) => void;
-  /** offers bars or a line */
+  /** the points are days; offers bars or a line */
   daily: boolean;
   marked: boolean;
-  /** the price jumped as after a split */
+  /** the price jumped, as after a split */
   jumped: boolean;
-  /** why the chart is drawn as it is */
+  /** explains how the chart is drawn */
   why: string | undefined;
-  /** buttons that copy its values or save its picture */
+  /** buttons that copy the chart's values or save its picture */
   takes: ReactNode;
 }
 
@@ -43,7 +43,7 @@ const shown = () =>
     ["off", text("chart.marks.off")],
   ] as const;
 
-/** Tools beside a chart: form, scale, copies, table, full screen. */
+/** Buttons beside a chart: form, scale, copy, save, table, full screen. */
 export function ChartTools(props: ChartToolsProps) {
   const { look, onLook } = props;
   const full = useFullScreen();
@@ -139,7 +139,7 @@ interface SavePictureProps {
   handle: RefObject<ChartHandle | undefined>;
   figure: RefObject<Element | null>;
   title: string;
-  /** the newest value and its moment, in words */
+  /** the newest value and its time, in words */
   value: string;
   at: string;
   /** names and colours of the overlays */
@@ -148,7 +148,7 @@ interface SavePictureProps {
   source: string | undefined;
 }
 
-/** Saves the chart as a PNG with its title, moment and source; shows a failure. */
+/** Saves the chart as a PNG with its title, time and source; shows a failure. */
 export function SavePicture({ handle, figure, title, value, at, legend, source }: SavePictureProps) {
   const [failed, setFailed] = useState(false);
   const save = async () => {

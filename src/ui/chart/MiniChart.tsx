@@ -8,13 +8,13 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
   label: string;
   /** the ends of the axis, in words */
   ends: readonly [from: string, until: string];
-  /** the points are a part of the session: the extremes are not the session's, and no line joins the points */
+  /** the points cover only part of the session; then no line joins them, and their extremes are not the session's */
   part?: boolean;
   /** a warning shown above the picture */
   note?: string | undefined;
 }
 
-/** units of the drawing; CSS stretches it */
+/** units of the drawing, which CSS stretches */
 const size = { width: 320, height: 96 };
 
 const line = "fill-none [vector-effect:non-scaling-stroke]";

@@ -21,29 +21,29 @@ interface PointTableProps {
   name: string;
   points: readonly SeriesPoint[];
   grain: Grain;
-  /** what a minute's change is measured from; a day's is measured from the close before */
+  /** the value that a minute's change is measured from; a day's change is measured from the previous close */
   reference: number | undefined;
-  /** where the price jumped as after a split: no change across it */
+  /** price jumps, as after a split; no change is measured across them */
   cuts?: readonly { at: number }[] | undefined;
-  /** how much of the period the points are, if not all of it; changes are then left out */
+  /** how much of the period the points cover, if not all; changes are then left out */
   part?: string | undefined;
   /** wire names of the figures, and the other fields that were sent */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
-  /** the line's own name among compared lines, which all begin at 100 */
+  /** the chart's own line if other lines are compared; all then begin at 100 */
   named?: string | undefined;
-  /** overlays, a column each */
+  /** overlays; each has a column */
   lines?: readonly OverlayLine[] | undefined;
 }
 
 const page = 200;
 
 interface Row extends SeriesPoint {
-  /** what its change is measured from; undefined if unknown, and in a file */
+  /** the value that the point's change is measured from; undefined if unknown, and in a saved file */
   base?: number | undefined;
 }
 
-/** Only columns with a value in some point. A session's extremes are running ones. */
+/** Only columns in which some point has a value. A session's high and low are those up to each point. */
 function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps): Column<Row>[] {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const heading = (name: string) => (named === undefined ? name : text("chart.rebased", { name }));
@@ -130,7 +130,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
   ];
 }
 
-/** Every point as it was sent, newest first; a chart draws fewer. */
+/** Every point as it was sent, newest first. The chart may draw fewer points. */
 export function PointTable(props: PointTableProps) {
   const { name, points, grain, reference, symbol, part, cuts = [] } = props;
   const [limit, setLimit] = useState(page);

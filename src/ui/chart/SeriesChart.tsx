@@ -26,11 +26,11 @@ import { formatDayAndMinute } from "#ui/words/format";
 
 interface MarkButtonsProps {
   groups: readonly MarkGroup[];
-  /** px from the chart's top to the foot of the prices */
+  /** px from the chart's top to the bottom of the price pane */
   foot: number;
 }
 
-/** Marks along the foot of the prices: one Tab stop, arrows move between them, Enter opens what happened. */
+/** Marks of events at the bottom of the price pane. They are one Tab stop; arrows move between them, and Enter opens an event. */
 function MarkButtons({ groups, foot }: MarkButtonsProps) {
   const [at, setAt] = useState(0);
   const current = Math.min(at, groups.length - 1);
@@ -97,11 +97,11 @@ const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
 );
 
 /**
- * The logo link to TradingView that the chart library's licence asks for. The library writes it as an HTML string, which Trusted Types
- * forbids; this one has the same look and place.
+ * The logo link to TradingView that the chart library's licence requires. The library writes the link as an HTML string, which Trusted
+ * Types forbids. This link has the same look and place.
  */
 const ChartAttribution = () => (
-  // 10 px from the left and from the foot of the lowest pane, with 3 px around it for fingers
+  // the logo is 10 px from the left and from the bottom of the lowest pane; 3 px around it make it easier to touch
   <a
     className="fill-text absolute bottom-9 left-1.75 z-3 p-[3px]"
     href="https://www.tradingview.com/?utm_medium=lwc-link&utm_campaign=lwc-chart"
@@ -130,11 +130,11 @@ export interface SeriesChartProps extends Omit<Opening, "onMove"> {
   picture: Picture;
   scale: ChartScale;
   withMarks: boolean;
-  /** set to the open chart's functions */
+  /** receives the functions of the open chart */
   handle: RefObject<ChartHandle | undefined>;
-  /** a place to mark from the keyboard, as if the pointer were on it */
+  /** the bar marked with the keyboard, as if the pointer were on it */
   marked: Bar | undefined;
-  /** called when the library could not draw this, even from the start */
+  /** called when the library could not draw the picture, even from scratch */
   onFailure: (error: unknown) => void;
 }
 
@@ -171,14 +171,14 @@ export function SeriesChart(props: SeriesChartProps) {
   shown.current = picture;
   const frame = useRef(0);
   const place = useCallback(() => {
-    // the library reports a new size before its axis has it, and sets the heights of panes in its next frame
+    // the library reports a new size before its axis is resized, and sets the panes' heights in its next frame
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
       if (open.current) setMarks(placed(open.current, shown.current.marks));
     });
   }, []);
   useEffect(() => {
-    const resized = new ResizeObserver(place); // also called when only the height changed, which moves no place
+    const resized = new ResizeObserver(place); // also needed when only the height changes, because then `onMove` is not called
     if (box.current) resized.observe(box.current);
     return () => {
       cancelAnimationFrame(frame.current);

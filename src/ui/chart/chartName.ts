@@ -10,7 +10,7 @@ const names = {
   "1Y": "chart.period.1Y",
 } as const;
 
-/** "JKH.N0000, 1 year", or "JKH.N0000, 7 Oct 2025 to 4 Mar 2026" where its days do not fill the period. */
+/** "JKH.N0000, 1 year", or "JKH.N0000, 7 Oct 2025 to 4 Mar 2026" if the days do not fill the period. */
 export const daysName = (
   what: string,
   range: keyof typeof names,

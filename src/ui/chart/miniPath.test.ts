@@ -4,12 +4,12 @@ import { drawMini, type MiniPoint } from "./miniPath.ts";
 const scene = { kind: "steps", reference: undefined, width: 100, height: 54 } as const;
 const points = (...values: number[]): MiniPoint[] => values.map((value, at) => ({ at, value }));
 
-test("a price holds until the next, and the last one to the end of the axis", () => {
+test("each price is drawn until the next one, and the last price until the end of the axis", () => {
   const drawn = drawMini(points(10, 20), { ...scene, until: 2 });
   expect(drawn).toMatchObject({ path: "M0 52H50V2H100", lowest: 10, highest: 20 });
 });
 
-test("the previous close is in the picture even if no trade came near it", () => {
+test("the previous close is in the picture even if no trade was near it", () => {
   expect(drawMini(points(10, 12), { ...scene, reference: 20 })).toMatchObject({
     path: "M0 52H100V42H100",
     reference: 2,
@@ -33,7 +33,7 @@ test("one price, or none, causes no division by zero", () => {
   expect(drawMini(points(5), scene)?.path).toBe("M0 27H0");
 });
 
-test("of thousands of trades, as many are drawn as pixels can show, the extremes among them", () => {
+test("of thousands of trades only as many are drawn as pixels can show, always with the extremes", () => {
   const busy = Array.from({ length: 20_000 }, (_, at) => ({ at, value: 50 + Math.sin(at) }));
   busy[7_777] = { at: 7_777, value: 99 };
   const drawn = drawMini(busy, scene);

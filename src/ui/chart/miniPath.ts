@@ -1,4 +1,4 @@
-/** The path of a thumbnail chart, as SVG: too small to load a library for. */
+/** The path of a small chart, as SVG. For such a chart no library is loaded. */
 
 export interface MiniPoint {
   at: number;
@@ -6,14 +6,14 @@ export interface MiniPoint {
 }
 
 export interface MiniScene {
-  /** a price holds until the next one, or is joined to it */
+  /** "steps": each price is drawn until the next one; "line": straight lines join the prices */
   kind: "steps" | "line";
   /** a level that must be in the picture */
   reference: number | undefined;
-  /** ends of the axis, where it is wider than the points; ms */
+  /** ends of the axis if it is wider than the points; ms */
   from?: number | undefined;
   until?: number | undefined;
-  /** stretches without a line */
+  /** times without a line */
   gaps?: readonly { from: number; until: number }[] | undefined;
   width: number;
   height: number;
@@ -68,7 +68,7 @@ function extremes(points: readonly MiniPoint[]): [lowest: number, highest: numbe
   return [lowest, highest];
 }
 
-/** Of the points in one column of pixels only the first, the last and the extremes are visible. */
+/** Keeps the first, the last and the extremes of the points in each column of pixels; the others would not be visible. */
 function thinned(points: readonly MiniPoint[], x: (at: number) => number): MiniPoint[] {
   const kept: MiniPoint[] = [];
   let from = 0;

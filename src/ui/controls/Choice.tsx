@@ -7,7 +7,7 @@ interface ChoiceProps<T extends string | number> {
   onChange: (value: T) => void;
 }
 
-/** One of a few options, side by side: periods, sides. Native radios, so arrow keys work. */
+/** A choice between a few options, side by side. These are native radio buttons, so arrow keys work. */
 export function Choice<T extends string | number>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (

@@ -2,7 +2,7 @@ import "#ui/messages/en/parts";
 import { useState } from "react";
 import { text } from "#ui/messages/text";
 
-/** Copies a full address of this server to the clipboard; shows whether that worked. */
+/** A button that copies a link with this server's full address to the clipboard; it shows whether that worked. */
 export function CopyLink({ address }: { address: string }) {
   const [told, setTold] = useState<string>();
   const copy = () =>

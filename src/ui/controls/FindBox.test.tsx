@@ -24,7 +24,7 @@ function shown() {
 const type = (box: HTMLElement, value: string) => fireEvent.input(box, { target: { value } });
 const chosen = () => screen.getByRole("option", { selected: true });
 
-test("the first match is chosen, the arrows go around the list, and the box names the chosen item", () => {
+test("the first match is chosen, the arrow keys move through the list and around its ends, and the box names the chosen item", () => {
   const box = shown();
   type(box, "jkh");
   expect(box.getAttribute("aria-expanded")).toBe("true");
@@ -59,7 +59,7 @@ test("a click takes an item, and the pointer chooses the item under it", () => {
   expect(onPick.mock.calls).toEqual([["JKH.X0000", "jkh"]]);
 });
 
-test("Enter with no match hands the text over, and Enter in an empty box does nothing", () => {
+test("Enter without a match passes the text on, and Enter in an empty box does nothing", () => {
   const box = shown();
   fireEvent.keyDown(box, { key: "Enter" });
   expect(onPick).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test("Enter with no match hands the text over, and Enter in an empty box does no
   expect(onPick.mock.calls).toEqual([[undefined, "zzz"]]);
 });
 
-test("Enter that ends a word of an input method takes nothing", () => {
+test("Enter that ends a word in an input method takes nothing", () => {
   const box = shown();
   type(box, "jkh");
   fireEvent.keyDown(box, { key: "Enter", isComposing: true });

@@ -7,7 +7,7 @@ interface FindBoxProps<T> {
   find: (typed: string) => readonly T[];
   keyOf: (item: T) => string;
   draw: (item: T) => ReactNode;
-  /** @param item undefined where nothing matches and Enter is pressed */
+  /** @param item undefined if Enter is pressed and nothing matches */
   onPick: (item: T | undefined, typed: string) => void;
   box?: RefObject<HTMLInputElement | null>;
   className?: string;

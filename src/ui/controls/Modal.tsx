@@ -5,15 +5,15 @@ import { text } from "#ui/messages/text";
 interface ModalProps {
   label: string;
   className: string;
-  /** called when it was closed in any way; the focus is back where it came from */
+  /** called after the dialog was closed in any way, when the focus is back on the earlier element */
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler;
-  /** beside the close button */
+  /** buttons beside the close button */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** Opens the dialog. @returns closes it, which also gives the focus back after going back */
+/** Opens the dialog. @returns closes it, and gives the focus back also after going back in the history */
 function shown(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   return () => {
@@ -21,7 +21,7 @@ function shown(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** A modal dialog, open while mounted. The browser traps the focus, closes it on Esc and gives the focus back. */
+/** A modal dialog, open while it is mounted. The browser keeps the focus inside, closes the dialog on Esc and gives the focus back. */
 export function Modal({ label, className, onClose, onKeyDown, tools, children }: ModalProps) {
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
@@ -32,7 +32,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
       className={`modal flex-col max-w-none p-0 bg-panel border border-solid border-line ${className}`}
       aria-label={label}
       onClose={({ currentTarget }) => {
-        // if no element had the focus before, some browsers leave it in the hidden dialog
+        // if no element had the focus before, some browsers leave the focus in the hidden dialog
         const { activeElement } = document;
         if (activeElement instanceof HTMLElement && currentTarget.contains(activeElement))
           activeElement.blur();

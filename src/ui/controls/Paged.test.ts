@@ -13,11 +13,11 @@ test.each([
   [5, { rows: 1, columns: 4 }, { pages: 2, from: 0, to: 3, rows: 1, columns: 3 }],
   [0, { rows: 15, columns: 2 }, { pages: 1, from: 0, to: 0, rows: 0 }],
   [5, { rows: 0, columns: 1 }, { pages: 1, from: 0, to: 0, rows: 0 }],
-])("%s lines where %o fit", (count, fit, page) => {
+])("%s items in a space for %o", (count, fit, page) => {
   expect(pageOf(count, fit, start)).toMatchObject(page);
 });
 
-test("one turn through the pages shows every line once, and no page holds more than fits", () => {
+test("all pages together show every item once, and no page has more items than fit", () => {
   const some = fc.integer({ min: 1, max: 400 });
   const fits = fc.record({ rows: fc.integer({ min: 1, max: 40 }), columns: fc.integer({ min: 1, max: 6 }) });
   fc.assert(
@@ -36,7 +36,7 @@ test("one turn through the pages shows every line once, and no page holds more t
   );
 });
 
-test("a list returns to the page that was cut short, or to the next", () => {
+test("a list shown again starts with a page that was not shown long enough, or else with the next page", () => {
   const second = pageOf(30, { rows: 10, columns: 1 }, { first: 0, turned: 1 });
   expect(goesOnAt(second, pageMs + 2_000)).toBe(10);
   expect(goesOnAt(second, pageMs + 9_900)).toBe(20);
@@ -44,6 +44,6 @@ test("a list returns to the page that was cut short, or to the next", () => {
   expect(goesOnAt(last, 2 * pageMs + 9_900)).toBe(0);
 });
 
-test("a list that became shorter shows a page that it still has", () => {
+test("a list that became shorter shows a page that still exists", () => {
   expect(pageOf(8, { rows: 10, columns: 1 }, { first: 20, turned: 1 })).toMatchObject({ from: 0, to: 8 });
 });

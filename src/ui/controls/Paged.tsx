@@ -14,19 +14,19 @@ import { text } from "#ui/messages/text";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
 
 interface PagedProps<T> {
-  /** identifies the list when its view comes round again */
+  /** identifies the list when its view is shown again */
   name: string;
   items: readonly T[];
   children: (item: T, place: number) => ReactNode;
-  /** above each column of rows */
+  /** header above each column of rows */
   head?: ReactNode;
-  /** sets --paged-row and --paged-column, the least a row and a column need, and --paged-row-most */
+  /** class that sets --paged-row (least height of a row), --paged-column (least width of a column) and --paged-row-most */
   className?: string;
   /** the rows are items of a list */
   isList?: boolean;
 }
 
-/** A list of any length on a display without scrolling: whole rows in one or more columns, page after page. */
+/** A list of any length without scrolling. It shows whole rows in one or more columns, page after page. */
 export function Paged<T>({ name, items, children, head, className = "", isList = false }: PagedProps<T>) {
   const pages = usePages(name, items.length);
   const { room, probe, from, to, columns, rows } = pages;
@@ -59,7 +59,7 @@ export function Paged<T>({ name, items, children, head, className = "", isList =
   );
 }
 
-/** Which page is shown; nothing where all rows fit. */
+/** Shows which page is visible; empty if all rows fit on one page. */
 export function PageFoot({ page, pages, from, to, count }: Page & { count: number }) {
   if (pages < 2) return null;
   return (
@@ -81,33 +81,33 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
   );
 }
 
-// Which page of a list is shown: as many whole rows as fit, the next ones after a while.
+// Decides which page of a list is shown: as many whole rows as fit, and after `pageMs` the next rows.
 
-/** ms that a page stays */
+/** ms for which a page is shown */
 export const pageMs = 10_000;
 /** ms; a page shown for less counts as not shown */
 const seenMs = 8_000;
 
-/** Whole rows in a column, and columns side by side. */
+/** Number of whole rows in a column, and of columns side by side. */
 interface Fit {
   rows: number;
   columns: number;
 }
 
 interface Page {
-  /** from 0 */
+  /** number of the page, from 0 */
   page: number;
   pages: number;
-  /** places in the list; `to` is not included */
+  /** the page's part of the list; `to` is not included */
   from: number;
   to: number;
-  /** in each column of a full page; pages share a list evenly, so that the last one is not almost empty */
+  /** rows in each column of a full page; the list is spread evenly over the pages, so that the last page is not almost empty */
   rows: number;
-  /** on a full page; only as many as have rows */
+  /** columns of a full page; only as many as have rows */
   columns: number;
 }
 
-/** @param first place in the list to show first @param turned pages turned since */
+/** @param first place in the list to show first @param turned pages turned since then */
 export function pageOf(count: number, fit: Fit, { first, turned }: { first: number; turned: number }): Page {
   if (fit.rows < 1 || count < 1) return { page: 0, pages: 1, from: 0, to: 0, rows: 0, columns: 1 };
   const least = Math.ceil(count / (fit.rows * fit.columns));
@@ -120,26 +120,25 @@ export function pageOf(count: number, fit: Fit, { first, turned }: { first: numb
   return { page, pages, from: page * size, to: Math.min(count, (page + 1) * size), rows, columns };
 }
 
-/** @param shownMs since the first page came @returns the place where the list continues when it is shown again */
+/** @param shownMs ms since the first page appeared @returns the place where the list continues when it is shown again */
 export function goesOnAt({ page, pages, from, to }: Page, shownMs: number): number {
   if (shownMs % pageMs < seenMs) return from;
   return page + 1 === pages ? 0 : to;
 }
 
 interface Pages extends Page {
-  /** the element that holds the rows: without padding; its gaps count */
+  /** the element that contains the rows: without padding, but its gaps are counted */
   room: RefObject<HTMLDivElement | null>;
-  /** an empty element of class paged-probe in `room`: as high as a row and as wide as a column at least */
+  /** an empty element of class paged-probe in `room`, as high as a row and as wide as a column at least */
   probe: RefObject<HTMLElement | null>;
 }
 
-/** By list name, where each list continues when it is shown again: a view may leave before its last page. */
+/** The place where each list continues when it is shown again, by name: a view may change before the list's last page. */
 const goesOn = new Map<string, number>();
 
 /**
- * Shows a list a page at a time. The page follows from the clock, the room and the count alone, so a list that grows or a display that is
- * turned shows a whole page at once.
- * @param name one for each list, to find its place at its next turn
+ * Shows a list one page at a time. The page depends only on the clock, the space and the count. So a list that grows, or a display that is
+ * rotated, shows a whole page at once. @param name a name for each list, to find its place when it is shown again
  */
 export function usePages(name: string, count: number): Pages {
   const room = useRef<HTMLDivElement>(null);
@@ -171,7 +170,7 @@ function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElemen
         rows: howMany(all.height, one.height, rowGap),
         columns: howMany(all.width, one.width, columnGap),
       };
-      // in the frame of the measurement, so that no half row is ever painted
+      // rendered in the frame of the measurement, so that half rows are never painted
       flushSync(() =>
         setFit((before) => (before.rows === next.rows && before.columns === next.columns ? before : next)),
       );
@@ -183,7 +182,7 @@ function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElemen
   return fit;
 }
 
-/** How many of a length fit one after the other, with gaps; at least one. */
+/** How many pieces of one length fit in a row or column, with gaps; at least one. */
 function howMany(room: number, each: number, gapWritten: string): number {
   const gap = Number.parseFloat(gapWritten) || 0;
   return Math.max(1, Math.floor((room + gap) / (each + gap) + rounding));

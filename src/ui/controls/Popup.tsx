@@ -2,21 +2,21 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from "rea
 import { type Box, placeBeside } from "./placeBeside.ts";
 
 interface PopupProps {
-  /** what the button says, and what it opens is called */
+  /** text of the button and name of the popup */
   label: string;
   shown: ReactNode;
-  /** something in it is in force */
+  /** a choice in the popup is in effect */
   active?: boolean;
-  /** look of the button, where it is no chip */
+  /** class of the button if it is not a chip */
   className?: string;
-  /** what a pointer at rest is told */
+  /** tooltip of the button */
   title?: string;
   tabIndex?: number;
-  /** mounted only while it is open, and may come with its own code */
+  /** mounted only while the popup is open; may load its own code */
   children: ReactNode;
 }
 
-/** A button and what it opens: below the button, on a phone at the foot of the screen. The browser closes it (Esc, a click beside). */
+/** A button that opens a popup below it, or on a phone at the bottom of the screen. The browser closes the popup on Esc or a click outside. */
 export function Popup(props: PopupProps) {
   const { label, shown, active = false, className = "chip", title, tabIndex, children } = props;
   const id = useId();
@@ -57,10 +57,10 @@ export function Popup(props: PopupProps) {
   );
 }
 
-/** px; a popup opens above its button where less than this height is left below */
+/** least size of a popup, px; it opens above its button if less height is left below */
 const least = { width: 340, height: 260 };
 
-/** The place as custom properties: the style sheet ignores them on a phone. */
+/** The popup's place as custom properties, which the style sheet ignores on a phone. */
 export function popupPlace(button: Box): CSSProperties {
   const { left, top, bottom, maxHeight } = placeBeside(button, least);
   const px = (inset: number | "auto") => (inset === "auto" ? inset : `${inset}px`);

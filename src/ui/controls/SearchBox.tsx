@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useMedia } from "#ui/screen/mediaQuery";
 
-/** ms after the last key until the address is changed; browsers limit how often that may happen */
+/** ms after the last key before the address changes; browsers limit how often it may change */
 const typingMs = 80;
 
 interface SearchBoxProps {
   label: string;
-  /** placeholder on a phone, where the label has no room */
+  /** placeholder on a phone, where the label does not fit */
   short?: string;
-  /** as in the address */
+  /** the search text in the address */
   filter: string;
   onFilter: (typed: string) => void;
 }
 
-/** A search field for a list; the address follows the typing. */
+/** A search field for a list. It writes the text to the address. */
 export function SearchBox({ label, short = label, filter, onFilter }: SearchBoxProps) {
   const narrow = useMedia("(width <= 640px)");
   const box = useRef<HTMLInputElement>(null);

@@ -1,23 +1,23 @@
-/** Takes one of several boxes by the pointer to another place among them: headers along a row, entries down a list. */
+/** Moves one of several boxes to another place by dragging, for example column headers or entries of a list. */
 interface Drag {
-  /** the boxes in their order */
+  /** the boxes, in sequence */
   items: readonly HTMLElement[];
   item: HTMLElement;
   axis: "x" | "y";
-  /** the lowest place it may have */
+  /** the first place that the box may be moved to */
   first: number;
-  /** scrolls along when the pointer comes to its edge */
+  /** element that scrolls when the pointer is near its edge */
   scroller?: Element | null | undefined;
-  /** @param to place among the others, from 0 */
+  /** @param to new place among the other boxes, from 0 */
   onPlace: (to: number) => void;
 }
 
-/** px before a press becomes a drag: less is an unsteady click */
+/** px that the pointer must move before a press becomes a drag; less is an unsteady click */
 const threshold = 5;
-/** px from the scroller's edge, px a step, ms between steps */
+/** near: px from the scroller's edge; step: px of a scroll; every: ms between scrolls */
 const edge = { near: 36, step: 14, every: 30 };
 
-/** To be called when the pointer is pressed. Escape leaves everything as it was. */
+/** To be called when the pointer is pressed. Escape cancels the drag. */
 export function dragToPlace(press: PointerEvent, drag: Drag): void {
   const { item, axis, onPlace } = drag;
   let at = { x: press.clientX, y: press.clientY };
@@ -52,7 +52,7 @@ export function dragToPlace(press: PointerEvent, drag: Drag): void {
   });
 }
 
-/** The place among the others that the pointer is over; undefined where it would change nothing. */
+/** The place among the other boxes at the pointer; undefined if the box is already there. */
 function placeAt({ items, item, axis, first }: Drag, pointer: number): number | undefined {
   const middle = (element: HTMLElement) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -84,13 +84,13 @@ function scrollAlong({ scroller, axis }: Drag, pointer: number): boolean {
 
 interface Followed {
   move: (event: PointerEvent) => void;
-  /** the pointer was let go; not after Escape, nor when the browser took the pointer for itself */
+  /** called when the pointer is released, but not after Escape or if the browser cancelled the pointer */
   drop: () => void;
-  /** always, once, and before the drop */
+  /** called once in every case, before `drop` */
   end: () => void;
 }
 
-/** From a press of the pointer to its end, wherever on the page that is. */
+/** Follows the pointer from a press to its release, anywhere on the page. */
 export function followPointer({ move, drop, end }: Followed): void {
   const stop = () => {
     removeEventListener("pointermove", move);
@@ -115,7 +115,7 @@ export function followPointer({ move, drop, end }: Followed): void {
   addEventListener("keydown", giveUp, true);
 }
 
-/** What ends in a drop is no click on what lies under it. */
+/** Ignores the click that a browser sends after a drop. */
 export function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -20,7 +20,7 @@ function fault(view: { width: number; height: number }, anchor: Box, start: "aft
   return found.flatMap((word) => (word === true ? [] : `${word}: ${JSON.stringify(anchor)}`));
 }
 
-test.each(views)("in a window of %j a card fits wholly and never covers its anchor", (view) => {
+test.each(views)("in a window of %j the whole card is visible and never covers its anchor", (view) => {
   const found: string[] = [];
   for (let top = 40; top <= view.height - 28; top += 19)
     for (let left = -100; left <= view.width; left += 67)
@@ -31,7 +31,7 @@ test.each(views)("in a window of %j a card fits wholly and never covers its anch
 
 const view = { width: 1440, height: 900 };
 
-test("a card opens below its anchor, to its right, while there is room", () => {
+test("a card opens below and to the right of its anchor if there is room", () => {
   const anchor = { left: 0, right: 268, top: 100, bottom: 128 };
   expect(placeBeside(anchor, card, { start: "after", view })).toEqual({
     left: 276,
@@ -42,7 +42,7 @@ test("a card opens below its anchor, to its right, while there is room", () => {
   });
 });
 
-test("above its anchor a card is held at its foot, so that it grows upwards", () => {
+test("a card above its anchor is fixed at its bottom, so that it grows upwards", () => {
   const anchor = { left: 20, right: 60, top: 800, bottom: 828 };
   expect(placeBeside(anchor, card, { view })).toEqual({
     left: 20,
@@ -53,7 +53,7 @@ test("above its anchor a card is held at its foot, so that it grows upwards", ()
   });
 });
 
-test("a field at the right edge moves left as far as its width needs", () => {
+test("a card at the right edge moves left until it fits", () => {
   expect(leftInside(1400, 344, view)).toBe(1440 - 344 - 8);
   expect(leftInside(-30, 344, view)).toBe(8);
 });

@@ -1,4 +1,4 @@
-/** Where a menu, a card or a note opens: below or above the element it belongs to, never over it, inside the window. */
+/** Places a menu, a card or a note inside the window, below or above its anchor element and never over it. */
 export interface Box {
   left: number;
   right: number;
@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** Insets from the window's edges, in px; either `top` or `bottom` is "auto", so that the element keeps its side as it grows. */
+/** Insets from the window's edges, in px. Either `top` or `bottom` is "auto", so that the element grows away from its anchor. */
 export interface Place {
   left: number;
   width: number;
@@ -19,18 +19,18 @@ export interface Place {
   maxHeight: number;
 }
 
-/** px between the element and what opens, and between that and the window's edge */
+/** px between the anchor and the card, and between the card and the window's edge */
 const gap = 4;
 const edge = 8;
 
 interface Wish {
-  /** "after" starts at the anchor's right side, "at" at its left side */
+  /** "after": the card starts at the anchor's right side; "at": at its left side */
   start?: "after" | "at";
   /** the window, without its scroll bars */
   view?: Size;
 }
 
-/** @param card its size; below is preferred while the card fits there or finds more room than above */
+/** @param card the card's size; it is placed below if it fits there or has more room there than above */
 export function placeBeside(
   anchor: Box,
   card: Size,
@@ -45,7 +45,7 @@ export function placeBeside(
     : { left, width, top: "auto", bottom: view.height - anchor.top + gap, maxHeight: Math.max(0, above) };
 }
 
-/** The left inset that is nearest to the wanted one and keeps the whole width inside the window. */
+/** The left inset nearest to `wanted` with which the whole width is inside the window. */
 export const leftInside = (wanted: number, width: number, view: Size = windowSize()): number =>
   Math.max(edge, Math.min(wanted, view.width - width - edge));
 

@@ -2,18 +2,18 @@ import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useS
 
 interface ComboboxOptions<T> {
   label: string;
-  /** the text in the box; the first item is chosen again when it changes */
+  /** the text in the box; when it changes, the first item is chosen again */
   typed: string;
-  /** the items that can be chosen, in the order in which they are shown */
+  /** the items that can be chosen, in the sequence shown */
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Enter or a click; undefined where Enter is pressed and there is no item */
+  /** called at Enter or a click; undefined if Enter is pressed and there is no item */
   onPick: (item: T | undefined) => void;
 }
 
 /**
- * A text box that lists what matches its text, as the WAI-ARIA combobox pattern describes it: the focus stays
- * in the box, ↑ and ↓ choose an item, Enter takes it.
+ * A text box with a list of matches, according to the WAI-ARIA combobox pattern. The focus stays in the box, ↑ and ↓ choose an item, and
+ * Enter takes it.
  * @returns the attributes and listeners of the box, of the list, and of each item
  */
 export function useCombobox<T>({ label, typed, items, keyOf, onPick }: ComboboxOptions<T>) {
@@ -33,7 +33,7 @@ export function useCombobox<T>({ label, typed, items, keyOf, onPick }: ComboboxO
     document.getElementById(idAt(to))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: an input method uses the key; one browser gives no other sign of it
+    // 229 means that an input method uses the key; one browser reports this in no other way
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
@@ -61,7 +61,7 @@ export function useCombobox<T>({ label, typed, items, keyOf, onPick }: ComboboxO
       "data-value": keyOf(item),
       "aria-selected": place >= 0 && place === at,
       "aria-disabled": place < 0 || undefined,
-      // the focus stays in the box
+      // keeps the focus in the box
       onPointerDown: (event: PointerEvent) => event.preventDefault(),
       onPointerMove: () => choose(place),
       onClick: () => place >= 0 && onPick(item),

@@ -41,11 +41,11 @@ export function StarLists({ symbol }: { symbol: string }) {
 
 interface NewListProps {
   onName: (name: string) => void;
-  /** the only content of its popup: it takes the focus */
+  /** this field is the only content of its popup, and takes the focus */
   alone?: boolean;
 }
 
-/** Creates a list by its name; reports when there is no room for another. */
+/** A field that creates a list by its name; it shows a notice when there are too many lists. */
 export function NewList({ onName, alone = false }: NewListProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

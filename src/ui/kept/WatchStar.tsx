@@ -24,7 +24,7 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
       aria-label={text("watch.star", { symbol })}
       title={text("watch.starWhy", { list })}
       onClick={(event) => {
-        // the row around it opens the line's page
+        // a click on the row would open the line's page
         event.stopPropagation();
         turnStar(symbol);
       }}
@@ -36,7 +36,7 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
   );
 });
 
-// The line whose lists are open, and the place beside its star.
+// The line whose lists are shown, and their place beside the star.
 
 export interface StarMenu {
   symbol: string;

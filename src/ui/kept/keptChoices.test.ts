@@ -20,7 +20,7 @@ test.each([
   [savedSets, [{ name: "x".repeat(41), columns: "symbol.price" }], false],
   [savedSets, [{ name: "Mornings" }], false],
   [savedSets, {}, false],
-])("stored columns are accepted only in the form that the page writes: %# %j", (schema, kept, taken) => {
+])("stored columns in another form than the page writes are refused: %# %j", (schema, kept, taken) => {
   expect(v.safeParse(schema, kept).success).toBe(taken);
 });
 
@@ -28,6 +28,6 @@ test.each([
   [90.4, 90],
   [1, 40],
   [10_000, 600],
-])("a width of %s px becomes %s px: a column stays wide enough to grab", (px, width) => {
+])("a width of %s px becomes %s px, so that a column stays wide enough to drag", (px, width) => {
   expect(clampWidth(px)).toBe(width);
 });

@@ -1,19 +1,19 @@
-/** A person's choices of looks and columns, as stored and as addresses spell them. */
+/** A person's choices of looks and columns, in the form in which they are stored and written in addresses. */
 import * as v from "valibot";
 
-/** The looks; src/ui/tokens.css draws them. */
+/** The themes; src/ui/tokens.css has their colours. */
 export const themes = ["dark", "light", "contrast", "system"] as const;
 export const palettes = ["green-red", "blue-orange", "red-up"] as const;
 
 export type Theme = (typeof themes)[number];
 export type Palette = (typeof palettes)[number];
 
-// Stored column choices. Column ids are plain texts here: the board knows which exist.
+// Stored column choices. Column ids are plain texts here; the board checks which exist.
 
-/** A choice of columns in an address: a set's name, or ids in order. */
+/** A choice of columns in an address: a set's name, or ids in sequence. */
 export const columnsWritten = v.pipe(v.string(), v.maxLength(1000), v.regex(/^\w+(\.\w+)*$/));
 
-/** px, header's padding included */
+/** px, including the header's padding */
 const width = { least: 40, most: 600 };
 
 export const clampWidth = (px: number): number => Math.round(Math.min(width.most, Math.max(width.least, px)));

@@ -20,15 +20,15 @@ test("values that were stored are read back", () => {
   });
 });
 
-test("where nothing was stored the defaults hold, and no trouble is reported", () => {
+test("if nothing was stored, the defaults are used and no problem is reported", () => {
   expect(read(null)).toEqual({ values: { tone: "low", size: 3 }, unreadable: false });
 });
 
-test("a field that an older page did not know takes its default without a report", () => {
+test("a field that an older page did not store gets its default without a report", () => {
   expect(read(kept({ tone: "high" }, 1))).toEqual({ values: { tone: "high", size: 3 }, unreadable: false });
 });
 
-test("one unreadable field is replaced by its default, reported, and harms no other", () => {
+test("one unreadable field is reported and gets its default, and the other fields are kept", () => {
   expect(read(kept({ tone: "shrill", size: 9 }))).toEqual({
     values: { tone: "low", size: 9 },
     unreadable: true,
@@ -36,11 +36,11 @@ test("one unreadable field is replaced by its default, reported, and harms no ot
 });
 
 test.each(["", "{", "null", "[]", '"dark"', kept(null), kept({}, "2"), '{"state":{}}'])(
-  "%s is unreadable as a whole and gives the defaults",
+  "%s is unreadable, and all fields get their defaults",
   (text) => expect(read(text)).toEqual({ values: { tone: "low", size: 3 }, unreadable: true }),
 );
 
-test("values of a later version are used where they fit, and the text counts as worth a copy", () => {
+test("values of a later version are used if they fit, and the text counts as unreadable, so that it is copied", () => {
   expect(read(kept({ tone: "high", size: 4, pitch: 1 }, 3))).toEqual({
     values: { tone: "high", size: 4 },
     unreadable: true,

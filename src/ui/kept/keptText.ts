@@ -1,13 +1,13 @@
-/** A text in this browser's storage, parsed field by field: storage is foreign data, and may be refused altogether. */
+/** A text in this browser's storage, parsed field by field. The text is foreign data, and the browser may refuse storage. */
 import * as v from "valibot";
 
 export interface KeptPlace {
   read(): { text: string | null; failed: boolean };
   /** @returns whether it was stored */
   write(text: string): boolean;
-  /** Copies the stored text to another name, so that writing loses nothing. */
+  /** Copies the stored text to another name before it is overwritten. */
   setAside(): void;
-  /** Calls back at every change that another tab makes. */
+  /** Calls `changed` at every change that another tab makes. */
   follow(changed: (text: string | null) => void): void;
 }
 
@@ -19,7 +19,7 @@ export function keepIn(key: string): KeptPlace {
       work();
       return true;
     } catch {
-      return false; // private mode, a full disk, a policy: the caller shows a notice
+      return false; // for example in private mode or with a full disk; the caller shows a notice
     }
   };
   return {
@@ -36,7 +36,7 @@ export function keepIn(key: string): KeptPlace {
     },
     follow(changed) {
       addEventListener("storage", (event) => {
-        // a null key: everything was cleared
+        // the key is null if all storage was cleared
         if (event.key === key || event.key === null) changed(event.newValue);
       });
     },
@@ -44,9 +44,9 @@ export function keepIn(key: string): KeptPlace {
 }
 
 export interface Kept<T> {
-  /** every field: the stored value, else its default */
+  /** for every field the stored value, or else its default */
   values: T;
-  /** a part of the text could not be read: it is worth a copy and a notice */
+  /** part of the text could not be read, so it must be copied and a notice shown */
   unreadable: boolean;
 }
 
@@ -57,11 +57,11 @@ interface KeptFormat<T> {
 
 const envelope = v.object({ state: v.record(v.string(), v.unknown()), version: v.number() });
 
-/** @param text null where nothing was ever stored */
+/** @param text null if nothing was stored */
 export function readKept<T>(text: string | null, { fields, version }: KeptFormat<T>): Kept<T> {
   const opened = text === null ? undefined : v.safeParse(envelope, parsed(text));
   const state = opened?.success ? opened.output.state : {};
-  // fields of a later version may mean something else; those that fit are used
+  // fields of a later version may have another meaning; values that fit are used
   let unreadable = opened !== undefined && (!opened.success || opened.output.version > version);
   const values: Partial<T> = {};
   for (const name in fields) {
@@ -78,6 +78,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not JSON: the envelope refuses it
+    return undefined; // not JSON; the check of the envelope then fails
   }
 }

@@ -9,7 +9,7 @@ const open = async () => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("the next page loads a choice", async () => {
+test("a choice is loaded when the page is opened again", async () => {
   (await open()).getState().choose({ theme: "contrast", flash: "long" });
   const { theme, flash, palette, trouble } = (await open()).getState();
   expect({ theme, flash, palette, trouble }).toEqual({
@@ -30,7 +30,7 @@ test("stored text that cannot be read is copied before it is overwritten", async
   expect(store.getState().trouble).toBeUndefined();
 });
 
-test("another tab's choice is applied here too, and a damaged text of another tab is not", async () => {
+test("another tab's choice is applied here too, but a damaged text of another tab is not", async () => {
   const store = await open();
   const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
   tell(JSON.stringify({ state: { theme: "light", palette: "red-up" }, version: 1 }));
@@ -54,7 +54,7 @@ test("all choices can be reset at once", async () => {
   });
 });
 
-test("where nothing can be stored the choice holds for this page, and a notice is shown", async () => {
+test("if nothing can be stored, a choice is used while the page is open, and a notice is shown", async () => {
   const store = await open();
   vi.stubGlobal("localStorage", {
     setItem: () => {

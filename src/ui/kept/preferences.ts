@@ -12,20 +12,20 @@ const fields = {
   palette: [v.picklist(palettes), "green-red"],
   /** board row height in px */
   density: [v.picklist([24, 28, 36]), 28],
-  /** a pointer resting on a line's name opens a preview */
+  /** whether a pointer that rests on a line's name opens a preview */
   peekOnHover: [v.boolean(), true],
   /** id of the column that a phone's row shows beside price and change */
   phoneColumn: [v.pipe(v.string(), v.regex(/^\w{1,40}$/)), "turnover"],
-  /** how a changed value flashes: not, faintly, for 0.3 s, for 1 s */
+  /** how a changed value flashes: not at all, faintly, for 0.3 s, or for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],
-  /** single letters act and open the jump; people who use speech input or hit keys by chance can switch it off */
+  /** whether single letters are commands and open the jump box; people who use speech input can switch this off */
   letterKeys: [v.boolean(), true],
-  /** the board's last chosen columns, spelled as in its address */
+  /** the columns last chosen for the board, in the form of its address */
   columns: [v.optional(columnsWritten), undefined],
   columnWidths: [columnWidths, {}],
   columnSets: [savedSets, []],
-  /** symbols of the board in the person's own order */
+  /** symbols of the board in the person's own arrangement */
   order: [v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(2_000), v.readonly()), []],
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
@@ -37,19 +37,19 @@ export type Motion = Preferences["motion"];
 const key = "pola-preferences";
 /** name under which an unreadable text is copied */
 export const copyKey = asideOf(key);
-/** rises when a field changes its meaning; a new field needs no new version */
+/** must increase when a field changes its meaning; a new field needs no new version */
 const version = 1;
 const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, { fields, version });
 
-/** What went wrong with storing: the text could not be read, or nothing can be stored here. */
+/** Problems with storage: the text could not be read, or nothing can be stored. */
 export type KeepingTrouble = "unreadable" | "unsaved";
 
 interface Choices extends Preferences {
   trouble: KeepingTrouble | undefined;
   choose: (changed: Partial<Preferences>) => void;
-  /** every choice to its default; named sets of columns stay */
+  /** sets every choice to its default; named sets of columns stay */
   reset: () => void;
-  /** hides the trouble's notice */
+  /** hides the notice of a problem */
   understood: () => void;
 }
 
@@ -75,32 +75,32 @@ export const usePreferences = create<Choices>()((set, get) => {
   };
 });
 
-// another tab chose: the stored text is right for all tabs
+// another tab changed a choice; the stored text is valid for all tabs
 place.follow((text) => {
   const told = read(text);
   if (!told.unreadable) usePreferences.setState(told.values);
 });
 
-// The look in an address, such as a wall's: used in place of the person's choices, and never stored.
+// The look in an address, such as a wall's. It replaces the person's choices and is never stored.
 
 type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
 
 const asked = create<Partial<Look>>()(() => ({}));
 
-/** @returns ends it */
+/** Uses a look. @returns stops using it */
 export function wear(look: Partial<Look>): () => void {
   asked.setState(look, true);
   return () => asked.setState({}, true);
 }
 
-/** The look in use: from the address, else the person's choice. */
+/** The look in use: the address's look, or else the person's choice. */
 export function lookWorn(): Look {
   const { theme, palette, flash, motion } = usePreferences.getState();
   const own: Look = { theme, palette, flash, motion };
   return { ...own, ...asked.getState() };
 }
 
-/** Calls back whenever the look may have changed. */
+/** Calls `changed` whenever the look may have changed. */
 export function onLook(changed: () => void): void {
   usePreferences.subscribe(changed);
   asked.subscribe(changed);

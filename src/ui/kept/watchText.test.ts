@@ -16,7 +16,7 @@ const list = fc.record({
   lines: fc.uniqueArray(line, { selector: ({ symbol }) => symbol, maxLength: 12 }),
 });
 
-test("the text of any lists reads back as the same lists, with no unread line", () => {
+test("lists written as text are read as the same lists, without unreadable lines", () => {
   fc.assert(
     fc.property(fc.array(list, { maxLength: 5 }), (lists) => {
       expect(readLists(writeLists(lists))).toEqual({ lists, bad: [] });
@@ -24,7 +24,7 @@ test("the text of any lists reads back as the same lists, with no unread line", 
   );
 });
 
-test("of any text, each line is read as a symbol or name, is empty, or is reported", () => {
+test("each line of any text is read as a symbol or a name, is empty, or is reported", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const { lists, bad } = readLists(text);
@@ -58,7 +58,7 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
   });
 });
 
-test("a bare code stands for the only line with that code, and a repeated one counts as repeated", () => {
+test("a company code is read as the only symbol with that code, and a repeated symbol counts as repeated", () => {
   const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
   const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", whole);
   expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "XYZ" }]);
@@ -109,7 +109,7 @@ test("an import that is undone at once leaves the lists as they were", () => {
   expect(takenOut(imported, mine, imported)).toEqual(mine);
 });
 
-test("undoing an import keeps notes, stars, removals and lists made since", () => {
+test("undoing an import keeps later notes, stars, removals and lists", () => {
   let now = noted(imported, "main", "A", "since");
   now = noted(now, "main", "C", "mine now");
   now = noted(now, "main", "B", "newer");
@@ -140,7 +140,7 @@ test("a list that an import made and the person renamed stays, without the impor
 });
 
 test.each(["???", "=cmd|'/c calc'!A1", "+1", "@SUM(A1)", "<b>", "ජාතික", "A-B", "A".repeat(21)])(
-  "%s is spelled like no symbol and is refused by its line, whatever follows it",
+  "%s is not a symbol and is reported with its line number, whatever follows it",
   (word) => {
     const { lists, bad } = readLists(`JKH.N0000\n${word} a note\nc&co.n0000`);
     expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "C&CO.N0000" }]);
@@ -148,7 +148,7 @@ test.each(["???", "=cmd|'/c calc'!A1", "+1", "@SUM(A1)", "<b>", "ජාතික
   },
 );
 
-test("every line that a list keeps is read back from the list's own text", () => {
+test("every symbol that a list accepts is read from the list's text", () => {
   const symbols = fc.uniqueArray(fc.string({ unit: "grapheme-ascii", maxLength: 22 }), { maxLength: 20 });
   fc.assert(
     fc.property(symbols, (typed) => {

@@ -1,4 +1,4 @@
-/** Lists as text, for a file or a message: a name after "#", then one line each, its note after a tab. */
+/** Lists as text, for a file or a message. A list's name follows "#". Each symbol has a text line of its own, with its note after a tab. */
 import { isSymbol } from "#market/company/symbol";
 import {
   added,
@@ -25,26 +25,26 @@ export const writeLists = (lists: readonly Pick<Watchlist, "name" | "lines">[]):
 
 const writeLine = ({ symbol, note }: WatchLine) => (note === undefined ? symbol : `${symbol}\t${note}`);
 
-/** Lines below one name; without a name they are for the list they are imported into. */
+/** Symbols below one name. Without a name they are for the list into which the text is imported. */
 export interface ReadList {
   name: string | undefined;
   lines: readonly WatchLine[];
 }
 export interface BadLine {
-  /** line number, from 1 */
+  /** number of the text line, from 1 */
   at: number;
   text: string;
   why: "name" | "symbol" | "note" | "twice";
 }
 export interface ReadText {
   lists: readonly ReadList[];
-  /** lines that could not be read, or not fully */
+  /** text lines that could not be read, or only in part */
   bad: readonly BadLine[];
 }
 
 /**
- * Symbols in any case, their notes after a tab, blanks, a comma or a semicolon.
- * @param whole the symbol for a bare code, where it is known
+ * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. @param whole gives the symbol for a company
+ * code, if it is known
  */
 export function readLists(text: string, whole = (code: string) => code): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
@@ -73,7 +73,7 @@ export function readLists(text: string, whole = (code: string) => code): ReadTex
   return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
 }
 
-/** A text may have any origin: words that are no symbol are reported. */
+/** The text may come from anywhere, so words that are not symbols are reported. */
 function readLine(written: string, whole: (code: string) => string) {
   const bare = written.trim();
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
@@ -84,18 +84,18 @@ function readLine(written: string, whole: (code: string) => string) {
   return { symbol, typed, note: asNote(typed) };
 }
 
-/** What an import does to one list. */
+/** Result of an import for one list. */
 export interface Taken {
   name: string;
   isNew: boolean;
   added: number;
   noted: number;
   there: number;
-  /** lines without room */
+  /** number of symbols for which the list has no room */
   left: number;
 }
 
-/** @param slug the list for lines without a name */
+/** @param slug the list for symbols without a list name */
 export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
   let next = lists;
   const taken = read.lists.map(({ name, lines }): Taken => {
@@ -123,9 +123,8 @@ export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
 }
 
 /**
- * Undoes an import: removes its lines, notes and lists, unless the person changed them since.
- * @param before the lists before the import
- * @param after the lists after it
+ * Undoes an import: removes the imported symbols, notes and lists that the person has not changed since. @param before the lists before the
+ * import @param after the lists after the import
  */
 export function takenOut(now: Watchlists, before: Watchlists, after: Watchlists): Watchlists {
   let next = now;

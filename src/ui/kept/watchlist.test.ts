@@ -27,14 +27,14 @@ const lists: Watchlists = [list("main", "A", "B", "C"), list("banks", "B")];
 const symbolsOf = (all: Watchlists, slug = "main") =>
   all.find((one) => one.slug === slug)?.lines.map(({ symbol }) => symbol);
 
-test("a starred line goes to the end of its list, and out again, and no other list is touched", () => {
+test("a star adds a line at the end of its list, another click removes it, and other lists are not changed", () => {
   const starred = toggled(lists, "main", "D");
   expect(symbolsOf(starred)).toEqual(["A", "B", "C", "D"]);
   expect(starred[1]).toBe(lists[1]);
   expect(toggled(starred, "main", "D")).toEqual(lists);
 });
 
-test("one symbol may be in several lists, and is removed only from one", () => {
+test("one symbol may be in several lists, and is removed from one list only", () => {
   const without = removed(lists, "main", "B");
   expect([symbolsOf(without), symbolsOf(without, "banks")]).toEqual([["A", "C"], ["B"]]);
 });
@@ -57,21 +57,21 @@ test("an edit without effect returns the same lists object", () => {
   expect(renamed(lists, "main", " main ")).toBe(lists);
 });
 
-test("a note stays on one line, is cut where it is too long, and is removed when it is blank", () => {
+test("a note becomes a single line, is cut if it is too long, and is removed if it is blank", () => {
   const with1 = noted(lists, "main", "A", " sell\nabove\t22 ");
   expect(with1[0]?.lines[0]).toEqual({ symbol: "A", note: "sell above 22" });
   expect(noted(with1, "main", "A", "x".repeat(300))[0]?.lines[0]?.note).toHaveLength(most.note);
   expect(noted(with1, "main", "A", "")).toEqual(lists);
 });
 
-test("a full list takes no more lines, and a removed line goes back to its place", () => {
+test("no line can be added to a full list, and a removed line returns to its place", () => {
   const full: Watchlists = [list("full", ...Array.from({ length: most.lines }, (_, at) => `S${at}`))];
   expect(added(full, "full", [{ symbol: "MORE" }])).toBe(full);
   const without = removed(full, "full", "S7");
   expect(added(without, "full", [{ symbol: "S7" }], 7)).toEqual(full);
 });
 
-test("the last list stays, a slug is used once, and the number of lists is limited", () => {
+test("the last list cannot be removed, slugs are unique, and the number of lists is limited", () => {
   const [only] = lists;
   expect(withoutList([list("main")], "main")).toEqual([list("main")]);
   expect(withoutList(lists, "banks")).toEqual([only]);
@@ -86,18 +86,18 @@ test.each([
   ["බැංකු", "list"],
   ["  ", "list"],
   ["Été", "ete"],
-])("the address of a list called %s ends in %s", (name, slug) => expect(slugFor(name, lists)).toBe(slug));
+])("the address of a list named %s ends in %s", (name, slug) => expect(slugFor(name, lists)).toBe(slug));
 
 test.each([
   ["Banks", "Banks"],
   [" main ", "main 2"],
   ["BANKS", "BANKS 2"],
   ["x".repeat(60), "x".repeat(40)],
-])("a list to be called %j is called %j", (typed, name) => {
+])("a new list named %j gets the name %j", (typed, name) => {
   expect(nameFor(typed, [list("main"), ...(typed === "BANKS" ? [list("banks")] : [])])).toBe(name);
 });
 
-test("a name is numbered until it is free, within its length, and a list is not renamed to another's name", () => {
+test("a taken name gets a number, within the length limit, and a list cannot get another list's name", () => {
   const long = "y".repeat(most.name);
   const named = (...names: string[]): Watchlists =>
     names.map((name, at) => ({ slug: `l${at}`, name, lines: [] }));
@@ -108,7 +108,7 @@ test("a name is numbered until it is free, within its length, and a list is not 
   expect(renamed(two, "l0", "TEA")[0]?.name).toBe("TEA");
 });
 
-test("any typed name or note is tidied once and stays so, and its slug is valid in an address", () => {
+test("tidying a name or note twice changes nothing more, and its slug is valid in an address", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (typed) => {
       expect(asName(asName(typed))).toBe(asName(typed));

@@ -1,27 +1,27 @@
-/** A watchlist and its edits. Pure: ./watchlists.ts stores lists. */
+/** A watchlist and its edits, as pure functions. ./watchlists.ts stores the lists. */
 
 import { isSymbol, joinSymbols } from "#market/company/symbol";
 
 export interface WatchLine {
   readonly symbol: string;
-  /** the person's own words */
+  /** the person's note on the line */
   readonly note?: string | undefined;
 }
 
 export interface Watchlist {
-  /** the end of its address; it stays when the list is renamed */
+  /** the end of the list's address; it stays when the list is renamed */
   readonly slug: string;
   readonly name: string;
-  /** in the person's order, no symbol twice */
+  /** in the person's arrangement; no symbol twice */
   readonly lines: readonly WatchLine[];
 }
 
 export type Watchlists = readonly Watchlist[];
 
-/** Limits: lists, lines of one list, characters of a name, a slug and a note. */
+/** Limits: number of lists, of lines in a list, and of characters in a name, a slug and a note. */
 export const most = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
 
-/** @returns the same lists object where nothing changes */
+/** @returns the same lists object if nothing changes */
 function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
   const at = lists.findIndex((list) => list.slug === slug);
   const list = lists[at];
@@ -55,7 +55,7 @@ export const toggled = (lists: Watchlists, slug: string, symbol: string): Watchl
     ? removed(lists, slug, symbol)
     : added(lists, slug, [{ symbol }]);
 
-/** @param to place among the lines of the list, from 0 */
+/** @param to new place among the other lines of the list, from 0 */
 export const placed = (lists: Watchlists, slug: string, symbol: string, to: number) =>
   edited(lists, slug, (list) => {
     const from = list.lines.findIndex((line) => line.symbol === symbol);
@@ -64,7 +64,7 @@ export const placed = (lists: Watchlists, slug: string, symbol: string, to: numb
     return { ...list, lines: list.lines.toSpliced(from, 1).toSpliced(to, 0, line) };
   });
 
-/** @param note blank removes it */
+/** @param note a blank text removes the note */
 export const noted = (lists: Watchlists, slug: string, symbol: string, note: string) =>
   edited(lists, slug, (list) => {
     const words = asNote(note);
@@ -80,16 +80,16 @@ const oneLine = (typed: string, length: number): string =>
     .trim()
     .slice(0, length)
     .trim();
-/** Tidies a name or note to one line; empty where it is blank. */
+/** Tidies a name or note to a single line; empty if it is blank. */
 export const asName = (typed: string): string => oneLine(typed, most.name);
 export const asNote = (typed: string): string | undefined => oneLine(typed, most.note) || undefined;
 
-/** Names that differ only in their capitals count as the same. */
+/** Names that differ only in upper and lower case count as the same. */
 const folded = (name: string) => asName(name).normalize("NFKC").toLowerCase();
 
 export const sameName = (one: string, other: string): boolean => folded(one) === folded(other);
 
-/** @param but slug of the list that may keep this name */
+/** @param but slug of the list that may have this name already */
 export const isTaken = (name: string, lists: Watchlists, but?: string): boolean =>
   lists.some((list) => list.slug !== but && sameName(list.name, name));
 
@@ -103,10 +103,10 @@ export function nameFor(name: string, lists: Watchlists): string {
   }
 }
 
-/** The address of lists that came with a link; no stored list has this slug. */
+/** Slug of a list that a link contains; no stored list has this slug. */
 export const sharedSlug = "shared";
 
-/** A name's letters and digits as a slug that is not taken. */
+/** A free slug, made of the name's letters and digits. */
 export function slugFor(name: string, lists: Watchlists): string {
   const plain = name
     .normalize("NFKD")
@@ -125,29 +125,29 @@ export function slugFor(name: string, lists: Watchlists): string {
   }
 }
 
-/** @param at place among the lists, by default the end */
+/** @param at place among the lists; by default the end */
 export const withList = (lists: Watchlists, list: Watchlist, at = lists.length): Watchlists =>
   lists.length >= most.lists || lists.some(({ slug }) => slug === list.slug)
     ? lists
     : lists.toSpliced(at, 0, list);
 
-/** A name that another list has changes nothing. */
+/** Renames a list; changes nothing if another list has the name. */
 export const renamed = (lists: Watchlists, slug: string, name: string) =>
   edited(lists, slug, (list) => {
     const next = asName(name);
     return next && next !== list.name && !isTaken(next, lists, slug) ? { ...list, name: next } : list;
   });
 
-/** The last list stays, because stars need one. */
+/** Removes a list, but not the last one, because stars need a list. */
 export const withoutList = (lists: Watchlists, slug: string): Watchlists =>
   lists.length > 1 && lists.some((list) => list.slug === slug)
     ? lists.filter((list) => list.slug !== slug)
     : lists;
 
-/** characters; with the rest of an address it stays below 2,000 */
+/** characters; a whole address then stays below 2,000 */
 const longest = 1_500;
 
-/** The symbols of a list as a link has them; undefined if there are none, or more than a link can carry. */
+/** The symbols of a list in the form of a link; undefined if there are none, or too many for a link. */
 export function writeSymbols(symbols: readonly string[]): string | undefined {
   const written = joinSymbols(symbols);
   return written && encodeURIComponent(written).length <= longest ? written : undefined;

@@ -12,7 +12,7 @@ const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storag
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("before any list is made there is one, empty and chosen, and no trouble", async () => {
+test("before a person makes a list there is one empty list, which is chosen, and no problem is reported", async () => {
   expect((await open()).getState()).toMatchObject({
     lists: [{ slug: "main", name: "Main", lines: [] }],
     chosen: "main",
@@ -20,7 +20,7 @@ test("before any list is made there is one, empty and chosen, and no trouble", a
   });
 });
 
-test("the next page loads the lists and the chosen one", async () => {
+test("lists and the chosen list are loaded when the page is opened again", async () => {
   const { change, choose } = (await open()).getState();
   change((all) => added(all, "main", [{ symbol: "A", note: "mine" }]));
   change((all) => withList(all, { slug: "banks", name: "Banks", lines: [{ symbol: "B" }] }));
@@ -39,7 +39,7 @@ test.each([
   "null",
   JSON.stringify({ state: { lists: "none" }, version: 1 }),
   JSON.stringify({ state: { lists: [] }, version: 1 }),
-])("of %s nothing is used, and it is copied before it is overwritten", async (text) => {
+])("nothing of %s is used, and the text is copied before it is overwritten", async (text) => {
   localStorage.setItem(key, text);
   const store = await open();
   expect(store.getState()).toMatchObject({ lists: [{ slug: "main", lines: [] }], trouble: "unreadable" });
@@ -47,7 +47,7 @@ test.each([
   expect(localStorage.getItem(`${key}-unreadable`)).toBe(text);
 });
 
-test("of lists with foreign parts, all readable parts are kept", async () => {
+test("if parts of the lists are unreadable, all readable parts are kept", async () => {
   const good = { symbol: "A", note: "mine" };
   keep({
     lists: [
@@ -70,7 +70,7 @@ test("of lists with foreign parts, all readable parts are kept", async () => {
   expect([chosen, trouble]).toEqual(["main", "unreadable"]);
 });
 
-test("where only another list could be read the main one is added, with a name of its own", async () => {
+test("if the main list could not be read, a main list with a free name is added to the readable lists", async () => {
   keep({
     lists: [{ slug: "main" }, { slug: "mine", name: "main", lines: [{ symbol: "A" }] }],
     chosen: "mine",
@@ -83,12 +83,12 @@ test("where only another list could be read the main one is added, with a name o
   expect(chosen).toBe("mine");
 });
 
-test("a main list that was deleted stays away", async () => {
+test("a deleted main list is not added again", async () => {
   keep({ lists: [{ slug: "mine", name: "Mine", lines: [] }], chosen: "mine" });
   expect((await open()).getState().lists.map(({ slug }) => slug)).toEqual(["mine"]);
 });
 
-test("another tab's change is applied here at once, and a damaged text of another tab is not", async () => {
+test("another tab's change is applied here at once, but a damaged text of another tab is not", async () => {
   const store = await open();
   const lists = [{ slug: "main", name: "Mine", lines: [{ symbol: "A" }] }];
   tell(JSON.stringify({ state: { lists, chosen: "main" }, version: 1 }));
@@ -97,7 +97,7 @@ test("another tab's change is applied here at once, and a damaged text of anothe
   expect(store.getState().lists).toEqual(lists);
 });
 
-test("where nothing can be stored the lists hold for this page, and a notice is shown", async () => {
+test("if nothing can be stored, lists are kept while the page is open, and a notice is shown", async () => {
   const store = await open();
   vi.stubGlobal("localStorage", {
     setItem: () => {

@@ -1,4 +1,4 @@
-/** The person's watchlists: stored in this browser and shared by its tabs. */
+/** The person's watchlists, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
@@ -22,7 +22,7 @@ import {
 
 const symbol = v.pipe(v.string(), v.check(isSymbol));
 const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(most.slug));
-/** A text that is already tidied, as ./watchlist.ts writes it. */
+/** Accepts only a text that is already tidied, because ./watchlist.ts stores only such texts. */
 const stands = (tidy: (typed: string) => string | undefined) =>
   v.pipe(
     v.string(),
@@ -63,7 +63,7 @@ const version = 1;
 
 const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
 
-/** Keeps each valid list of a foreign text, with its valid lines; the rest is in the copy. */
+/** Keeps the valid lists of a foreign text, with their valid lines. The copy has the whole text. */
 const salvaged = v.pipe(
   v.array(v.unknown()),
   v.transform((all): readonly Watchlist[] => {
@@ -80,7 +80,7 @@ const salvaged = v.pipe(
   }),
 );
 
-/** Adds the main list, which addresses and stars need: damage must not delete it. */
+/** Adds the main list, which addresses and stars need, if damage removed it. */
 const withMain = (found: readonly Watchlist[]): readonly Watchlist[] =>
   found.some(({ slug }) => slug === main[0].slug)
     ? found
@@ -99,14 +99,14 @@ function read(text: string | null): { values: Fields; unreadable: boolean } {
 }
 
 interface Watching extends Fields {
-  /** symbols of the chosen list: what is starred */
+  /** symbols of the chosen list, which have a star */
   starred: ReadonlySet<string>;
   trouble: KeepingTrouble | undefined;
-  /** @param edit from ./watchlist.ts: returns other lists, or the same object where nothing changes */
+  /** @param edit an edit of ./watchlist.ts, which returns new lists, or the same object if nothing changes */
   change: (edit: (lists: readonly Watchlist[]) => readonly Watchlist[]) => void;
-  /** From now on stars belong to this list. */
+  /** Makes this the chosen list, to which stars belong. */
   choose: (slug: string) => void;
-  /** hides the trouble's notice */
+  /** hides the notice of a problem */
   understood: () => void;
 }
 
@@ -149,7 +149,7 @@ export const useWatchlists = create<Watching>()((set, get) => {
   };
 });
 
-// another tab changed a list: the stored text is right for all tabs
+// another tab changed a list; the stored text is valid for all tabs
 place.follow((text) => {
   const told = read(text);
   if (!told.unreadable) useWatchlists.setState(settled(told.values));
@@ -162,18 +162,18 @@ export const useWatchlist = (slug: string): Watchlist | undefined =>
 export const chosenList = ({ lists, chosen }: Fields): Watchlist | undefined =>
   lists.find(({ slug }) => slug === chosen);
 
-// Changes of watchlists by one press: each announces what it did, and a removal can be undone.
+// Changes of watchlists by one click or key. Each is announced, and a removal can be undone.
 
 export interface Gone {
   words: string;
-  /** puts it back where it was */
+  /** puts the removed line or list back in its place */
   back: (lists: Watchlists) => Watchlists;
 }
 
 /** The last removal, until the page is closed. */
 export const useGone = create<{ gone: Gone | undefined }>()(() => ({ gone: undefined }));
 
-/** @param gone undefined: the removal is accepted */
+/** Offers to undo a removal. @param gone undefined ends the offer */
 export const offerBack = (gone: Gone | undefined): void => useGone.setState({ gone });
 
 export function takeBack(): void {

@@ -1,4 +1,4 @@
-/** Pola shows what is unusual and never says why: no text accuses anybody. */
+/** Pola shows unusual figures without giving reasons. No text may accuse a person or a company. */
 import { expect, test } from "vitest";
 import { en } from "./en.ts";
 import { si } from "./si/si.ts";
@@ -44,7 +44,7 @@ test.each(["en", "si", "ta"] as const)("%s: no text has a word of blame", (langu
   expect(accusing(language, texts[language])).toEqual([]);
 });
 
-test("a text with such a word is found", () => {
+test("the test finds a text with a word of blame", () => {
   expect(
     accusing("en", { a: "Suspicious prints", b: "Prints", c: "possible wash trade" }).map(([id]) => id),
   ).toEqual(["a", "c"]);

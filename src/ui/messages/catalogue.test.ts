@@ -13,7 +13,7 @@ for (const file of readdirSync(join(import.meta.dirname, "en"))) {
     for (const id of Object.keys(ids)) groupOf.set(id, file.replace(".ts", ""));
 }
 
-/** The groups of texts that a file uses, by full id or by an id put together from parts. */
+/** The groups of texts that a file uses, by a full id or by an id composed of parts. */
 function spoken(code: string): Set<string> {
   const names = [...code.matchAll(/["`]([a-zA-Z]+\.[\w.-]*)/g)].flatMap(([, name]) => name ?? []);
   const fits = (id: string) =>
@@ -34,7 +34,7 @@ test("a file that uses a lazy group of texts imports the group", () => {
   expect(groupOf.size).toBe(Object.keys(en).length);
 });
 
-/** Their ids are put together from two parts. */
+/** Ids that the code composes of two parts. */
 const composed = /^(look|watch)\.(unreadable|unsaved)$/;
 
 test("every text is used somewhere", () => {
@@ -49,6 +49,6 @@ test("every text is used somewhere", () => {
   expect(Object.keys(en).filter((id) => !isSpoken(id))).toEqual([]);
 });
 
-test("a text that was never added shows its id, so that it is noticed and not blank", () => {
+test("a text that was never added is shown as its id, not as a blank", () => {
   expect(text("nobody.knows" as never)).toBe("nobody.knows");
 });

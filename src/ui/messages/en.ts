@@ -1,5 +1,6 @@
-/** The English catalogue, complete: other languages have exactly these keys. For its types and for tests; the page learns it in parts. */
+/** The whole English catalogue, for its types and for tests. The page loads it in parts. Other languages may have only these ids. */
 
+import { away } from "./en/away.ts";
 import { arranging, menus, peek } from "./en/boardTools.ts";
 import { chart, studies } from "./en/chart.ts";
 import { disclosures } from "./en/disclosures.ts";
@@ -11,8 +12,10 @@ import { map } from "./en/map.ts";
 import { media } from "./en/media.ts";
 import { indices, leaderboards, overview, prints } from "./en/overview.ts";
 import { allFields, document, paging, saving } from "./en/parts.ts";
+import { replayBar } from "./en/replay.ts";
 import { sectors } from "./en/sectors.ts";
 import { summary } from "./en/summary.ts";
+import { blocks, tape } from "./en/tape.ts";
 import { wall } from "./en/wall.ts";
 import { wallSetup } from "./en/wallSetup.ts";
 import { watchlists } from "./en/watchlists.ts";
@@ -43,6 +46,7 @@ export const en = {
   ...palette,
   ...peek,
   ...prints,
+  ...replayBar,
   ...saving,
   ...sectors,
   ...studies,
@@ -51,6 +55,9 @@ export const en = {
   ...symbol,
   ...figureInfo,
   ...unread,
+  ...blocks,
+  ...tape,
+  ...away,
   ...wall,
   ...wallSetup,
   ...watchlists,

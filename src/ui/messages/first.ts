@@ -1,7 +1,7 @@
-/** The texts of the frame and of the board, which is shown first. */
+/** The texts of the page's frame and of the board, which are needed first. */
 import { learn } from "#ui/words/catalogue";
 import { board, columns, derived, marks, selection, shareClass, visits, watch } from "./en/board.ts";
-import { ages, failure, freshness, look, phase, shell, source } from "./en/frame.ts";
+import { ages, failure, freshness, look, phase, replaying, shell, source } from "./en/frame.ts";
 
 export const first = learn({
   ...ages,
@@ -12,6 +12,7 @@ export const first = learn({
   ...freshness,
   ...marks,
   ...phase,
+  ...replaying,
   ...look,
   ...selection,
   ...shareClass,

@@ -1,4 +1,4 @@
-/** Every text of every language is an ICU message that ./text.ts can format. */
+/** Checks that every text of every language is an ICU message that ./text.ts can format. */
 import { afterEach, expect, test } from "vitest";
 import { translate } from "#ui/words/catalogue";
 import { en } from "./en.ts";
@@ -14,9 +14,9 @@ type Part =
 const plural = /^(\w+), plural,(.*)$/su;
 const oneCase = /\s*(=\d+|[a-z]+) \{([^{}]*)\}\s*/uy;
 
-/** @throws where the message is no ICU message, or has syntax that ./text.ts lacks */
+/** @throws if the message is not an ICU message, or has syntax that ./text.ts does not support */
 function parse(message: string, language: string): Part[] {
-  // an apostrophe beside a brace, or two of them, quote in ICU; ./text.ts would show them
+  // in ICU an apostrophe beside a brace, or a double apostrophe, is a quote; ./text.ts would show it
   if (/'[{}#']/u.test(message)) throw new Error("quoting is not supported");
   const parts: Part[] = [];
   let at = 0;
@@ -64,7 +64,7 @@ function argument(inside: string, language: string): Part {
   return { kind: "plural", name, cases };
 }
 
-/** The ICU result of the message where every value is `amount`. */
+/** The message as ICU formats it, with `amount` for every value. */
 function said(parts: readonly Part[], amount: number, language: string): string {
   const number = new Intl.NumberFormat("en").format(amount);
   return parts
@@ -87,18 +87,21 @@ const languages: readonly (readonly [string, Readonly<Record<string, string>>])[
 });
 const known = (id: string): id is MessageId => id in en;
 
-test.each(languages)("%s: every text is ICU, and is said as ICU says it", (language, texts) => {
-  if (language !== "en") translate(texts, language);
-  for (const [id, message] of Object.entries(texts)) {
-    const parts = parse(message, language);
-    if (!known(id)) throw new Error(`${id} is no text`);
-    const names = parts.flatMap((part) => (part.kind === "words" ? [] : [part.name]));
-    for (const amount of [0, 1, 2, 5, 1278])
-      expect(text(id, Object.fromEntries(names.map((name) => [name, amount]))), id).toBe(
-        said(parts, amount, language),
-      );
-  }
-});
+test.each(languages)(
+  "%s: every text is an ICU message, and is formatted as ICU formats it",
+  (language, texts) => {
+    if (language !== "en") translate(texts, language);
+    for (const [id, message] of Object.entries(texts)) {
+      const parts = parse(message, language);
+      if (!known(id)) throw new Error(`${id} is no text`);
+      const names = parts.flatMap((part) => (part.kind === "words" ? [] : [part.name]));
+      for (const amount of [0, 1, 2, 5, 1278])
+        expect(text(id, Object.fromEntries(names.map((name) => [name, amount]))), id).toBe(
+          said(parts, amount, language),
+        );
+    }
+  },
+);
 
 test.each([
   "{count",
@@ -114,7 +117,7 @@ test.each([
   "it''s",
 ])("%s is refused", (message) => expect(() => parse(message, "en")).toThrow());
 
-test("plurals follow the language of the message: English where the page's language lacks it", () => {
+test("plurals follow the language of the message, which is English if the page's language lacks it", () => {
   const lines = "{count, plural, one {එක: #} other {බහු: #}}";
   translate({ "board.lines": lines }, "si");
   expect([0, 1, 2].map((count) => text("board.lines", { count }))).toEqual(["එක: 0", "එක: 1", "බහු: 2"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { en } from "./en.ts";
 import { text } from "./text.ts";
 
-test("a message takes its values", () => {
+test("values are put into a message", () => {
   expect(text("board.shown", { shown: 41, all: 1278 })).toBe("41 of 1,278");
 });
 
@@ -15,7 +15,7 @@ test("a value is never parsed as a message", () => {
   expect(text("symbol.unknown", { symbol: "{count}" })).toContain("{count}");
 });
 
-test("no message is blank, and its braces close", () => {
+test("no message is blank, and every brace is closed", () => {
   for (const [id, message] of Object.entries(en)) {
     expect(message.trim(), id).not.toBe("");
     expect(message.split("{").length, id).toBe(message.split("}").length);

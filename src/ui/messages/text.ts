@@ -1,4 +1,4 @@
-/** Every visible string, by id. Messages are ICU: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
+/** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
 import { messageLanguage, messageOf } from "#ui/words/catalogue";
 import { decimal } from "#ui/words/decimal";
@@ -31,7 +31,7 @@ function chosen(cases: string, amount: number, language: string): string {
   return said.replaceAll("#", written(amount));
 }
 
-/** The message in the page's language with its values; a figure with a format of its own is passed as text. */
+/** The message in the page's language, with its values. A figure with its own format is passed as text. */
 export function text(id: MessageId, values?: Values): string {
   const message = messageOf(id);
   if (!values) return message;

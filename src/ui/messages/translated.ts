@@ -1,4 +1,4 @@
 import type { MessageId } from "./text.ts";
 
-/** Texts of another language, by their English ids; a missing one is shown in English. */
+/** Texts of another language, by the ids of the English catalogue. A missing text is shown in English. */
 export type Translated = Readonly<Partial<Record<MessageId, string>>>;

@@ -14,7 +14,7 @@ interface AllFieldsProps {
   sent: readonly SentField[];
   /** which record this is, if there are several */
   of?: string;
-  /** the operation of the record, if it is another than the panel's */
+  /** the record's operation, if it is not the panel's */
   operation?: string;
 }
 
@@ -47,7 +47,7 @@ export function AllFields({ sent, of, operation }: AllFieldsProps) {
                 >
                   {place}
                 </th>
-                {/* of any length: with pairs set closer the time to break a line grows with the rest of the word */}
+                {/* a value of any length: with kerning, the time to break a line would grow with the length of the word */}
                 <td
                   className="py-[3px] pr-2 pl-0 text-text text-start align-top whitespace-pre-wrap border-t border-line [font-kerning:none]"
                   data-field={field}

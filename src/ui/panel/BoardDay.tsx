@@ -6,8 +6,8 @@ import { formatShortDay } from "#ui/words/format";
 import { marketNow, useEachSecond } from "#ui/words/ticker";
 
 /**
- * The board's day, in the head of a panel derived from the whole board; shown if it is not today.
- * @param props.tradedAt the board's newest trade
+ * Shows the board's day in the header of a panel that is derived from the whole board, if that day is not today. @param props.tradedAt time
+ * of the board's newest trade
  */
 export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {
   const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) !== dayStart(marketNow()));
@@ -19,7 +19,7 @@ export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {
   );
 }
 
-/** Beside figures derived from the board: how many lines they leave out because they are of another day. */
+/** Shows beside figures how many lines they leave out, because these lines last traded on another day. */
 export function LeftOut({ count }: { count: number }) {
   if (count === 0) return null;
   return (

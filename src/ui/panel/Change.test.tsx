@@ -11,14 +11,14 @@ test.each([
   [-5.84, -0.03, "▼ −5.84 −0.03%"],
   [0, 0, "0.00 0.00%"],
   [undefined, undefined, "— —"],
-  // if the parts disagree, each has its own arrow, because narrow places leave one part out
+  // if points and per cent differ in direction, each has its own arrow, because narrow places leave one of them out
   [-0.5, -0.002, "▼ −0.50 −<0.01%"],
   [0.004, 0.2, "0.00 ▲ +0.20%"],
 ])("%s and %s %% are shown as %s", (change, percent, shown) => {
   expect(drawn(change, percent).textContent).toBe(shown);
 });
 
-test("without its points, a change of less than half a hundredth per cent has no arrow", () => {
+test("a change shown only in per cent, and smaller than 0.005 %, has no arrow", () => {
   const change = drawn(-0.5, -0.002);
   for (const points of change.querySelectorAll('[data-apart="points"]')) points.remove();
   expect(change.textContent?.trim()).toBe("−<0.01%");

@@ -6,21 +6,21 @@ interface ChangeProps {
   change?: number | undefined;
   /** 1.5 is 1.5 % */
   percent?: number | undefined;
-  /** wire names of the two */
+  /** wire names of `change` and `percent` */
   changeField?: string;
   percentField?: string;
-  /** a split rescaled the price: the change is neither gain nor loss */
+  /** a split rescaled the price, so the change is not a gain or a loss */
   rescaled?: boolean;
 }
 
-/** A change with sign, arrow and colour; either part alone or both. */
+/** A change with sign, arrow and colour, in price units, in per cent, or both. */
 export function Change({ change, percent, changeField, percentField, rescaled = false }: ChangeProps) {
   const way = rescaled ? "flat" : direction(changeField || change !== undefined ? change : percent);
   const withPercent = percentField !== undefined || percent !== undefined;
   const withChange = changeField !== undefined || change !== undefined || !withPercent;
   const points = <span data-field={changeField}>{formatChange(change)}</span>;
   const part = <span data-field={percentField}>{formatChangePercent(percent)}</span>;
-  // "▼ −0.20 0.00%": a narrow place leaves the points out, and their arrow must not stand beside a zero
+  // "▼ −0.20 0.00%": if a narrow place leaves out the change in price units, its arrow must not be beside 0.00%
   if (withChange && percent !== undefined && !rescaled && direction(percent) !== way)
     return (
       <span className="num">
@@ -42,7 +42,7 @@ export function Change({ change, percent, changeField, percentField, rescaled = 
 interface PointedProps {
   way: Direction;
   num?: boolean;
-  /** a class by which narrow places hide it, arrow and all */
+  /** a class with which narrow places hide the part together with its arrow */
   apart?: string;
   children: ReactNode;
 }

@@ -44,7 +44,7 @@ test("a panel shows where its figures come from and how old they are", () => {
   expect(panel.dataset.stale).toBe("false");
 });
 
-test("a failure before any data gives the reason and a way to try again", async () => {
+test("a failure before any data shows the reason and a button to retry", async () => {
   const refetch = vi.fn();
   const panel = show({ error: new Unreachable(), refetch });
   expect(panel.textContent).toContain("could not be reached");
@@ -52,12 +52,12 @@ test("a failure before any data gives the reason and a way to try again", async 
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("a panel whose data the exchange lacks says so, without a retry button", () => {
+test("a panel whose data the exchange lacks shows that, without a retry button", () => {
   class Absent extends Error {
     kind = "absent";
   }
   const panel = show({ error: new Absent() });
-  expect(panel.textContent).toContain("The exchange has nothing on this.");
+  expect(panel.textContent).toContain("The exchange has no data for this.");
   expect(panel.textContent).not.toMatch(/refused|Last tried/);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
@@ -65,10 +65,10 @@ test("a panel whose data the exchange lacks says so, without a retry button", ()
 test("a failure keeps the last data on screen and is reported beside it", () => {
   const panel = show({ data: reading(), error: new Unreachable() });
   expect(panel.textContent).toContain("COPA");
-  expect(panel.textContent).toContain("Shown as last received.");
+  expect(panel.textContent).toContain("The figures are as last received.");
 });
 
-test("in an outage shown by the page, a panel keeps its data, mark and age", () => {
+test("in an outage that the page shows, a panel keeps its data, mark and age", () => {
   const panel = show({ data: reading(), error: new Unreachable() }, "stale", true);
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toMatch(/stale.*3 s/);
@@ -76,37 +76,40 @@ test("in an outage shown by the page, a panel keeps its data, mark and age", () 
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("in an outage a panel without data says so, and one that failed for another reason gives that reason", () => {
+test("in an outage a panel without data shows that; a panel that failed for another reason shows that reason", () => {
   expect(show({ error: new Unreachable() }, "stale", true).textContent).toContain("Nothing received yet.");
   cleanup();
-  expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("failed on this page");
+  expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("This page had an error.");
 });
 
-test("in an outage a panel does not wait for its first answer, even before its request failed", () => {
+test("in an outage a panel without data shows no loading state, even before its own request failed", () => {
   const panel = show({}, "stale", true);
   expect(panel.textContent).toContain("Nothing received yet.");
   expect(panel.getAttribute("aria-busy")).toBe("false");
   expect(panel.querySelector(".bg-bar")).toBeNull();
 });
 
-test("an empty answer is explained, not drawn as an empty frame", () => {
+test("an empty answer is explained in words", () => {
   expect(show({ data: reading({ value: [] }) }).textContent).toContain("Nothing rose.");
 });
 
-test.each(["stale", "offline"] as const)("figures that are %s lose their colours and say so", (freshness) => {
-  const panel = show({ data: reading() }, freshness);
-  expect(panel.dataset.stale).toBe("true");
-  expect(panel.textContent).toContain(freshness);
-});
+test.each(["stale", "offline"] as const)(
+  "figures that are %s have no colours and are marked",
+  (freshness) => {
+    const panel = show({ data: reading() }, freshness);
+    expect(panel.dataset.stale).toBe("true");
+    expect(panel.textContent).toContain(freshness);
+  },
+);
 
 test.each(["delayed", "not-moving", "closed"] as const)(
-  "figures that are %s look as they are",
+  "figures that are %s keep their colours",
   (freshness) => {
     expect(show({ data: reading() }, freshness).dataset.stale).toBe("false");
   },
 );
 
-test("a panel that never had an answer keeps its failure and the time of it while it retries", () => {
+test("a panel that never had an answer keeps showing its failure and the failure's time while it retries", () => {
   const failing = { data: undefined, error: new Unreachable() };
   const drawn = (query: PanelQuery<string[]>) => (
     <Panel title="Top gainers" freshness="live" reading={query}>
@@ -122,7 +125,7 @@ test("a panel that never had an answer keeps its failure and the time of it whil
   expect(panel.textContent).not.toContain("could not be reached");
 });
 
-test("a pressed chip shows the source, the time of upstream's answer, and what is wrong with it", async () => {
+test("a pressed chip shows the source, the time of upstream's answer, and any problem with the answer", async () => {
   const clock = { at: Date.parse("2026-11-20T11:42:07+05:30") };
   show({ data: reading({ from: "/topGainers", via: "http", clock, stale: true, dropped: 2 }) });
   const chip = screen.getByRole("button", { name: /polled/ });
@@ -134,7 +137,7 @@ test("a pressed chip shows the source, the time of upstream's answer, and what i
   expect(chip.title).toContain("2 rows left out");
 });
 
-test("while the whole market stands still a panel says so and keeps its colours", () => {
+test("while the whole market does not move, a panel says so and keeps its colours", () => {
   const panel = show({ data: reading() }, "not-moving");
   expect(panel.textContent).toContain("not moving");
   expect(panel.dataset.stale).toBe("false");

@@ -6,14 +6,7 @@ import { formatAge } from "#ui/words/format";
 import { type Origin, useProvenance } from "#ui/words/provenance";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
 import { useAwaitedPart } from "./awaited.tsx";
-import {
-  type Failed,
-  failureText,
-  isAbsent,
-  isUnreachable,
-  PageOutage,
-  useSteadyFailure,
-} from "./failure.ts";
+import { type Failed, failureText, isFinal, isUnreachable, PageOutage, useSteadyFailure } from "./failure.ts";
 import { SourceChip } from "./SourceChip.tsx";
 
 export interface PanelReading<T> extends Origin {
@@ -24,28 +17,28 @@ export interface PanelReading<T> extends Origin {
 export interface PanelQuery<T> {
   data: PanelReading<T> | undefined;
   error: Error | null;
-  /** absent where requests repeat by themselves */
+  /** undefined if requests repeat without it */
   refetch?: () => unknown;
 }
 
 interface PanelProps<T> {
   title: string;
   reading: PanelQuery<T>;
-  /** freshness of the figures; passed in, because page and panels are judged in one place */
+  /** freshness of the figures; the caller passes it, because one place judges page and panels */
   freshness: Freshness;
   children: (value: T, reading: PanelReading<T>) => ReactNode;
-  /** text in place of the children for a value without content; undefined if it has content */
+  /** text to show in place of the children if the value has no content; undefined if it has */
   empty?: (value: T) => string | undefined;
-  /** beside the title: a period choice, a filter */
+  /** controls beside the title, for example a choice of period */
   tools?: ReactNode;
-  /** in place of the one source, where the value is joined from several */
+  /** shown in place of the source if the value comes from several sources */
   origin?: ReactNode;
   className?: string;
 }
 
 /**
- * The frame around figures. It alone draws loading, failed, empty and old. Received data stay on screen through every failure, with their
- * age and without their colours.
+ * The frame around figures. Only this component draws the states loading, failed, empty and old. Data stays on screen after every failure,
+ * with its age and without its colours.
  */
 export function Panel<T>(props: PanelProps<T>) {
   const { title, reading, freshness, children, empty, tools, origin, className = "" } = props;
@@ -54,13 +47,13 @@ export function Panel<T>(props: PanelProps<T>) {
   const { data } = reading;
   useProvenance(section, { origin: data, trust: freshness });
   const failed = useSteadyFailure(reading);
-  // on a wall, kept figures show their age alone
+  // on a wall, figures that stay after a failure show only their age
   const aged = useContext(FromAfar) && data !== undefined;
   const outage = useContext(PageOutage);
   const told = outage && isUnreachable(failed?.error);
-  // a request over a dead link may hang for ever, so the panel does not show it as loading
+  // a request over a dead connection may never end, so the panel does not show it as loading
   const nothing = !data && outage && (told || !failed);
-  const absent = !data && isAbsent(failed?.error);
+  const absent = !data && isFinal(failed?.error);
   const words = data
     ? empty?.(data.value)
     : absent

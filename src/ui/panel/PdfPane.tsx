@@ -5,7 +5,7 @@ import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 
 interface PdfPaneProps {
-  /** on this server */
+  /** the document's address on this server */
   address: string;
   title: string;
   /** whether the document can be loaded; undefined until known */
@@ -13,7 +13,7 @@ interface PdfPaneProps {
   onClose: () => void;
 }
 
-/** A document beside the page it belongs to. */
+/** Shows a document beside the page that links to it. */
 export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
   const fails = file.isError || file.data === false;
   return (

@@ -7,12 +7,12 @@ import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/form
 import { AsSent, type Origin } from "#ui/words/provenance";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
 
-// loaded with the first card
+// loaded when the first card is opened
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 /**
- * Source of the figures and age of the answer: "push 3 s", "polled 14 s", "derived from board 9 s"; for old ones "no data since 11:42".
- * Pointing or pressing opens the rest.
+ * Source of the figures and age of the answer: "push 3 s", "polled 14 s", "derived from board 9 s"; for old figures "no data since 11:42".
+ * Pointing or pressing opens a card with details.
  */
 export function SourceChip({ origin, trust }: { origin: Origin; trust: Freshness }) {
   const card = useId();
@@ -69,7 +69,7 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Freshness
   );
 }
 
-/** The age alone, for a wall: "9 s old", which holds for another day's figures too. */
+/** The age without the source, for a wall: "9 s old". It is also right for figures of another day. */
 function BareAge({ since }: { since: number }) {
   const age = useEachSecond(() => formatAge(pageNow() - since));
   return <span className="num">{text("source.aged", { age })}</span>;
@@ -86,7 +86,7 @@ function explained({ via, from, clock, stale = false, dropped = 0 }: Origin): st
 }
 
 interface AgeProps {
-  /** ms, on the clock that `now` reads */
+  /** ms on the clock of `now` */
   since: number | undefined;
   now?: () => number;
 }
@@ -97,10 +97,10 @@ export function Age({ since, now = pageNow }: AgeProps) {
   return <span className="num">{shown}</span>;
 }
 
-/** Time of a trade; from the exchange's next midnight on with its date. @param at exchange's time, epoch ms */
+/** Time of a trade, with its date from the exchange's next midnight on. @param at exchange's time, epoch ms */
 export const Tick = ({ at }: { at: number | undefined }) => useEachSecond(() => formatTick(at));
 
-/** "stale" or "offline" beside figures that are too old, else nothing. */
+/** "stale" or "offline" beside figures that are too old; otherwise empty. */
 export function OldMark({ trust }: { trust: Freshness }) {
   if (!isOld(trust)) return null;
   return <span className="mx-1 font-semibold text-caution text-table">{text(`source.${trust}`)}</span>;

@@ -36,7 +36,7 @@ const panel = (data: PanelReading<number> | undefined, error: Error | null = nul
 );
 const awaited = () => renderHook(useAwaited).result.current;
 
-test("a panel on the screen is awaited until its first answer is shown", () => {
+test("a panel on screen is awaited until its first answer is shown", () => {
   const { rerender } = render(panel(undefined));
   expect(awaited()).toBe(true);
   rerender(panel(there));
@@ -49,7 +49,7 @@ test("a panel that failed is not awaited", () => {
   expect(awaited()).toBe(false);
 });
 
-test("a panel that is left while it loads is not awaited", () => {
+test("a panel that is unmounted while it loads is not awaited", () => {
   render(panel(undefined)).unmount();
   expect(awaited()).toBe(false);
 });
@@ -59,7 +59,7 @@ test("a panel with a cached answer is never awaited", () => {
   expect(awaited()).toBe(false);
 });
 
-test("a panel below the screen is awaited from when it is scrolled into view", () => {
+test("a panel below the visible part is awaited once it is scrolled into view", () => {
   place.top = innerHeight + 10;
   render(panel(undefined));
   expect(awaited()).toBe(false);

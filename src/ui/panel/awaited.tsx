@@ -1,13 +1,13 @@
-/** Counts the parts on the screen that are still loading. */
+/** Counts the parts on screen that are still loading. */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { create } from "zustand";
 
 const useParts = create<{ shown: number }>()(() => ({ shown: 0 }));
 
-/** Whether a part on the screen waits for its first answer. */
+/** Whether a part on screen waits for its first answer. */
 export const useAwaited = (): boolean => useParts(({ shown }) => shown > 0);
 
-/** As `useAwaited`, outside of components. */
+/** Like `useAwaited`, for use outside components. */
 export const isAwaited = (): boolean => useParts.getState().shown > 0;
 export const subscribeAwaited = (listener: () => void): (() => void) => useParts.subscribe(listener);
 
@@ -19,8 +19,8 @@ function isOnScreen(element: Element): boolean {
 }
 
 /**
- * Counts a part while it loads and is on the screen; a part scrolled into view counts from then on. The count changes before the paint,
- * so that header and skeleton agree.
+ * Counts a part while it loads and is on screen, also if it is scrolled into view later. The count changes before the paint, so that header
+ * and skeleton match.
  */
 export function useAwaitedPart(part: RefObject<Element | null>, loading: boolean): void {
   useLayoutEffect(() => {

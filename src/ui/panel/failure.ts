@@ -8,18 +8,22 @@ const messages: Readonly<Record<string, MessageId>> = {
   limited: "failure.limited",
   malformed: "failure.malformed",
   absent: "failure.absent",
+  unrecorded: "failure.unrecorded",
 };
 
-/** Errors of the feed carry a `kind`. */
+/** Errors of the feed have a `kind`. */
 const kindOf = (error: unknown) => (error instanceof Error && "kind" in error ? String(error.kind) : "");
 
 export const failureText = (error: unknown): string => text(messages[kindOf(error)] ?? "failure.unknown");
 
-/** No answer came at all, as in a failure of the whole page. */
+/** No answer arrived. This is also the failure when the whole page gets no answers. */
 export const isUnreachable = (error: unknown): boolean => kindOf(error) === "unreachable";
 
-/** The service answered and has no such data: a retry would change nothing. */
+/** The service answered that it has no such data, so a retry does not help. */
 export const isAbsent = (error: unknown): boolean => kindOf(error) === "absent";
+
+/** There is nothing to wait for: the service or the recording has no such data. */
+export const isFinal = (error: unknown): boolean => isAbsent(error) || kindOf(error) === "unrecorded";
 
 export interface Failed {
   error: Error;
@@ -33,8 +37,8 @@ interface Query {
 }
 
 /**
- * A query's newest failure, kept during a retry. The query library clears it then, so a panel that never had an answer would flicker
- * between failure and loading.
+ * A query's newest failure, also during a retry. The query library clears the failure at a retry, and a panel that never had an answer
+ * would flicker between failure and loading.
  */
 export function useSteadyFailure({ data, error }: Query): Failed | undefined {
   const [kept, keep] = useState<Failed>();
@@ -44,5 +48,5 @@ export function useSteadyFailure({ data, error }: Query): Failed | undefined {
   return next;
 }
 
-/** The page as a whole shows that nothing answers, and since when; its panels then show only their age. */
+/** True while the page shows that no request is answered. Its panels then show only their age. */
 export const PageOutage = createContext(false);

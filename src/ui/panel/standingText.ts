@@ -3,7 +3,7 @@ import { type Extremes, standingOf } from "#market/line/quote";
 import { text } from "#ui/messages/text";
 import { formatWholePercent, unknown } from "#ui/words/format";
 
-/** Position of a price between a low and a high: "63%", "above", "below", "one price" where both are one, or "—". */
+/** Position of a price between a low and a high: "63%", "above", "below", "one price" if low and high are equal, or "—". */
 export function standingText(price: number | undefined, { low, high }: Extremes): string {
   const { position, outside } = standingOf(price, { low, high });
   if (outside) return text(`line.${outside}`);

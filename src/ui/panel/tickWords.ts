@@ -1,4 +1,4 @@
-/** How much of a session its list of trades leaves out, in words. */
+/** Describes in words how much of a session a list of trades contains. */
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
 

@@ -45,12 +45,12 @@ test("trades of one minute become one bar with the last price and all the shares
   ]);
 });
 
-test("two rows for one day leave one bar, the later row", () => {
+test("of two rows for one day, the later one becomes the bar", () => {
   const bars = toBars([point(open, 10, 7), point(open + 3_600_000, 11, 9)], "days", colombo);
   expect(bars.map((bar) => [bar.value, bar.quantity])).toEqual([[11, 9]]);
 });
 
-test("slots ascend strictly and points without a number are left out, for any input", () => {
+test("for any input, slots ascend strictly, and points whose value is not a number are left out", () => {
   const messy = [
     point(open + 120_000, 3),
     point(open, Number.NaN),
@@ -74,7 +74,7 @@ const bars = (...values: number[]): Bar[] =>
     colombo,
   );
 
-test("a new minute is added and the running one changed, without a redraw", () => {
+test("a new minute is added, or the running minute changed, without a redraw", () => {
   expect(growth(bars(1, 2), bars(1, 3, 4))).toMatchObject({
     kind: "update",
     changed: [{ value: 3 }],
@@ -86,7 +86,7 @@ test("unchanged bars cause no change", () => {
   expect(growth(bars(1, 2), bars(1, 2))).toEqual({ kind: "update", changed: [], added: [] });
 });
 
-test("another day, a shorter list or a bar in the middle redraws", () => {
+test("another day, a shorter list, or a new bar in the middle causes a redraw", () => {
   const nextDay = bars(1, 2).map((bar) => ({ ...bar, slot: bar.slot + 86_400 }));
   const [first, second, third] = bars(1, 2, 3);
   expect(growth(bars(1, 2), nextDay).kind).toBe("redraw");
@@ -99,14 +99,14 @@ test("the axis has every minute between two ends, both included", () => {
   expect(evenSlots(780, 600, "minutes")).toEqual([]);
 });
 
-test("between trades the bar before is found", () => {
+test("between trades, the bar before is found", () => {
   const [first, second] = bars(1, 2);
   expect(first && barAt([first], first.slot + 600)?.value).toBe(1);
   expect(first && second && barAt([first, second], first.slot - 60)).toBeUndefined();
 });
 
-test("a captured day whose close lies outside its own low to high keeps all three", () => {
-  // CTEA.N0000, 28 October 2025: 53 shares do not move the close
+test("a captured day keeps a close outside its low and high", () => {
+  // CTEA.N0000, 28 October 2025: 53 shares are too few to change the close
   const day = { at: 1_761_676_200_000, value: 1158.5, high: 1170, low: 1170, quantity: 53 };
   const drawn = toBars([day], "days", colombo);
   expect(drawn).toEqual([{ ...day, slot: Date.UTC(2025, 9, 29) / 1000 }]);
@@ -124,7 +124,7 @@ test("a trade at 06:12 UTC is labelled 11:42, the exchange's time", () => {
   expect(slotLabel(slot, "minutes")).toBe("11:42");
 });
 
-test("a daily bar is labelled with the exchange's date, though its instant is the evening before in UTC", () => {
+test("a daily bar is labelled with the exchange's date, although in UTC its time is on the evening before", () => {
   const midnight = 1_759_775_400_000;
   expect(slotLabel(slotOf(midnight, "days", exchangeOffset(midnight)), "days")).toBe("7 Oct 2025");
 });
@@ -134,7 +134,7 @@ test.each([
   [1, "Jul"],
   [2, "10 Jul"],
   [3, "11:42"],
-])("an axis mark of weight %i reads %s", (weight, label) => {
+])("an axis label of weight %i is %s", (weight, label) => {
   expect(tickLabel(slot, weight)).toBe(label);
 });
 
@@ -142,13 +142,13 @@ describe("points as text", () => {
   const at = Date.parse("2026-11-20T10:30:14+05:30");
   const bare = { quantity: undefined, high: undefined, low: undefined };
 
-  test("points are lines of time and value, in the exchange's time", () => {
+  test("each point is a text line of time and value, in the exchange's time", () => {
     expect(pointsAsText([{ ...bare, at, value: 21_759.04 }], "minutes")).toBe(
       "time\tvalue\n2026-11-20 10:30:14\t21759.04",
     );
   });
 
-  test("days have a date alone, and a figure that some points lack is an empty cell", () => {
+  test("days have only a date, and a figure that a point lacks is an empty cell", () => {
     const points = [
       { ...bare, at, value: -1.5 },
       { at: at + 86_400_000, value: 2, quantity: 1_200, high: 3, low: undefined },

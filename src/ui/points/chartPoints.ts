@@ -1,46 +1,46 @@
 import { exchangeOffset, formatClock, formatDay, formatIsoDay, formatMinute } from "#ui/words/format";
 
-/** What a chart draws, from any source. Undefined: the service sent no value. */
+/** A point of a chart, from any source. A field is undefined if the service sent no value. */
 export interface SeriesPoint {
   at: number;
   value: number;
-  /** shares: of the trade, or of the day */
+  /** number of shares of the trade or of the day */
   quantity: number | undefined;
   high: number | undefined;
   low: number | undefined;
-  /** of the day; the service has never sent one */
+  /** open of the day; the service has never sent one */
   open?: number | undefined;
-  /** of a day: a value near the official close, which is unknown */
+  /** for a day: the official close is unknown, and this value is near it */
   nearClose?: boolean | undefined;
-  /** its other fields, in the order of the chart's `sent` columns; only for the table */
+  /** the other fields sent, in the sequence of the chart's `sent` columns; only for the table */
   sent?: readonly (number | string | undefined)[] | undefined;
 }
 
 /** Wire names of a chart's figures. */
 export interface PointFields {
   at: string;
-  /** absent where the value is derived */
+  /** undefined if the value is derived */
   value?: string;
   low?: string;
   high?: string;
   quantity?: string;
-  /** the other fields that were sent, with a heading each */
+  /** the other fields that were sent, each with a heading */
   sent: readonly { field: string; heading: string }[];
 }
 
 /** One place on the time axis: a minute of the session or a day. */
 export interface Bar extends SeriesPoint {
-  /** the exchange's wall clock as seconds, as the chart library counts time */
+  /** the exchange's local time, in seconds as if it were UTC, which the chart library expects */
   slot: number;
-  /** values are missing after it: the line ends here */
+  /** values are missing after this bar, so the line ends here */
   ends?: boolean | undefined;
-  /** the price jumped before it as after a split: its change from the bar before is unknown */
+  /** the price jumped before this bar, as after a split, so its change from the bar before is unknown */
   apart?: boolean | undefined;
-  /** a weekday has passed since without a value */
+  /** at least one weekday without a value has passed since this bar */
   past?: boolean | undefined;
 }
 
-/** `minutes` joins the trades of a minute; `days` keeps one bar a day, the later of two. */
+/** `minutes` joins the trades of a minute. `days` keeps one bar per day, the later one of two. */
 export type Grain = "minutes" | "days";
 
 export const slotSeconds = { minutes: 60, days: 86_400 } satisfies Record<Grain, number>;
@@ -63,7 +63,7 @@ function gather(earlier: Bar, later: Bar): Bar {
   };
 }
 
-/** Ascending, one bar per slot, finite numbers only: the library requires it. */
+/** Bars in ascending sequence, one per slot, with finite numbers only, as the library requires. */
 export function toBars(points: readonly SeriesPoint[], grain: Grain, offset: number): Bar[] {
   const bars: Bar[] = [];
   for (const point of points.filter(drawable).sort((a, b) => a.at - b.at)) {
@@ -88,8 +88,8 @@ const same = (a: Bar, b: Bar) =>
 type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 
 /**
- * How `after` follows from `before`: bars to change in place and bars to add at the right edge; or a redraw if the day changed, history was
- * cut or a bar appeared in the middle.
+ * How to update bars from `before` to `after`: bars to change, and bars to add at the right edge. A redraw is needed if the day changed,
+ * the list became shorter, or a bar was added in the middle.
  */
 export function growth(before: readonly Bar[], after: readonly Bar[]): Growth {
   if (before.length === 0 || after.length < before.length) return { kind: "redraw" };
@@ -102,7 +102,7 @@ export function growth(before: readonly Bar[], after: readonly Bar[]): Growth {
   return { kind: "update", changed, added: after.slice(before.length) };
 }
 
-/** Every slot from the first to the last, so that time runs evenly along the axis. */
+/** Every slot from the first to the last, so that equal times have equal widths on the axis. */
 export function evenSlots(first: number, last: number, grain: Grain): number[] {
   const size = slotSeconds[grain];
   const count = Math.max(0, Math.floor((last - first) / size) + 1);
@@ -112,11 +112,11 @@ export function evenSlots(first: number, last: number, grain: Grain): number[] {
 /** 1 January 1970 was a Thursday. */
 const isWeekday = (slot: number) => (Math.floor(slot / slotSeconds.days) + 3) % 7 < 5;
 
-/** Weekdays after the last bar, today included: the exchange may have traded on them. */
+/** Weekdays after the last bar, including today. The exchange may have traded on them. */
 export const daysSince = (last: number, until: number): number[] =>
   evenSlots(last, until, "days").slice(1).filter(isWeekday);
 
-/** The bar at a slot, else the newest before it. */
+/** The bar at a slot, or else the last bar before it. */
 export function barAt(bars: readonly Bar[], slot: number): Bar | undefined {
   return bars.findLast((bar) => bar.slot <= slot);
 }
@@ -128,7 +128,7 @@ interface Extent {
   lowest: number;
 }
 
-/** Ends and extremes of the bars; undefined without bars. */
+/** First, last, highest and lowest value of the bars; undefined without bars. */
 export function extent(bars: readonly Bar[]): Extent | undefined {
   const [first] = bars;
   const last = bars.at(-1);
@@ -137,8 +137,8 @@ export function extent(bars: readonly Bar[]): Extent | undefined {
   return { first, last, highest: Math.max(...reach), lowest: Math.min(...reach) };
 }
 
-// The chart library shows UTC and knows no zones. A slot is therefore the exchange's wall clock written as if it were UTC. Slots are made
-// and read only here, so the reader's own zone has no effect.
+// The chart library shows UTC and has no time zones. So a slot is the exchange's local time written as if it were UTC. Slots are made and
+// read only here, so the browser's own zone has no effect.
 
 const momentOf = (slot: number) => slot * 1000 - exchangeOffset(slot * 1000);
 
@@ -146,10 +146,7 @@ const momentOf = (slot: number) => slot * 1000 - exchangeOffset(slot * 1000);
 export const slotLabel = (slot: number, grain: Grain): string =>
   grain === "minutes" ? formatMinute(momentOf(slot)) : formatDay(momentOf(slot));
 
-/**
- * A label of the time axis.
- * @param weight the library's own: 0 year, 1 month, 2 day of month, 3 and 4 time of day
- */
+/** A label of the time axis. @param weight the library's kind of label: 0 year, 1 month, 2 day of month, 3 and 4 time of day */
 export function tickLabel(slot: number, weight: number): string {
   if (weight > 2) return formatMinute(momentOf(slot));
   const [day, month, year] = formatDay(momentOf(slot)).split(" ");
@@ -159,8 +156,8 @@ export function tickLabel(slot: number, weight: number): string {
 const quantities = ["low", "high", "quantity"] as const;
 
 /**
- * Oldest first, one line a point, with tabs: "2026-11-20 10:30:14⇥21759.04", in the exchange's time, with a plain minus and no thousands
- * separators. Empty columns are left out.
+ * Points as text, oldest first, one text line per point, with tabs: "2026-11-20 10:30:14⇥21759.04". Times are the exchange's; figures have
+ * a plain minus and no thousands separators. Empty columns are left out.
  */
 export function pointsAsText(points: readonly SeriesPoint[], grain: Grain): string {
   const more = quantities.filter((name) => points.some((point) => point[name] !== undefined));

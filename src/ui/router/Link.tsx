@@ -1,16 +1,17 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useContext, useEffect } from "react";
+import { places } from "./places.ts";
 import { type Address, type Pattern, Table, useGo, usePlace, written } from "./routes.ts";
 
 type LinkProps<P extends Pattern> = Address<P> & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">;
 
-/** A link inside the page: a plain click changes the page in place, and pointing at it loads that page's code. */
+/** A link within the app. A plain click opens the page without a reload, and pointing at the link loads that page's code. */
 export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }: LinkProps<P>) {
   const table = useContext(Table);
   const { path } = usePlace();
   const href = written({ to, params, search } as Address<P>);
   const [target = ""] = href.split("?");
   const here = path === target || (target !== "/" && path.startsWith(`${target}/`));
-  // the page that is then opened shows a failed load
+  // if loading fails, the page shows the failure when it is opened
   const prepare = () => void table.load(to).catch(() => undefined);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -22,7 +23,7 @@ export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }
   return (
     <a
       {...rest}
-      href={href}
+      href={places.whole(href)}
       aria-current={here ? "page" : undefined}
       onClick={click}
       onPointerEnter={prepare}

@@ -59,7 +59,7 @@ afterEach(() => {
   places.go("/", false);
 });
 
-test("a plain click changes the page in place, and any other click is the browser's", async () => {
+test("a plain click opens the page without a reload, and the browser handles any other click", async () => {
   open();
   const link = await screen.findByRole("link", { name: "list" });
   expect(link.getAttribute("href")).toBe("/board?filter=price");
@@ -78,7 +78,7 @@ test("the old page stays until the code of the next one is loaded", async () => 
   expect(await screen.findByText("only price")).toBeTruthy();
 });
 
-test("of several quick clicks the last one wins, whichever page's code is loaded first", async () => {
+test("of several quick clicks the last one wins, whichever code is loaded first", async () => {
   let come = () => {};
   open(() => new Promise((resolve) => (come = () => resolve(List))));
   fireEvent.click(await screen.findByRole("link", { name: "list" }));
@@ -88,7 +88,7 @@ test("of several quick clicks the last one wins, whichever page's code is loaded
   expect(places.now().path).toBe("/s/A%26B");
 });
 
-test("a choice changes the address within the same history entry", async () => {
+test("a choice changes the address in the same history entry", async () => {
   places.go("/board?filter=price", false);
   open();
   await screen.findByText("only price");
@@ -99,9 +99,9 @@ test("a choice changes the address within the same history entry", async () => {
   expect(places.now().entry).toBe(entry);
 });
 
-test("a page is not built anew after its code was requested a second time", async () => {
+test("a page stays mounted after its code was requested a second time", async () => {
   places.go("/board", false);
-  // as when a page's module is loaded again: each load makes another component
+  // every load makes another component, as a repeated load of a module does
   open(async () => () => <List />);
   const button = await screen.findByRole("button");
   fireEvent.pointerEnter(screen.getByRole("link", { name: "list" }));
@@ -125,13 +125,13 @@ test("code that failed to load is requested once more", async () => {
   expect(await screen.findByText("only price")).toBeTruthy();
 });
 
-test("an old address is replaced by its successor", async () => {
+test("an outdated address is replaced by the present one", async () => {
   places.go("/s/OLD", false);
   open();
   expect(await screen.findByText("only age")).toBeTruthy();
 });
 
-test("an address with an unreadable search opens all the same", async () => {
+test("an address with an unreadable query string still opens", async () => {
   places.go("/board?filter=12", false);
   open();
   expect(await screen.findByText("only none")).toBeTruthy();

@@ -4,10 +4,10 @@ import { type Found, type RouteTable, Table, usePlace } from "./routes.ts";
 
 interface RouterProps {
   table: RouteTable;
-  /** around every page */
+  /** drawn around every page */
   frame: ComponentType<{ children: ReactNode }>;
   missing: ComponentType;
-  /** in place of a page that fails to render, and of the frame if that fails too */
+  /** drawn in place of a page that fails to render, and of the frame if the frame fails too */
   failed: ComponentType<{ error: unknown }>;
   failedFrame: ComponentType<{ error: unknown }>;
 }
@@ -41,7 +41,7 @@ function Page({ table, path, missing: Missing }: PageProps) {
   return Drawn ? <Drawn /> : null;
 }
 
-/** Loads a page's code and renders when it is there; code that does not load is an error of the page. */
+/** Loads a page's code and renders again when it is loaded. A failed load becomes an error of the page. */
 function useLoading(table: RouteTable, found: Found | undefined): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ reason: unknown }>();
@@ -62,12 +62,12 @@ function useLoading(table: RouteTable, found: Found | undefined): void {
 
 interface FenceProps {
   shown: ComponentType<{ error: unknown }>;
-  /** another value renders the content again after a failure */
+  /** after a failure, a new value renders the content again */
   of: string;
   children: ReactNode;
 }
 
-/** Contains a render failure. React has this for classes only. */
+/** Catches errors of rendering. React offers this only for classes. */
 class Fence extends Component<FenceProps, { failure: { error: unknown; of: string } | undefined }> {
   override state: { failure: { error: unknown; of: string } | undefined } = { failure: undefined };
 

@@ -15,7 +15,7 @@ test.each([
   ["/s/%E0%A4%A/", "/s/%E0%A4%A"],
 ])("%s is read as %s", (path, mended) => expect(mendedPath(path)).toBe(mended));
 
-test("an address that is mended keeps its search, and a correct one stays unchanged", () => {
+test("a repaired address keeps its query string, and a correct one stays unchanged", () => {
   const went: unknown[] = [];
   const at = (pathname: string) => {
     const location = { pathname, search: "?sort=price", hash: "" } as Location;
@@ -39,17 +39,20 @@ test.each([
   ["/s/$symbol", "/s/", undefined],
   ["/s/$symbol", "/s/JKH/more", undefined],
   ["/board", "/boards", undefined],
-])("%s takes %s for %o", (pattern, path, params) => expect(match(pattern, path)).toEqual(params));
+])("pattern %s reads %s as %o", (pattern, path, params) => expect(match(pattern, path)).toEqual(params));
 
-test("a broken escape is an error with a name", () => {
+test("a broken escape throws a URIError", () => {
   expect(() => match("/s/$symbol", "/s/%E0%A4%A")).toThrow(URIError);
 });
 
-test.each(["JKH.N0000", "A&B/C", "50 %", "සිං"])("a path made for %s leads back to it", (symbol) => {
-  expect(match("/s/$symbol", fill("/s/$symbol", { symbol }))).toEqual({ symbol });
-});
+test.each(["JKH.N0000", "A&B/C", "50 %", "සිං"])(
+  "a path made for %s is read as the same parameters",
+  (symbol) => {
+    expect(match("/s/$symbol", fill("/s/$symbol", { symbol }))).toEqual({ symbol });
+  },
+);
 
-test("an address reads back the texts that it was written with", () => {
+test("texts written to an address are read unchanged", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string()), (values) => {
       expect(readSearch(writeSearch(values))).toEqual({ ...values });
@@ -64,9 +67,9 @@ test.each([
   [{ sort: "price.turnover-up" }, "?sort=price.turnover-up"],
   [{ filter: "10" }, "?filter=10"],
   [{ from: 10.5 }, "?from=10.5"],
-])("%o is written %s", (values, written) => expect(writeSearch(values)).toBe(written));
+])("%o is written as %s", (values, written) => expect(writeSearch(values)).toBe(written));
 
-test("a foreign address is read as far as possible", () => {
+test("of a foreign address all readable parts are used", () => {
   expect(readSearch('?a=007&b="open&c=%E0%A4%A&d=1&d=2')).toEqual({
     a: "007",
     b: '"open',

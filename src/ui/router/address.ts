@@ -1,4 +1,4 @@
-/** Repairs addresses that a person or a foreign page got nearly right. */
+/** Repairs addresses with small errors, from a person or a foreign page. */
 
 /** The path with one slash at its beginning (two would start a host name) and none at its end. */
 export const mendedPath = (path: string): string =>
@@ -39,16 +39,16 @@ export function match(pattern: string, path: string, plain: Plain = asWritten): 
 export const fill = (pattern: string, params: AnyParams = {}): string =>
   pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
-/** The search of an address as texts, and back; each page's schema gives them their meaning. */
+/** Reads and writes the query string as text; each page's schema gives it meaning. */
 export type SearchValues = Readonly<Record<string, unknown>>;
 
-/** Removes invisible characters from a text, by the app's own rule: any text may be in an address. */
+/** Removes invisible characters from a text, by the app's rule, because an address may contain any text. */
 export type Plain = (text: string) => string;
 const asWritten: Plain = (text) => text;
 
 /**
- * `status=0.10` stays a text and is not the number 0.1. @param written with or without its question mark; of a repeated name the last value
- * counts
+ * Values stay texts: `status=0.10` does not become the number 0.1. Of a repeated name the last value counts. @param written with or without
+ * the question mark
  */
 export const readSearch = (written: string, plain: Plain = asWritten): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(written)].map(([name, value]) => [plain(name), plain(value)]));

@@ -28,7 +28,7 @@ const back = async (to: string) => {
 beforeEach(() => places.go("/list?filter=x", false));
 afterEach(cleanup);
 
-test("Back closes opened parts one after the other, and then leaves", async () => {
+test("Back closes opened dialogs one after the other, and then leaves the page", async () => {
   const { entry } = places.now();
   const { item, paper } = opening();
   item("a");
@@ -40,7 +40,7 @@ test("Back closes opened parts one after the other, and then leaves", async () =
   expect(places.now().entry).toBe(entry);
 });
 
-test("closing goes back one step, however often it is called at once", async () => {
+test("closing goes back one step, however often it is called at the same time", async () => {
   const { entry } = places.now();
   const { item, paper } = opening();
   item("a");
@@ -53,7 +53,7 @@ test("closing goes back one step, however often it is called at once", async () 
   expect(places.now().entry).toBe(entry);
 });
 
-test("a part opened in place of another has the same entry", async () => {
+test("a dialog opened in place of another uses the same history entry", async () => {
   const { entry } = places.now();
   const { item } = opening();
   item("a");
@@ -63,7 +63,7 @@ test("a part opened in place of another has the same entry", async () => {
   expect(places.now().entry).toBe(entry);
 });
 
-test("closing a part that a link opened, or one before a later choice, keeps the rest of the address", () => {
+test("closing a dialog that a link opened, or after a later choice, keeps the other parts of the address", () => {
   places.go("/list?item=a&filter=x", false);
   const { item } = opening();
   const { entry } = places.now();

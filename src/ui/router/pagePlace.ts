@@ -1,4 +1,4 @@
-/** After a change of page the focus goes to the new page's heading: the old focus may be gone, or stand before the page. */
+/** After a change of page the focus moves to the new page's heading. The element that had it may be gone, or may precede the page. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { usePlace } from "./routes.ts";
 
@@ -14,7 +14,10 @@ function begin(page: HTMLElement): boolean {
   return true;
 }
 
-/** A part that opens over a page is no page. Going back keeps the focus, and so does a page that set the focus itself. */
+/**
+ * Moves the focus to the heading of a newly opened page. It does not when a dialog opens over a page, on going back, or if the page set the
+ * focus itself.
+ */
 export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
   const { path, entry } = usePlace();
   const opened = useRef({ entries: new Set<string>(), path, waiting: false });
@@ -42,13 +45,13 @@ export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
   }, [page, path, entry]);
 }
 
-// Restores the scroll position on going back; every other way leads to a page's beginning. The board's rows keep their own
-// place (src/views/board).
+// Restores the scroll position on going back. In other cases a page opens at its beginning. The board's rows restore their own position
+// (src/views/board).
 
-/** px scrolled, by scroller: "" is the page itself, others go by index and classes */
+/** px scrolled, by scroller: "" for the page itself, index and classes for other elements */
 type Scrolled = Map<string, number>;
 
-/** By history entry; lasts as long as the page. */
+/** Positions by history entry, until the page is reloaded. */
 const kept = new Map<string, Scrolled>();
 const most = 60;
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -75,7 +78,7 @@ function note(entry: string, name: string, top: number): void {
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Scrolls as soon as the content is long enough, unless the person scrolls first. @returns ends it */
+/** Scrolls to the positions as soon as the content is long enough, unless the person scrolls first. @returns stops waiting */
 function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => void {
   let frame: number | undefined;
   let left = waitsFor;
@@ -100,13 +103,13 @@ function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => v
   return end;
 }
 
-/** @param page scrolls where nothing within it does */
+/** @param page the element that scrolls if no element inside it does */
 export function useScrollPlace(page: RefObject<HTMLElement | null>): void {
   const { path, entry } = usePlace();
   const now = useRef({ path, entry, leading: false });
   useLayoutEffect(() => {
     const { path: before, entry: left } = now.current;
-    // a part that opened over the page is an entry of its own, at the same place
+    // a dialog over the page has its own history entry, with the same scroll position
     const places = before === path && !kept.has(entry) && kept.get(left);
     if (places) kept.set(entry, new Map(places));
     Object.assign(now.current, { path, entry });

@@ -8,7 +8,7 @@ export interface Place {
   search: string;
   /** identifies the history entry, also after going back to it or changing its search */
   entry: string;
-  /** the address of the entry below, where this one opened something over it */
+  /** address of the previous entry, if this entry opened a dialog over it */
   under: string | undefined;
 }
 
@@ -22,6 +22,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 
 class Places {
   readonly #listeners = new Set<() => void>();
+  #kept: { name: string; value: string } | undefined;
   #now: Place;
   #goingBack = false;
 
@@ -30,6 +31,11 @@ class Places {
     this.#now = this.#read();
     window.addEventListener("popstate", () => {
       this.#goingBack = false;
+      const { pathname, search } = window.location;
+      // an entry of another moment: the document shows its own
+      const whole = this.whole(pathname + search);
+      if (this.#kept && whole !== pathname + search)
+        window.history.replaceState(window.history.state, "", whole);
       this.#tell();
     });
   }
@@ -41,22 +47,41 @@ class Places {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** @param address path and search. Replacing keeps the entry. */
+  /** From now on every address of this document has this part: the moment of a replay. */
+  keep(name: string, value: string): void {
+    this.#kept = { name, value };
+    const { path, search } = this.#now;
+    this.go(path + search, true);
+  }
+
+  readonly isKept = (name: string): boolean => this.#kept?.name === name;
+
+  /** An address with the part that all have. */
+  readonly whole = (address: string): string => {
+    if (!this.#kept) return address;
+    const [path = "", search = ""] = address.split("?");
+    const params = new URLSearchParams(search);
+    params.delete(this.#kept.name);
+    params.append(this.#kept.name, this.#kept.value);
+    return `${path}?${params.toString().replace(/%3A/g, ":")}`;
+  };
+
+  /** @param address path and query string @param replace keeps the history entry */
   go(address: string, replace: boolean): void {
     const { entry, under } = this.#now;
-    if (replace) window.history.replaceState({ entry, under }, "", address);
-    else window.history.pushState({ entry: newKey() }, "", address);
+    if (replace) window.history.replaceState({ entry, under }, "", this.whole(address));
+    else window.history.pushState({ entry: newKey() }, "", this.whole(address));
     this.#tell();
   }
 
-  /** Opens something over the present entry, in an entry of its own that going back closes. */
+  /** Opens a dialog as a new history entry; going back closes it. */
   over(address: string): void {
     const { path, search } = this.#now;
-    window.history.pushState({ entry: newKey(), under: path + search }, "", address);
+    window.history.pushState({ entry: newKey(), under: path + search }, "", this.whole(address));
     this.#tell();
   }
 
-  /** Goes to the entry below. A second call before the browser has gone there is ignored. */
+  /** Goes to the previous entry. A second call before the browser has arrived there is ignored. */
   back(): void {
     if (this.#goingBack) return;
     this.#goingBack = true;

@@ -1,6 +1,6 @@
 /**
- * The app's addresses, and how the page changes from one to another. Our own: router libraries with typed addresses weigh 27 kB gzipped, a
- * fifth of what may load before the board is drawn.
+ * The app's addresses, and how it changes from one page to another. It is our own code, because router libraries with typed addresses take
+ * 27 kB gzipped, more than a quarter of the script before the board.
  */
 
 import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore } from "react";
@@ -27,11 +27,11 @@ export type SearchOf<P extends Pattern> =
   Searches[P] extends v.GenericSchema<unknown, infer Output> ? Output : never;
 
 export interface Routes {
-  /** by pattern; a schema never fails, it leaves out what it cannot read */
+  /** schemas by pattern; a schema never fails, but leaves out values that it cannot read */
   searches: Readonly<Record<string, SearchSchema>>;
-  /** by pattern: loads the page's component, once */
+  /** functions that load a page's component, by pattern */
   pages: Readonly<Record<string, () => Promise<ComponentType>>>;
-  /** applied to every text of an address; by default none */
+  /** cleans every text of an address; by default texts stay unchanged */
   plain?: Plain;
 }
 
@@ -43,11 +43,11 @@ export interface Found {
 export interface Unread {
   name: string;
   value: string;
-  /** the page has a choice of this name, but not this value */
+  /** true if the page has a choice of this name, but not this value */
   isChoice: boolean;
 }
 
-/** A page's code could not be loaded. Browsers remember that, so only a reload helps. */
+/** A page's code could not be loaded. Some browsers remember this failure, so only a reload of the page helps. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
 }
@@ -71,7 +71,7 @@ export class RouteTable {
     return undefined;
   }
 
-  /** The path's parameters. @throws URIError when the path cannot be read */
+  /** The path's parameters. @throws URIError if the path cannot be read */
   params(pattern: string, path: string): AnyParams | undefined {
     return match(pattern, path, this.#routes.plain);
   }
@@ -79,8 +79,8 @@ export class RouteTable {
   readonly loaded = (pattern: string): ComponentType | undefined => this.#loaded.get(pattern);
 
   /**
-   * Loads a page once. A second load may return another component, and the next change of address would then build the page anew, without
-   * what was open in it. @throws CodeMissing
+   * Loads a page's code once. A second load might return another component; the next change of address would then mount the page again and
+   * lose its state. @throws CodeMissing
    */
   readonly load = (pattern: string): Promise<void> => {
     const known = this.#coming.get(pattern);
@@ -101,7 +101,7 @@ export class RouteTable {
   /** Loads the page of the browser's address, so that it is ready for the first render. */
   async begin(): Promise<void> {
     const found = readable(() => this.find(places.now().path));
-    if (found) await this.load(found.pattern).catch(() => undefined); // the render loads again, and shows the error
+    if (found) await this.load(found.pattern).catch(() => undefined); // the render loads the code again, and shows the error
   }
 
   search(pattern: string, written: string): SearchValues {
@@ -116,6 +116,7 @@ export class RouteTable {
     const isChoice = (name: string) =>
       schema !== undefined && "entries" in schema && Object.hasOwn(schema.entries as object, name);
     return Object.entries(this.#texts(written))
+      .filter(([name]) => !places.isKept(name))
       .filter(([name]) => !Object.hasOwn(read, name) || read[name] === undefined)
       .map(([name, value]) => ({ name, value, isChoice: isChoice(name) }));
   }
@@ -129,7 +130,7 @@ export class RouteTable {
     const wish = ++this.#going;
     const { pathname } = new URL(address, window.location.href);
     const pattern = readable(() => this.find(pathname))?.pattern;
-    // if the code does not load, that page shows so itself
+    // if the code does not load, that page shows the failure
     if (pattern && !this.#loaded.has(pattern)) await this.load(pattern).catch(() => undefined);
     if (wish === this.#going) places.go(address, replace);
   }
@@ -139,7 +140,7 @@ const readable = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch {
-    return undefined; // the page for such an address shows so
+    return undefined; // the page for an unreadable address shows this
   }
 };
 
@@ -154,7 +155,7 @@ export function useFound(): Found | undefined {
   return useMemo(() => readable(() => table.find(path)), [table, path]);
 }
 
-/** The choices in the address, as the app declared them for this pattern. */
+/** The choices in the address, by the schema that the app declared for this pattern. */
 export function useSearch<P extends Pattern>({ from }: { from: P }): SearchOf<P> {
   const table = useContext(Table);
   const written = useSyncExternalStore(places.subscribe, () => places.now().search);
@@ -218,10 +219,9 @@ export function useGo() {
 }
 
 /**
- * Opens a part of a page, such as a card: it is named in the address and has its own history entry. Back closes it and leaves the page as it is; closing it
- * goes back. If a link opened it, or another choice was made meanwhile, closing only removes it from the address. The function stays the
- * same.
- * @returns opens the given value, in place of an open one; undefined closes
+ * Opens a dialog or another part of a page, which the address names and which has its own history entry. Back closes the part, and closing
+ * it goes back. If a link opened it, or another choice was made meanwhile, closing only removes it from the address. The function stays the
+ * same. @returns opens the part with the given value, in place of an open one; undefined closes it
  */
 export function useOwnEntry<P extends Pattern, N extends keyof SearchOf<P> & string>(from: P, name: N) {
   const table = useContext(Table);
@@ -232,7 +232,7 @@ export function useOwnEntry<P extends Pattern, N extends keyof SearchOf<P> & str
       if (before[name] === value) return;
       const written = (to: SearchValues[string]) => path + writeSearch({ ...before, [name]: to });
       const closed = written(undefined);
-      // the same choices may stand in another order
+      // the same choices may have another sequence
       const plain = (address: string) => {
         const [at = "", asked = ""] = address.split("?");
         return at + writeSearch(Object.fromEntries(Object.entries(table.search(from, asked)).sort()));

@@ -1,4 +1,4 @@
-/** Readable parts of an address that name nothing existing; shown like unreadable parts. */
+/** Readable parts of an address whose values do not exist. They are shown like unreadable parts. */
 import { useLayoutEffect } from "react";
 import { create } from "zustand";
 import type { Unread } from "./routes.ts";
@@ -7,13 +7,13 @@ const useNamed = create<{ parts: readonly Unread[] }>()(() => ({ parts: [] }));
 
 export const useUnusableParts = (): readonly Unread[] => useNamed(({ parts }) => parts);
 
-/** The unused part of a choice; `whole` if that is all of it. */
+/** The unused part of a choice; `whole` if no part was used. */
 export interface NotTaken {
   value: string;
   whole: boolean;
 }
 
-/** Reports it while the view is mounted; undefined: all was used. */
+/** Reports the unused part while the view is mounted; undefined if all was used. */
 export function useUnusable(name: string, left: NotTaken | undefined): void {
   const { value, whole = false } = left ?? {};
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useUnusable(name: string, left: NotTaken | undefined): void {
   }, [name, value, whole]);
 }
 
-/** @param written a choice spelled in parts */
+/** @param written the choice as written in the address, in parts */
 export function notTaken(
   written: string | undefined,
   taken: (part: string) => boolean,

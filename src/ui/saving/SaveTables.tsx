@@ -5,12 +5,12 @@ import { type OfferedTable, tablesIn } from "./savedTable.ts";
 
 type How = "csv" | "csvWithSource";
 
-/** Saves the tables of the panel around it, filtered and sorted as on screen; draws nothing without a table. */
+/** Buttons that save the tables of the surrounding panel, filtered and sorted as on screen; none if there is no table. */
 export function SaveTables() {
   const place = useRef<HTMLSpanElement>(null);
   const [tables, setTables] = useState<readonly OfferedTable[]>([]);
   const [told, setTold] = useState<string>();
-  // after the tables of this render are mounted
+  // runs after the tables of this render are mounted
   useEffect(() => {
     const around = place.current?.closest(".panel, dialog");
     if (around) setTables(tablesIn(around));

@@ -36,7 +36,7 @@ test.each([
   ["සිං தமிழ்", "සිං தமிழ்,x"],
   [moment(Date.UTC(2026, 10, 22, 5, 0, 14)), "2026-11-22T10:30:14+05:30,x"],
   [moment(Number.NaN), ",x"],
-])("%s is written %s", (cell, line) => expect(one(cell)).toBe(line));
+])("%s is written as %s", (cell, line) => expect(one(cell)).toBe(line));
 
 test("a line break stays within its cell", () => {
   expect(read(csvOf({ fields: ["a"], rows: [["two\nlines"], ["and\r\nmore"]] }))).toEqual([
@@ -46,12 +46,12 @@ test("a line break stays within its cell", () => {
   ]);
 });
 
-test("it begins with the byte order mark of UTF-8, then the source line, then the names", () => {
+test("a file begins with the byte order mark of UTF-8, the line with the source, and the column names", () => {
   const text = csvOf({ fields: ["symbol"], rows: [["A"]] }, "source /x; state LIVE");
   expect(text).toBe("\uFEFFsource /x; state LIVE\r\nsymbol\r\nA\r\n");
 });
 
-test("moments keep their ms and their day in the exchange's zone", () => {
+test("times keep their ms, and their date is in the exchange's zone", () => {
   expect(isoMoment(Date.UTC(2026, 10, 21, 18, 30, 0, 7))).toBe("2026-11-22T00:00:00.007+05:30");
 });
 
@@ -62,7 +62,7 @@ const cell = fc.oneof(
   fc.boolean(),
   fc.constant(undefined),
 );
-/** A value as a reader parses it back. */
+/** A value as a reader of the file parses it. */
 const back = (value: string | number | boolean | undefined) => {
   if (typeof value === "string") {
     const left = value.replace(/(?![\t\n\r])\p{Cc}/gu, "");
@@ -72,7 +72,7 @@ const back = (value: string | number | boolean | undefined) => {
   return value === undefined ? "" : String(value);
 };
 
-test("any table reads back from its file unchanged", () => {
+test("any table is read unchanged from its file", () => {
   fc.assert(
     fc.property(
       fc

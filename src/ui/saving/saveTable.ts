@@ -1,4 +1,4 @@
-/** Saves a table of the page as a file whose name has its content, time and state. */
+/** Saves a table of the page as a file. The file's name has the table's content, time and state. */
 
 import { unparse } from "papaparse";
 import { exchangeOffset } from "#ui/words/format";
@@ -7,23 +7,23 @@ import { pageNow } from "#ui/words/ticker";
 import type { OfferedTable, SavedCell, SavedTable } from "./savedTable.ts";
 import { saveFile } from "./saveFile.ts";
 
-/** States without a warning in the file's name. */
+/** States that are not added to the file's name as a warning. */
 const sound = new Set(["live", "closed"]);
 
-/** The states and times of the answers that a table was read from. */
+/** The states and times of the answers that a table's figures come from. */
 function known(element: Element) {
   const answers = provenanceOf(element);
   const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
   return {
     from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
-    /** the exchange's time of the newest answer; now for the page's own figures */
+    /** the exchange's time of the newest answer, or now for a table of the page's own figures */
     at: Number.isFinite(at) ? at : answers.length === 0 ? pageNow() : undefined,
     states: [...new Set(answers.map(({ trust }) => trust))],
     simulated: document.documentElement.dataset["source"] === "embedded",
   };
 }
 
-/** letters and digits of every script; file names are limited in length */
+/** keeps letters and digits of every script; file names are limited in length */
 const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
 
 /** "pola-board-2026-11-22T103014-simulated-stale.csv" */
@@ -36,7 +36,7 @@ function nameOf(name: string, { at, states, simulated }: ReturnType<typeof known
   return `${parts.join("-")}.csv`;
 }
 
-/** Above the head: "source /tradeSummary; as of 2026-11-22T10:30:14+05:30; state live; simulated" */
+/** Text above the column names: "source /tradeSummary; as of 2026-11-22T10:30:14+05:30; state live; simulated" */
 const toldOf = ({ from, at, states, simulated }: ReturnType<typeof known>): string =>
   [
     ...(from.length > 0 ? [`source ${from.join(" ")}`] : []),
@@ -55,11 +55,11 @@ export function saveTable({ element, make }: OfferedTable, withSource = false): 
   return name;
 }
 
-// CSV for spreadsheets: figures unformatted, times in the exchange's time, and no cell a formula.
+// CSV for spreadsheets: figures are unformatted, times are the exchange's, and no cell is a formula.
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** "2026-11-22T10:30:14+05:30", with ms where it has any. */
+/** "2026-11-22T10:30:14+05:30", with ms if they are not 0. */
 export function isoMoment(at: number): string {
   const offset = exchangeOffset(at);
   const there = new Date(at + offset).toISOString().replace(/(\.000)?Z$/, "");
@@ -67,7 +67,7 @@ export function isoMoment(at: number): string {
   return `${there}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Control characters, which a terminal that shows the file would obey. */
+/** Control characters, which a terminal would execute when it shows the file. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 function written(cell: SavedCell): string | number | boolean {
@@ -78,15 +78,12 @@ function written(cell: SavedCell): string | number | boolean {
 }
 
 /**
- * Cells that a spreadsheet would run as a formula begin with an apostrophe; figures never do. Blanks and zero-width letters may precede the
- * sign, and the sign may be a full-width one (OWASP, CSV injection).
+ * Texts that a spreadsheet would run as a formula; they get an apostrophe in front, but figures never do. Blanks and zero-width characters
+ * may precede the sign, and the sign may be full-width (OWASP, CSV injection).
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/**
- * With a byte order mark, by which spreadsheets recognise UTF-8.
- * @param told a line above the head, in one cell
- */
+/** CSV with a byte order mark, by which spreadsheets recognise UTF-8. @param told a text above the column names, in one cell */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {
   const lines = [
     ...(told === undefined ? [] : [[written(told)]]),

@@ -1,22 +1,22 @@
-/** Tables that can be saved: each gives its rows, unformatted, on demand. */
+/** Tables that can be saved. Each gives its unformatted rows on demand. */
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /** A date is written in the exchange's time; undefined stays empty. */
 export type SavedCell = string | number | boolean | Date | undefined;
 
 export interface SavedTable {
-  /** part of a file's name: "board", "gainers" */
+  /** part of the file's name, such as "board" or "gainers" */
   name: string;
-  /** the service's own names; derived columns have names of ours */
+  /** column names: the service's names, or our names for derived columns */
   fields: readonly string[];
   rows: readonly (readonly SavedCell[])[];
 }
 
-/** A time in ms as a cell. */
+/** Makes a cell of a time in ms. */
 export const moment = (at: number | undefined): Date | undefined =>
   at === undefined || !Number.isFinite(at) ? undefined : new Date(at);
 
-/** @param columns by field, in order */
+/** @param columns values by field name, in the sequence of the columns */
 export const savedTable = <Row>(
   name: string,
   rows: readonly Row[],
@@ -29,7 +29,7 @@ export const savedTable = <Row>(
 
 const offered = new Map<Element, () => SavedTable>();
 
-/** @returns the ref of the element that shows the table */
+/** Offers a table for saving while it is mounted. @returns the ref of the element that shows the table */
 export function useSavedTable(make: () => SavedTable): (element: Element | null) => (() => void) | undefined {
   const latest = useRef(make);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Reads every source file that draws a table: only the kit may, and its tables can be saved. */
+/** Checks in the source files that only the shared components draw tables, and that their tables can be saved. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,13 +9,13 @@ const drawing = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, code: readFileSync(join(source, file), "utf8") }))
   .filter(({ code }) => /<table\b|role="grid"/.test(code));
 
-/** one record under its own names; the as-sent view saves all records of its answer */
+/** shows one record; the as-sent view saves all records of the answer */
 const records = new Set(["ui/panel/AllFields.tsx"]);
 
-/** The kit, and the board's grid, which is no `<table>`. */
+/** The shared table, and the board's grid, which is not a `<table>`. */
 const drawnBy = new Set(["ui/table/Table.tsx", "views/board/grid/BoardGrid.tsx"]);
 
-test("every table of the page is drawn by the kit", () => {
+test("the shared components draw every table of the page", () => {
   expect(drawing.map(({ file }) => file).sort()).toEqual([...drawnBy, ...records].sort());
 });
 

@@ -8,6 +8,6 @@ test.each([
   ["//elsewhere.example/x.png", "/files/elsewhere.example/x.png"],
   ["javascript:alert(1)", "/files/javascript%3Aalert(1)"],
   ["half \ud800 letter.png", "/files/half%20%EF%BF%BD%20letter.png"],
-])("%s is a place under /files/", (path, address) => {
+])("%s becomes an address under /files/", (path, address) => {
   expect(fileAddress(path)).toBe(address);
 });

@@ -2,7 +2,7 @@ import { useMedia } from "./mediaQuery.ts";
 
 const steps = new Set(["", ".", ".."]);
 
-/** An address under this server's /files/, whatever path a body has. */
+/** An address under this server's /files/, for any path that a body contains. */
 export function fileAddress(path: string): string {
   const parts = path
     .replace(/\p{Surrogate}/gu, "\ufffd") // half a surrogate pair cannot be encoded
@@ -11,6 +11,6 @@ export function fileAddress(path: string): string {
   return `/files/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/** Whether a document opens beside the page. It opens in a new tab if the browser shows no PDF in a page, or on a narrow screen. */
+/** Whether documents open beside the page. They open in a new tab on a narrow screen, or if the browser cannot show a PDF in a page. */
 export const useOpensBeside = (): boolean =>
   useMedia("(width > 640px)") && globalThis.navigator?.pdfViewerEnabled !== false;

@@ -8,15 +8,15 @@ const watch = (changed: () => void) => {
 
 export const useFullScreen = () => useSyncExternalStore(watch, () => Boolean(document.fullscreenElement));
 
-/** The panel around an element enters or leaves full screen. If the browser refuses, nothing changes. */
+/** The panel around an element enters or leaves full screen. Nothing changes if the browser refuses. */
 export function toggleFullScreen(within: Element): void {
   const panel = within.closest(".panel") ?? within;
-  // a phone's browser may have no full screen at all
+  // a phone's browser may not support full screen
   const change = document.fullscreenElement ? document.exitFullscreen?.() : panel.requestFullscreen?.();
   change?.catch(() => undefined);
 }
 
-/** The key F, with the focus in the panel of an element but not in a text field. */
+/** The key F switches full screen if the focus is in the element's panel but not in a text field. */
 export function useFullScreenKey(within: RefObject<Element | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ test("a preloaded part is drawn at once", async () => {
   expect(shown(Part)).toBe("hello you");
 });
 
-test("a part that was drawn before is drawn at once when it comes back", async () => {
+test("a part that was drawn before is drawn at once when it is mounted again", async () => {
   const Part = late(async () => Greeting, { Waiting: () => "waiting" });
   shown(Part);
   await screen.findByText("hello you");
@@ -26,7 +26,7 @@ test("a part that was drawn before is drawn at once when it comes back", async (
   expect(shown(Part)).toBe("hello you");
 });
 
-test("a part that is preloaded and drawn meanwhile is loaded once, and stays the same component", async () => {
+test("a part that is drawn while it is preloaded is loaded once, and stays the same component", async () => {
   let loads = 0;
   const Part = late(async () => {
     loads += 1;
@@ -51,7 +51,7 @@ test("a part that failed to preload is loaded again when it is drawn", async () 
   expect(await screen.findByText("hello you")).toBeTruthy();
 });
 
-test("a part whose code does not load says so, also after a preload", async () => {
+test("a part whose code does not load shows this, also after a preload", async () => {
   const Part = late<{ name: string }>(() => Promise.reject(new Error("gone")));
   await expect(Part.ahead()).rejects.toThrow("gone");
   shown(Part);

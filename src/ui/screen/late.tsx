@@ -4,14 +4,14 @@ import { text } from "#ui/messages/text";
 interface LatePart {
   /** drawn until the code is loaded */
   Waiting?: () => ReactNode;
-  /** drawn when the code does not load */
+  /** drawn if the code does not load */
   Missing?: () => ReactNode;
 }
 
 /**
- * A lazy part: its code is loaded when it is first drawn. If the code does not load, the part says so and the page stays. The page itself
- * cannot retry: browsers remember a module that failed.
- * It keeps its own state rather than suspend: a suspended part makes the components around it cancel and repeat their requests.
+ * A lazy part, whose code is loaded when it is first drawn. If the code does not load, the part shows this and the page stays. The next
+ * draw tries again, but some browsers remember the failure and need a reload of the page. The part does not suspend, because components
+ * around a suspended part cancel and repeat their requests.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -19,7 +19,7 @@ export function late<P extends object>(
 ) {
   let here: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
-  // all callers share one load, so that they get one component; the next call after a failure loads again
+  // all callers share one load, so that they get the same component; after a failure the next call loads again
   const come = async () => {
     coming ??= load();
     try {
@@ -59,7 +59,7 @@ function NotFetched() {
   );
 }
 
-/** Reloads by hand; #feed/page/reload reloads by itself. */
+/** Button that reloads the page. Automatic reloads are in #feed/page/reload. */
 export const LoadAgain = () => (
   <button type="button" className="text-accent underline" onClick={() => location.reload()}>
     {text("shell.loadAgain")}

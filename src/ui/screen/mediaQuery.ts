@@ -1,7 +1,7 @@
 import { createContext, useCallback, useSyncExternalStore } from "react";
 import { inEm } from "./relativeLengths.ts";
 
-/** Whether a media query matches, updated as it changes. @param written as in our style sheets */
+/** Whether a media query matches; rendered again when this changes. @param written the query with px lengths, as in our style sheets */
 export function useMedia(written: string): boolean {
   const query = inEm(written);
   const subscribe = useCallback(
@@ -15,17 +15,17 @@ export function useMedia(written: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-// Scale of the page's type, for parts placed by hand: 1 at the browser's default size, more for larger type or a large screen.
+// Scale of the page's text, for parts that code positions: 1 at the browser's default size, more with larger text or on a large screen.
 
 const standard = 16;
 
 export const scale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard || 1;
 
-/** last value, while there are listeners: reading it from the page restyles everything */
+/** the last value while there are listeners; reading it from the page would restyle everything */
 let told: number | undefined;
 
-/** Watches a box as high as the type, whose size follows every cause. */
+/** Watches a box whose height is the text size, which changes for every possible cause. */
 function follow(changed: () => void): () => void {
   const box = document.createElement("i");
   Object.assign(box.style, { position: "fixed", width: "1rem", height: "0", visibility: "hidden" });
@@ -46,6 +46,6 @@ function follow(changed: () => void): () => void {
 
 export const useScale = (): number => useSyncExternalStore(follow, () => told ?? scale());
 
-// Whether the page is on a wall: it explains less, and shows larger what must be read from afar.
+// Whether the page is on a wall. It then explains less, and text to be read from a distance is larger.
 
 export const FromAfar = createContext(false);

@@ -9,7 +9,7 @@ test.each([
   ["-60px", "-3.75rem"],
   ["0 1px 28px rgb(0 0 0 / 0.35)", "0 1px 1.75rem rgb(0 0 0 / 0.35)"],
   ["var(--a-8px)", "var(--a-8px)"],
-])("the length %s is built as %s", (written, built) => {
+])("the build writes the length %s as %s", (written, built) => {
   expect(inRem(written)).toBe(built);
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(inEm(written)).toBe(asked);
 });
 
-test("conditions on the window use em, those on a container rem", () => {
+test("conditions on the window use em, and conditions on a container use rem", () => {
   const rules = [
     { name: "media", params: "(width < 640px)" },
     { name: "container", params: "(width < 400px)" },

@@ -1,11 +1,11 @@
 /**
- * Style sheets have lengths in px at the browser's default type size. The build makes them relative to the reader's size: larger type enlarges
- * the whole page, as zoom does, and base.css enlarges it on large screens.
+ * Style sheets have lengths in px at the browser's default text size. The build makes them relative to the text size that the user has set.
+ * Larger text then enlarges the whole page like zoom, and base.css enlarges it on large screens.
  */
 
 /** px to 1rem, the browser's default */
 const standard = 16;
-/** px; shorter lengths (lines and gaps) stay in px */
+/** px; shorter lengths (borders and small gaps) stay in px */
 const least = 4;
 
 const length = /(?<![\w#.-])(-?(?:\d+(?:\.\d+)?|\.\d+))px\b/g;
@@ -15,13 +15,16 @@ const relative = (value: string, unit: "em" | "rem", from: number) =>
     Math.abs(Number(px)) < from ? whole : `${Number((Number(px) / standard).toFixed(5))}${unit}`,
   );
 
-/** A declaration's value: "12px" is "0.75rem". */
+/** A declaration's value: "12px" becomes "0.75rem". */
 export const inRem = (value: string): string => relative(value, "rem", least);
 
-/** The condition of a media query: "(width < 640px)" is "(width < 40em)". Its em is the reader's type size. */
+/** The condition of a media query: "(width < 640px)" becomes "(width < 40em)". In a media query, em is the text size that the user has set. */
 export const inEm = (condition: string): string => relative(condition, "em", 0);
 
-/** For PostCSS: all lengths of a sheet. A container's width follows the page's type, so its queries use rem. */
+/**
+ * A PostCSS plugin that converts all lengths of a sheet. Container queries use rem, because a container's width follows the page's text
+ * size.
+ */
 export const relativeLengths = {
   postcssPlugin: "relative-lengths",
   Declaration(declaration: { value: string }) {

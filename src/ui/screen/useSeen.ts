@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element has come near the window since it was mounted; its data is requested only then. */
+/** Whether an element has been near the visible part of the page since it was mounted. Its data is requested only then. */
 export function useSeen(ref: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

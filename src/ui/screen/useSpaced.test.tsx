@@ -14,7 +14,7 @@ function speak() {
   return { told, become };
 }
 
-test("a first change shows at once, a second when ten seconds are over", () => {
+test("a first change is shown at once, and a second after ten seconds", () => {
   const { told, become } = speak();
   become("STALE");
   pass(0);
@@ -26,7 +26,7 @@ test("a first change shows at once, a second when ten seconds are over", () => {
   expect(told()).toBe("LIVE");
 });
 
-test("a change that is undone meanwhile never shows", () => {
+test("a change that is undone meanwhile is never shown", () => {
   const { told, become } = speak();
   become("STALE");
   pass(0);

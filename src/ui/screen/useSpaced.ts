@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { pageNow } from "#ui/words/ticker";
 
-/** A throttled text: it changes at once, then again after `least` ms at the earliest, to its latest value. */
+/** A throttled text. It changes at once, and then to the latest value after at least `least` ms. */
 export function useSpaced(words: string, least: number): string {
   const [told, setTold] = useState(() => ({ words, at: pageNow() - least }));
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { fileAddress } from "#ui/screen/fileAddress";
 
 interface CompanyMarkProps {
-  /** relative to the service's files */
+  /** the logo's path among the service's files */
   path: string;
-  /** its wire name */
+  /** wire name of the path */
   field?: string;
 }
 

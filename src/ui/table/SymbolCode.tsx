@@ -2,7 +2,7 @@ import { text } from "#ui/messages/text";
 import { formatClock, formatDay } from "#ui/words/format";
 import { classLetter, splitSymbol } from "#ui/words/names";
 
-/** "COPA" strong, ".N0000" faint; hovering shows the class in words. */
+/** A symbol with "COPA" strong and ".N0000" faint. A tooltip shows the share class in words. */
 export function SymbolCode({ symbol }: { symbol: string }) {
   const [code, suffix] = splitSymbol(symbol);
   return (

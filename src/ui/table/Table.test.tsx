@@ -53,7 +53,7 @@ const rows = [
 const draw = (more: object = {}) =>
   render(<Table name="lines" columns={columns} rows={rows} keyOf={({ symbol }) => symbol} {...more} />);
 
-test("heads, cells and rows follow from the columns", () => {
+test("headers, cells and rows are made from the columns", () => {
   draw({ line: ({ symbol }: Line) => ({ "data-symbol": symbol }) });
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(heads).toEqual(["Symbol", "Last", "Step", "Range", "Time"]);
@@ -69,7 +69,7 @@ test("heads, cells and rows follow from the columns", () => {
   expect(first?.querySelector("[data-price]")).toBeTruthy();
 });
 
-test("an arrow stands beside the figure, and is no part of it", () => {
+test("an arrow is beside the figure and not part of its text", () => {
   draw();
   const figure = screen.getAllByRole("row")[2]?.querySelector('[data-field="change"]');
   expect(figure?.textContent).toBe("−1.00");
@@ -77,7 +77,7 @@ test("an arrow stands beside the figure, and is no part of it", () => {
   expect(figure?.previousElementSibling?.outerHTML).toBe('<span aria-hidden="true">▼ </span>');
 });
 
-test("the file has every value unformatted, by the wire's names, and moments as such", () => {
+test("the file has unformatted values under wire names, and times as times", () => {
   draw();
   const [table] = tablesIn(document.body);
   expect(table?.make()).toEqual({
@@ -90,7 +90,7 @@ test("the file has every value unformatted, by the wire's names, and moments as 
   });
 });
 
-test("a click on a head sorts by it, a Shift-click adds it, and only one head is marked as sorted", () => {
+test("a click on a header sorts by its column, a Shift-click adds the column, and only one header is marked as sorted", () => {
   const onSort = vi.fn();
   draw({
     sort: {
@@ -115,7 +115,7 @@ test("a click on a head sorts by it, a Shift-click adds it, and only one head is
   expect(onSort.mock.calls).toEqual([["price", true]]);
 });
 
-test("a live row is patched where it changed, and cells drawn by a component stay", () => {
+test("only changed cells of a live row are patched, and cells drawn by a component stay", () => {
   let tell = (_: Line) => {};
   const gone = vi.fn();
   const live = (_: Line, changed: (now: Line) => void) => {
@@ -134,7 +134,7 @@ test("a live row is patched where it changed, and cells drawn by a component sta
   expect(gone).toHaveBeenCalledOnce();
 });
 
-test("a row without a cell has another cell in its place", () => {
+test("a row that lacks a cell has another cell in its place", () => {
   const absent: Column<Line> = {
     id: "absent",
     head: () => "Absent",

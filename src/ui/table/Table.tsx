@@ -12,9 +12,9 @@ interface OfRows<Row> {
   keyOf: (row: Row) => Key;
   /** attributes of a row's element */
   line?: ((row: Row) => LineAttributes) | undefined;
-  /** rows drawn below a row */
+  /** table rows drawn below a row */
   after?: ((row: Row) => ReactNode) | undefined;
-  /** Subscribes to a row's changes between renders, whose cells are then patched in place. @returns unsubscribes */
+  /** Subscribes to a row's changes between renders; its cells are then patched. @returns unsubscribes */
   live?: Live<Row> | undefined;
 }
 
@@ -24,7 +24,7 @@ type LineAttributes = HTMLAttributes<HTMLTableRowElement> & Readonly<Record<`dat
 
 interface Sorting {
   keys: readonly SortKey[];
-  /** @param add Shift was held: keeps the other sort keys */
+  /** @param add set if Shift was held: keeps the other sort keys */
   onSort: (id: string, add: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ interface TableProps<Row> extends OfRows<Row> {
   children?: ReactNode;
 }
 
-/** A table that follows from its columns, as its saved file does. */
+/** A table whose headers, cells and saved file are made from its columns. */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, columns, rows, saved = rows, sort, caption, className, element, children } = props;
   const offered = useSavedTable(() => savedRows(name, columns, saved));
@@ -61,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  /** makes each head a sort button */
+  /** makes each header a sort button */
   sort?: Sorting | undefined;
 }
 
@@ -122,7 +122,7 @@ function SortedHead<Row>({ column, keys, onSort }: { column: Column<Row> } & Sor
 
 export const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending");
 
-/** Only one head may be marked as sorted; the later sort keys are described in words. */
+/** Describes a later sort key in words, because only one header may be marked as sorted. */
 export const laterKey = (key: SortKey, place: number) =>
   text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });
 
@@ -181,7 +181,7 @@ const LiveLine = memo(PatchedLine) as typeof PatchedLine;
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** its text is patched outside of React */
+  /** the cell's text is patched outside React */
   live?: boolean;
 }
 
@@ -211,7 +211,7 @@ function Cell<Row>({ column, row, live = false }: CellProps<Row>) {
 
 const written = <Row,>({ cell, show }: Column<Row>, row: Row): ReactNode => (cell ?? show)?.(row);
 
-/** "▲ +0.20": the arrow stands outside the figure's element. */
+/** "▲ +0.20", with the arrow outside the figure's element. */
 function Pointed<Row>({ column, row, field }: { column: Column<Row>; row: Row; field: string | undefined }) {
   const way = column.direction?.(row);
   const mark = way && way !== "old" && arrow[way];

@@ -1,5 +1,5 @@
 /**
- * A column of a table. Its head, its cells, the saved file, the sort order and live changes follow from it:
+ * A column of a table. The header, the cells, the saved file, sorting and live changes are made from it:
  *
  *     const columns: readonly Column<StockPoint>[] = [
  *       { id: "t", field: "t", head: "column.lastTrade", rowHead: true, isTime: true, value: ({ at }) => at, show: ({ at }) => formatClock(at) },
@@ -19,32 +19,32 @@ export type Words = MessageId | (() => string);
 
 export interface Column<Row> {
   readonly id: string;
-  /** wire name, for the cell and a saved file; a derived figure is saved under the column's id */
+  /** wire name for the cell and a saved file; a derived figure is saved under the column's id */
   readonly field?: string;
-  /** wire name of the cell, if it is no field of the row or differs from row to row */
+  /** wire name of the cell, if it is not a field of the row or differs between rows */
   readonly wire?: string | ((row: Row) => string | undefined);
   readonly head: Words;
-  /** the full name, if the head is short */
+  /** the full name, if the header is short */
   readonly name?: Words;
   readonly explain?: Words;
-  /** only screen readers get the head */
+  /** only screen readers get the header */
   readonly unseen?: true;
-  /** the cells name their rows */
+  /** the cells are row headers */
   readonly rowHead?: true;
-  /** unformatted: for sorting and saving; undefined sorts last in both directions */
+  /** the unformatted value for sorting and saving; undefined sorts last in both directions */
   readonly value?: (row: Row) => SortValue;
   /** the value is a time in ms */
   readonly isTime?: true;
   /** saved values by field, if they differ from `value` */
   readonly saved?: Readonly<Record<string, (row: Row) => SavedCell>>;
   readonly show?: (row: Row) => string;
-  /** for a cell that is more than its text */
+  /** draws a cell that is more than a text */
   readonly cell?: (row: Row) => ReactNode;
-  /** for a live cell that is painted: called with the same cell after every change of its row; `show` is its text equivalent */
+  /** draws a live cell that is not text, after every change of its row; `show` gives the equivalent text */
   readonly draw?: (cell: HTMLElement, row: Row) => void;
-  /** a live cell is patched when this changes too */
+  /** a live cell is also patched when this value changes */
   readonly state?: (row: Row) => unknown;
-  /** colours the cell; "old": the figure is not a present one */
+  /** colours the cell; "old" marks a figure of an earlier time */
   readonly direction?: (row: Row) => Direction | "old" | undefined;
   /** draws the direction before the text */
   readonly arrow?: true;
@@ -52,14 +52,14 @@ export interface Column<Row> {
   readonly title?: (row: Row) => string | undefined;
   /** how a live change flashes: by its direction, or neutral */
   readonly flash?: "direction" | "neutral";
-  /** a text: the first click sorts upwards */
+  /** the first click sorts upwards, as for texts */
   readonly startsUp?: true;
-  /** hidden first in narrow places */
+  /** hidden in narrow places, a higher number first; the style sheet says where */
   readonly spare?: 0 | 1 | 2 | 3;
   readonly className?: string;
   readonly cellClass?: string | ((row: Row) => string | undefined);
   readonly attributes?: (row: Row) => CellAttributes;
-  /** the row lacks this cell: another takes its place */
+  /** true if the row lacks this cell; another cell takes its place */
   readonly absent?: (row: Row) => boolean;
 }
 
@@ -67,7 +67,7 @@ export type CellAttributes = HTMLAttributes<HTMLElement> & { colSpan?: number } 
     Record<`data-${string}`, unknown>
   >;
 
-/** A column of one figure: a field of the row, whose name is then the column's id, or a function. */
+/** A column of one figure. The figure is a field of the row, whose name is then the column's id, or comes from a function. */
 export function figure<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
 export function figure<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
 export function figure<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
@@ -75,7 +75,7 @@ export function figure<Row>(column: Unnamed<Row>, of: string | Figure<Row>, form
   return { id: String(of), ...column, value, show: (row) => format(value(row)) };
 }
 
-/** A column of a change, with colour and arrow by its sign, except where a split rescaled the price. */
+/** A column of a change, with colour and arrow by its sign, except if a split rescaled the price. */
 export function change<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
 export function change<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
 export function change<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
@@ -115,7 +115,7 @@ function savedIn<Row>({ id, field = id, value, isTime, saved }: Column<Row>): re
   return [[field, at]];
 }
 
-/** The rows for a saved file: unformatted, in their order. */
+/** The rows for a saved file, unformatted and in the same sequence. */
 export function savedRows<Row>(
   name: string,
   columns: readonly Column<Row>[],

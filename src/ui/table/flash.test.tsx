@@ -61,7 +61,7 @@ test("flashes can be ended at once", () => {
   expect(lit(some)).toBe(0);
 });
 
-test("flashes of several lists end together, in the frame of the next change", () => {
+test("due flashes of several lists end together, in the frame of the next change", () => {
   const [first, second, next] = cells(3);
   if (!first || !second || !next) throw new Error("no cell");
   const shared = lights();
@@ -77,7 +77,7 @@ test("flashes of several lists end together, in the frame of the next change", (
   expect(lit([next])).toBe(0);
 });
 
-test("clearing a list leaves another's flashes", () => {
+test("clearing one list does not end another list's flashes", () => {
   const [first, second] = cells(2);
   if (!first || !second) throw new Error("no cell");
   const shared = lights();
@@ -101,7 +101,7 @@ const countLit = (cell: Element, forMs: number, step: number, flash: () => void)
   return times;
 };
 
-test("a row flashes at no more than three moments of any second, whichever of its cells change", () => {
+test("a row flashes at most three times in any second, whichever of its cells change", () => {
   const row = document.createElement("div");
   const turns = cells(20);
   row.append(...turns);
@@ -135,7 +135,7 @@ test("with flash set to off no cell flashes", () => {
   expect(countLit(cell, 3_000, 100, () => flasher.flash(cell, "up"))).toBe(0);
 });
 
-test("with reduced motion a direction shows as a tick for a second, and a change without one shows nothing", () => {
+test("with reduced motion a change with a direction is shown as a tick for a second, and a change without one is not shown", () => {
   const [cell, other] = cells(2);
   if (!cell || !other) throw new Error("no cell");
   const flasher = createFlasher(lights(), () => flashLook("long", true));
@@ -148,12 +148,12 @@ test("with reduced motion a direction shows as a tick for a second, and a change
   expect(cell.className).toBe("");
 });
 
-test("a cell that changes direction during a flash takes the new one only, for its whole time", () => {
+test("a cell that changes direction during a flash shows only the new direction, for a whole flash", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
   const flasher = createFlasher(lights(), () => flashLook("long", false));
   flasher.flash(cell, "down");
-  at += 1_000; // the sweep runs late
+  at += 1_000; // the timer that ends flashes runs late
   flasher.flash(cell, "up");
   expect(cell.className).toBe("flash-up");
   at -= 1_000;

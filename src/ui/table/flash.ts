@@ -1,6 +1,7 @@
 /**
- * Flashes a cell when its value changed: a flat tint, removed in batches, because a fade would restyle the page every frame. At most 30 cells
- * flash in a frame, and each cell at most once a second. A row flashes at most three times in any second. Other changes do not flash.
+ * Flashes a cell when its value changes. The flash is a flat tint, because a fade would restyle the page every frame, and flashes are
+ * removed in batches. At most 30 cells flash in a frame, each cell at most once a second, and each row at most three times in any second.
+ * Other changes do not flash.
  */
 import { useEffect, useState } from "react";
 import { type Flash, lookWorn, type Motion, onLook } from "#ui/kept/preferences";
@@ -15,10 +16,7 @@ export interface Flasher {
   clear(): void;
 }
 
-/**
- * @param lights by default those of the page
- * @param look the classes of a flash; undefined while flashes are off
- */
+/** @param lights running flashes; by default those of the whole page @param look the classes of a flash; undefined while flashes are off */
 export function createFlasher(
   lights: Lights = createLights(),
   look: () => FlashLook | undefined = flashLookNow,
@@ -47,7 +45,7 @@ export function createFlasher(
   };
 }
 
-/** Cells of a row that change in one frame count as one moment; a fourth moment in a second does not flash. */
+/** Cells of a row that change in one frame count as one flash of the row. A fourth flash within a second is left out. */
 function createRowLimit() {
   const moments = new WeakMap<Element, number[]>();
   return {
@@ -67,10 +65,10 @@ function createRowLimit() {
   };
 }
 
-// All flashes of a page end together: a sweep for each list would draw one more frame. Where figures change all the time, due flashes end in
-// the frame of the next change.
+// Due flashes of all lists end together, because ending each list's flashes separately would draw more frames. If figures change all the
+// time, due flashes end in the frame of the next change.
 
-/** ms that due flashes wait for such a change */
+/** ms for which due flashes wait for the next change */
 const sweepDelay = 150;
 
 interface Lit {
@@ -84,12 +82,12 @@ interface Lit {
 
 interface Lights {
   now: () => number;
-  /** a cell's newest flash, ended or not */
+  /** a cell's newest flash, also if it has ended */
   last: (cell: Element) => Lit | undefined;
   add: (entry: Lit) => void;
-  /** ends flashes that are due */
+  /** ends due flashes */
   sweep: () => void;
-  /** ends one flasher's flashes, due or not */
+  /** ends all flashes of one flasher */
   clear: (by: object) => void;
 }
 
@@ -140,28 +138,28 @@ export function createLights(now: () => number = () => performance.now()): Light
 
 const pageLights = createLights();
 
-/** A flasher for a grid or a list; its flashes end when that is unmounted. */
+/** A flasher for a grid or a list. Its flashes end when the component is unmounted. */
 export function useFlasher(): Flasher {
   const [flasher] = useState(() => createFlasher(pageLights));
   useEffect(() => () => flasher.clear(), [flasher]);
   return flasher;
 }
 
-// How a changed value flashes: by the person's choice, and without motion if the system asks for that.
+// How a changed value flashes, by the person's choice and the system's setting for reduced motion.
 
 export type FlashKind = "up" | "down" | "neutral";
 
 interface FlashLook {
-  /** the class for each kind of change; undefined: no flash */
+  /** the class for each kind of change; undefined if it does not flash */
   names: Readonly<Record<FlashKind, string | undefined>>;
-  /** shortest time, ms */
+  /** shortest time of a flash, ms */
   litMs: number;
 }
 
 const tint = { up: "flash-up", down: "flash-down", neutral: "flash-flat" };
 const tick = { up: "tick-up", down: "tick-down", neutral: undefined };
 
-/** @returns undefined where changes do not flash */
+/** @returns undefined if changes do not flash */
 export function flashLook(flash: Flash, still: boolean): FlashLook | undefined {
   if (flash === "off") return undefined;
   if (still) return { names: tick, litMs: 1_000 };
@@ -180,5 +178,5 @@ renew();
 onLook(renew);
 system.addEventListener("change", renew);
 
-/** The look in use, cached: every change reads it. */
+/** The look in use, cached because every change reads it. */
 const flashLookNow = (): FlashLook | undefined => look;

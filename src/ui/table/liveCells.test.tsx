@@ -37,14 +37,14 @@ const touched = async (line: Element, act: () => void) => {
   return seen;
 };
 
-test("a changed figure costs one text update, and an unchanged one none", async () => {
+test("a changed figure causes one text update, and an unchanged figure none", async () => {
   const { line, cells } = setUp([price, step]);
   cells.patch({ price: 10, change: 1 });
   expect(await touched(line, () => cells.patch({ price: 11, change: 1 }))).toEqual(["characterData 11.00"]);
   expect(await touched(line, () => cells.patch({ price: 11, change: 1 }))).toEqual([]);
 });
 
-test("a longer figure is given room for all its characters", () => {
+test("the cell's box grows with a longer figure", () => {
   const { line, cells } = setUp([price], boxedSlot);
   cells.patch({ price: 9, change: 0 });
   cells.patch({ price: 1234567, change: 0 });
@@ -54,7 +54,7 @@ test("a longer figure is given room for all its characters", () => {
 });
 
 test.each([[tableSlot<Line>], [boxedSlot<Line>]])(
-  "the arrow stands apart from the figure, and turns with it",
+  "the arrow is a separate text, and changes with the figure's direction",
   (make) => {
     const { line, cells } = setUp([step], make);
     cells.patch({ price: 1, change: 1 });
@@ -76,7 +76,7 @@ test("a changed cell flashes only if the change is live", () => {
   expect(flasher.flash.mock.calls).toEqual([[line.firstElementChild, "up"]]);
 });
 
-test("an amount that is shown alike still has its new title", () => {
+test("an amount whose short form is unchanged still gets its new title", () => {
   const short = { ...price, show: () => "1 M", title: (row: Line) => written(row.price) };
   const { line, cells } = setUp([short]);
   cells.patch({ price: 1_000_001, change: 0 });
@@ -98,7 +98,7 @@ test("a cell is patched when its other state changes", () => {
   expect(line.firstElementChild?.className).toBe("figure old");
 });
 
-test("a cell drawn by a component is left alone", () => {
+test("a cell drawn by a component is not patched", () => {
   const { line, cells } = setUp([{ ...price, cell: () => null }, price]);
   cells.patch({ price: 1, change: 0 });
   expect(line.firstElementChild?.textContent).toBe("");

@@ -1,25 +1,25 @@
-/** Patches the cells of one mounted row: only a text, class or title that changed is written. */
+/** Patches the cells of one mounted row. Only texts, classes and titles that changed are written. */
 import { arrow, type Direction } from "#ui/words/format";
 import { type Column, fieldOf } from "./column.ts";
 import type { Flasher, FlashKind } from "./flash.ts";
 import type { SortValue } from "./sorting.ts";
 
 export interface LiveCells<Row, C = Column<Row>> {
-  /** @param flasher flashes what changed; undefined when the change is not a live one */
+  /** @param flasher flashes changed cells; undefined if the change is not live */
   patch(row: Row, flasher?: Flasher): void;
-  /** Writes the cells of columns that depend on more than their row. */
+  /** Writes the cells of the columns that `which` selects, for example those that depend on more than the row. */
   follow(row: Row, which: (column: C) => boolean): void;
-  /** Removes the text nodes that it added. */
+  /** Removes the text nodes that the patches added. */
   clear(): void;
 }
 
 export interface Slot {
   written: Text;
-  /** the arrow before it, for columns that have one */
+  /** the arrow before the figure, for columns that have one */
   mark?: Text | undefined;
-  /** @param characters of the text now in it */
+  /** @param characters number of characters of the new text */
   fit?: (characters: number) => void;
-  /** the title is written with the text, and not only on hover */
+  /** the title is written together with the text, not only on hover */
   titled: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Cell<Row, C extends Column<Row> = Column<Row>> {
 }
 
 /**
- * @param elements the cells, in the order of the columns; those drawn by a component are left alone
- * @param make makes the text slots of this kind of table
+ * @param elements the cells, in the sequence of the columns; cells drawn by a component are not patched @param make makes the text slots
+ * for this kind of table
  */
 export function createLiveCells<Row, C extends Column<Row>>(
   elements: ArrayLike<Element>,
@@ -144,13 +144,13 @@ function named(element: HTMLElement, field: string | undefined): HTMLElement {
   return element;
 }
 
-/** A cell with its text in a box of fixed size, so that a new text lays out this box and not the table. */
+/** A cell with its text in a box of fixed size. A new text then causes layout of this box only, not of the table. */
 export function boxedSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
   const box = element.appendChild(document.createElement("span"));
   box.className = "figure-box";
   if (!column.arrow) named(box, fieldOf(column, row));
   const slot = tableSlot(box, column, row);
-  let room = 0; // characters; never shrinks
+  let room = 0; // size of the box in characters; never shrinks
   return {
     ...slot,
     fit(characters) {

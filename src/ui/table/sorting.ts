@@ -1,4 +1,4 @@
-/** Sort keys of a table, set by its heads and spelled in addresses: one or several, each with its direction. */
+/** Sort keys of a table: one or several columns, each with a direction. Clicks on headers set them, and addresses contain them. */
 
 export interface SortKey {
   id: string;
@@ -8,9 +8,9 @@ export interface SortKey {
 /** A column that rows can be sorted by. */
 export interface Turnable {
   id: string;
-  /** the first click sorts upwards: texts from A, figures from the highest */
+  /** the first click sorts upwards, for example texts from A; otherwise figures from the highest */
   startsUp: boolean;
-  /** an order without a reverse */
+  /** the sorting cannot be reversed */
   oneWay?: boolean;
 }
 export type Turnables = ReadonlyMap<string, Turnable>;
@@ -18,10 +18,10 @@ export type Turnables = ReadonlyMap<string, Turnable>;
 /** A row's sort value; undefined sorts last in both directions. */
 export type SortValue = number | string | undefined;
 
-/** More keys would not change a visible order. */
+/** Most sort keys; more would hardly change the sequence. */
 const mostKeys = 4;
 
-/** @param written `changePercent.turnover-up`; unknown and repeated ids are left out */
+/** @param written such as `changePercent.turnover-up`; unknown and repeated ids are left out */
 export function readKeys(written: string | undefined, known: Turnables): SortKey[] {
   const keys = new Map<string, SortKey>();
   for (const part of written?.split(".") ?? []) {
@@ -33,7 +33,7 @@ export function readKeys(written: string | undefined, known: Turnables): SortKey
   return [...keys.values()];
 }
 
-/** Whether a written part became one of the keys. */
+/** Whether a part of the address became one of the keys. */
 export const isKey =
   (keys: readonly SortKey[]) =>
   (part: string): boolean =>
@@ -45,8 +45,8 @@ export function writeKeys(keys: readonly SortKey[], known: Turnables): string | 
 }
 
 /**
- * A click on a head: figures go down, up, off; texts up, down, off.
- * @param add keeps the other keys and adds this one last, or turns it in its place
+ * The keys after a click on a header. Figures sort downwards, upwards, then not; texts upwards, downwards, then not. @param add keeps the
+ * other keys, and adds this one last or changes its direction
  */
 export function turnedKeys(
   keys: readonly SortKey[],
@@ -77,7 +77,7 @@ export function compareValues(a: SortValue, b: SortValue, sign: number): number 
   return sign * (Number(a) - Number(b));
 }
 
-/** Sorted by the keys; equal rows keep their order. */
+/** Rows sorted by the keys; equal rows keep their sequence. */
 export function inOrder<T>(
   rows: readonly T[],
   keys: readonly SortKey[],

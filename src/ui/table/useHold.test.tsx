@@ -29,7 +29,7 @@ function setUp() {
   return { rows: screen.getByRole("group"), one, two, held, pass, unmount, scrolled: () => scrolled() };
 }
 
-test("the order is held from the moment a pointer enters until a second after it left", () => {
+test("the rows are held from when a pointer enters until a second after it left", () => {
   const { rows, held, pass } = setUp();
   fireEvent.pointerEnter(rows);
   expect(held()).toBe(true);
@@ -42,7 +42,7 @@ test("the order is held from the moment a pointer enters until a second after it
   expect(held()).toBe(false);
 });
 
-test("a pointer that leaves the window leaves the rows", () => {
+test("a pointer that leaves the window counts as leaving the rows", () => {
   const { rows, held, pass } = setUp();
   fireEvent.pointerEnter(rows);
   fireEvent.pointerLeave(rows, { relatedTarget: null });
@@ -59,7 +59,7 @@ test("rows that move under a resting pointer are held as soon as it moves or pre
   }
 });
 
-test("a touch holds until a second after it ended, also if it became a scroll", () => {
+test("a touch holds the rows until a second after it ended, also if it became a scroll", () => {
   const { rows, held, pass } = setUp();
   fireEvent.pointerDown(rows, { pointerType: "touch" });
   expect(held()).toBe(true);
@@ -70,7 +70,7 @@ test("a touch holds until a second after it ended, also if it became a scroll", 
   expect(held()).toBe(false);
 });
 
-test("rows that coast after a touch are held until they rest", () => {
+test("rows that still scroll after a touch are held until they stop", () => {
   const { held, pass, scrolled } = setUp();
   for (let i = 0; i < 5; i++) {
     scrolled();
@@ -81,7 +81,7 @@ test("rows that coast after a touch are held until they rest", () => {
   expect(held()).toBe(false);
 });
 
-test("the focus holds while it moves between cells, and ends when it leaves", () => {
+test("the rows are held while the focus moves between cells, until it leaves", () => {
   const { one, two, held, pass } = setUp();
   fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
   fireEvent(one, new FocusEvent("focusout", { bubbles: true, relatedTarget: two }));
@@ -93,7 +93,7 @@ test("the focus holds while it moves between cells, and ends when it leaves", ()
   expect(held()).toBe(false);
 });
 
-test("a focus that leaves with the whole window holds nothing, and holds again when it returns", () => {
+test("when the window loses the focus the rows are not held, and they are held again when the focus returns", () => {
   const { one, held, pass } = setUp();
   fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
   fireEvent(one, new FocusEvent("focusout", { bubbles: true, relatedTarget: null }));
@@ -103,7 +103,7 @@ test("a focus that leaves with the whole window holds nothing, and holds again w
   expect(held()).toBe(true);
 });
 
-test("with the pointer in the rows the order is held though the focus leaves", () => {
+test("while the pointer is in the rows they are held, although the focus leaves", () => {
   const { rows, one, held, pass } = setUp();
   fireEvent.pointerEnter(rows);
   fireEvent(one, new FocusEvent("focusin", { bubbles: true }));

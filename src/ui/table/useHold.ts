@@ -1,11 +1,14 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo } from "react";
 
-/** ms; a click ends shortly after a finger leaves, and a scroll coasts: the order is held until then */
+/** ms for which rows are still held after a pointer leaves: a click ends shortly after a finger lifts, and a scroll continues */
 const lingerMs = 1_000;
 
 export type Hold = ReturnType<typeof useHold>;
 
-/** Calls back when pointer or focus enter or leave an element, or it scrolls: its rows must not move then. */
+/**
+ * Calls `onHold` when the pointer or the focus enters or leaves an element, or the element scrolls. Its rows must not move while they are
+ * held.
+ */
 export function useHold(onHold: (held: boolean) => void) {
   const hold = useMemo(() => {
     let pointer = false;
@@ -43,18 +46,18 @@ export function useHold(onHold: (held: boolean) => void) {
           focus = true;
           tell();
         },
-        // also when the window loses the focus: no key reaches the rows then
+        // also runs when the window loses the focus; keys then do not reach the rows
         onBlur: (event: FocusEvent<HTMLElement>) => {
           focus = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
           tell();
         },
       },
-      /** To be called when the rows scroll, also when they coast after a finger. */
+      /** To be called when the rows scroll, also after a finger was lifted. */
       scrolled: () => {
         onHold(true);
         if (!pointer && !focus) linger();
       },
-      /** Ends the hold of a hidden page: it may get no leave event. */
+      /** Ends the hold of a hidden page, which may get no leave event. */
       left: () => {
         pointer = false;
         focus = false;

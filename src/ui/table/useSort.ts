@@ -4,13 +4,13 @@ import type { Column } from "./column.ts";
 import { inOrder, isKey, readKeys, type Turnable, turnedKeys, writeKeys } from "./sorting.ts";
 
 interface SortAddress {
-  /** as the address spells it */
+  /** the sort keys as the address has them */
   sort: string | undefined;
   usual?: string;
   onSort: (sort: string | undefined) => void;
 }
 
-/** The sort order of a table, kept in the address and changed by clicks on its heads. */
+/** The sort keys of a table, kept in the address and changed by clicks on its headers. */
 export function useSort<Row>(columns: readonly Column<Row>[], { sort, usual, onSort }: SortAddress) {
   const known = useMemo(() => turnables(columns), [columns]);
   const keys = readKeys(sort ?? usual, known);

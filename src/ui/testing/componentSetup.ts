@@ -2,8 +2,8 @@
 import { configure } from "@testing-library/preact";
 import { options } from "preact";
 
-// a condition has as long as in other tests
+// the same time limit for conditions as in other tests
 configure({ asyncUtilTimeout: 20_000 });
 
-// as in src/main.tsx: Preact's own way waits for a frame and may run after a test's window is gone
+// as in src/main.tsx; Preact's default waits for a frame and may run after a test's window is gone
 options.requestAnimationFrame = (flush) => setTimeout(flush);

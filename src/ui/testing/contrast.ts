@@ -8,14 +8,14 @@ export function rgb(hex: string): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-/** One colour laid over another. @param share 0 to 1 of the upper one */
+/** One colour laid over another. @param share opacity of the upper colour, 0 to 1 */
 export const mixed = (over: Rgb, under: Rgb, share: number): Rgb => [
   over[0] * share + under[0] * (1 - share),
   over[1] * share + under[1] * (1 - share),
   over[2] * share + under[2] * (1 - share),
 ];
 
-/** 0 for black to 1 for white */
+/** from 0 for black to 1 for white */
 export function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255;
@@ -24,7 +24,7 @@ export function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 for equals to 21 for black on white */
+/** from 1 for equal colours to 21 for black on white */
 export function contrast(a: Rgb, b: Rgb): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

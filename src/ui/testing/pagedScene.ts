@@ -1,7 +1,7 @@
-/** For tests of paged lists: a browser without layout is given the sizes. */
+/** For tests of paged lists: sets the sizes that an environment without layout lacks. */
 import { vi } from "vitest";
 
-/** @param rows that fit in a column */
+/** @param rows number of rows that fit in a column */
 export function roomFor(rows: number): void {
   const sizeOf = (target: Element) => ({
     width: 100,

@@ -1,7 +1,7 @@
-/** The texts loaded so far: those of the first board, then those of each page with its code. */
+/** The texts loaded so far: first those of the board, later those of each page together with its code. */
 
 const known = new Map<string, string>();
-/** of the page's language, if that is not English */
+/** the texts in the page's language, if that is not English */
 let translated: ReadonlyMap<string, string> = new Map();
 let spoken = "en";
 
@@ -11,7 +11,7 @@ export function learn<const Part extends Readonly<Record<string, string>>>(part:
   return part;
 }
 
-/** Uses these texts in place of the English ones; a text that they lack stays English. */
+/** Uses these texts in place of the English ones; missing texts stay English. */
 export function translate(texts: Readonly<Record<string, string>>, language: string): void {
   translated = new Map(Object.entries(texts));
   spoken = language;
@@ -20,5 +20,5 @@ export function translate(texts: Readonly<Record<string, string>>, language: str
 /** The message, or its id if it was never added. */
 export const messageOf = (id: string): string => translated.get(id) ?? known.get(id) ?? id;
 
-/** The language of the message: English where the page's language lacks it. */
+/** The language of the message, which is English if the page's language lacks it. */
 export const messageLanguage = (id: string): string => (translated.has(id) ? spoken : "en");

@@ -1,12 +1,12 @@
 /** Decimal figures in English notation. The browser's own formatter does the same, but its first use blocks a new page for 20 to 40 ms. */
 
-/** The shortest digits that identify a figure, and how many of them stand before the point. */
+/** The shortest digits that identify a figure, and how many of them are before the decimal point. */
 function digitsOf(value: number): { all: string; whole: number } {
   const [mantissa = "", exponent = ""] = Math.abs(value).toExponential().split("e");
   return { all: mantissa.replace(".", ""), whole: Number(exponent) + 1 };
 }
 
-/** "1234567" as "1,234,567". */
+/** Writes "1234567" as "1,234,567". */
 function grouped(whole: string): string {
   let written = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= 3)
@@ -16,7 +16,7 @@ function grouped(whole: string): string {
 
 /**
  * A finite figure with the given decimals, halves rounded away from 0: "-1,234.50".
- * @param least decimals written even if they are 0; by default all
+ * @param least number of decimals written even if they are 0; by default all
  */
 export function decimal(value: number, decimals: number, least = decimals): string {
   const { all, whole } = digitsOf(value);

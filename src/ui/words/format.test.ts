@@ -100,7 +100,7 @@ test.each([
   [undefined, "—"],
 ])("%s times is shown as %s", (value, shown) => expect(formatTimes(value)).toBe(shown));
 
-test("a sum below a hundredth has no least figure", () => {
+test("a sum that is only known to be below a hundredth has no lower limit", () => {
   expect(["1.49%", "< 0.01%", "—"].map(formatLeast)).toEqual(["≥ 1.49%", "—", "—"]);
 });
 
@@ -112,17 +112,17 @@ test.each([
   [Number.POSITIVE_INFINITY, "flat"],
   [Number.NaN, "flat"],
   [undefined, "flat"],
-])("%s points %s, as its text does", (value, way) => expect(direction(value)).toBe(way));
+])("the direction of %s is %s, and agrees with its text", (value, way) => expect(direction(value)).toBe(way));
 
 describe("time", () => {
   readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
-  afterAll(() => readExchangeClockFrom(() => Date.now())); // files of one process share the clock
+  afterAll(() => readExchangeClockFrom(() => Date.now())); // test files of one process share the clock
 
   test.each([
     [Date.UTC(2026, 6, 10, 9, 0, 18), "14:30:18", "14:30", "10 Jul 2026"],
     [Date.UTC(2026, 8, 30, 18, 30, 0), "00:00:00", "00:00", "1 Oct 2026"],
     [Date.UTC(2026, 11, 31, 18, 29, 59), "23:59:59", "23:59", "31 Dec 2026"],
-  ])("%s reads %s on %s at the exchange, in any time zone of the browser", (at, clock, minute, day) => {
+  ])("%s is %s on %s at the exchange, in any time zone of the browser", (at, clock, minute, day) => {
     expect(formatClock(at)).toBe(clock);
     expect(formatMinute(at)).toBe(minute);
     expect(formatDay(at)).toBe(day);
@@ -138,14 +138,14 @@ describe("time", () => {
     [120 * 60_000, "2 h"],
     [72 * 3_600_000, "3 d"],
     [undefined, "—"],
-  ])("%s ms is an age of %s", (ms, shown) => expect(formatAge(ms)).toBe(shown));
+  ])("an age of %s ms is shown as %s", (ms, shown) => expect(formatAge(ms)).toBe(shown));
 
-  test("a clock shown with its date has the exchange's date, also past its midnight", () => {
+  test("a time shown with a date has the exchange's date, also after the exchange's midnight", () => {
     expect(formatDayAndClock(Date.UTC(2026, 10, 22, 5, 30, 6))).toBe("Sun 22 Nov 11:00:06");
     expect(formatDayAndClock(Date.UTC(2026, 10, 22, 18, 30, 0))).toBe("Mon 23 Nov 00:00:00");
   });
 
-  test("a trade of another day carries its date, and of another year its year", () => {
+  test("a trade of another day is shown with its date, and a trade of another year with its year", () => {
     expect(formatTick(Date.UTC(2026, 10, 22, 0, 0, 5))).toBe("05:30:05");
     expect(formatTick(Date.UTC(2026, 10, 21, 18, 30))).toBe("00:00:00"); // midnight at the exchange
     expect(formatTick(Date.UTC(2026, 10, 21, 18, 29, 59))).toBe("21 Nov 23:59");
@@ -153,7 +153,7 @@ describe("time", () => {
     expect(formatTick(undefined)).toBe("—");
   });
 
-  test("a date of another year than the exchange's has its year", () => {
+  test("a date of another year than the exchange's present one has its year", () => {
     const newYear = Date.UTC(2026, 11, 31, 18, 30);
     expect([formatShortDay(newYear - 1), formatShortDay(newYear)]).toEqual(["31 Dec", "1 Jan 2027"]);
     expect(formatDayAndClock(0)).toBe("Thu 1 Jan 1970 05:30:00");
@@ -186,7 +186,7 @@ describe("time", () => {
     ["the clocks of a hundred years", Date.UTC(1906, 0, 16), Date.UTC(2006, 3, 16)],
     ["the clock since", Date.UTC(2006, 3, 14), Date.UTC(2100, 0, 1)],
     ["the night in which the clocks were set last", Date.UTC(2006, 3, 14, 17), Date.UTC(2006, 3, 14, 20)],
-  ])("%s are as the browser computes them", (_, from, to) => {
+  ])("%s are the same as from the browser", (_, from, to) => {
     fc.assert(
       fc.property(seconds(from, to), (at) => {
         expect(written(at)).toBe(browser.format(at));

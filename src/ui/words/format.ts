@@ -17,10 +17,10 @@ const scales = [
   [1e3, "K"],
 ] as const;
 
-/** From here on figures are written with a power of ten: sixteen digits cannot be read, and the service sent up to three hundred. */
+/** Larger figures are written with a power of ten. Sixteen digits cannot be read, and the service has sent up to three hundred. */
 const unreadable = 1e15;
 
-/** A figure that was not sent, or is not finite, is unknown. */
+/** Whether a figure was sent and is finite. */
 const isKnown = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
 /** The formatted figure; "1.00e+300" beyond readable sizes; "—" if unknown. */
@@ -34,11 +34,11 @@ function digits(format: Written, value: number): string {
   return format === signedTwo && value > 0 ? `+${figure}` : figure;
 }
 
-/** "-" as wide as "+"; "-0.00" becomes "0.00". */
+/** Replaces "-" by a minus sign as wide as "+"; "-0.00" becomes "0.00". */
 const minus = (figure: string) =>
   figure.startsWith("-") ? (/[1-9]/.test(figure) ? `−${figure.slice(1)}` : figure.slice(1)) : figure;
 
-/** A price, an index value, rupees in full: "1,013.25"; "—" if unknown. */
+/** A price, an index value or rupees, in full: "1,013.25"; "—" if unknown. */
 export function formatPrice(value: number | undefined): string {
   return written(two, value);
 }
@@ -51,7 +51,7 @@ export function formatChange(value: number | undefined): string {
 /**
  * Change in per cent.
  * @param value as the service sends it: 1.5 is 1.5 %
- * @returns "+1.50%", "−0.25%", "0.00%"; "+<0.01%" where there is less, but something
+ * @returns "+1.50%", "−0.25%", "0.00%"; "+<0.01%" for a smaller change that is not 0
  */
 export function formatChangePercent(value: number | undefined): string {
   if (isKnown(value) && isTiny(Math.abs(value))) return value > 0 ? "+<0.01%" : "−<0.01%";
@@ -59,30 +59,30 @@ export function formatChangePercent(value: number | undefined): string {
 }
 
 /**
- * A sum over lines, none below 0: "≥ 134.49 M" if some lines lack the figure, "—" if all do.
- * @param figure the sum over the lines that have it
+ * A sum over lines, of figures that are never negative: "≥ 134.49 M" if some lines lack the figure, "—" if all do. @param figure the
+ * formatted sum over the lines that have the figure
  */
 export const formatSum = (figure: string, { lines, without }: { lines: number; without: number }): string =>
   without === 0 ? figure : without < lines ? formatLeast(figure) : unknown;
 
-/** "≥ 134.49 M": the least that a figure can be; "—" if it is unknown or only an upper limit. */
+/** A figure as a lower limit: "≥ 134.49 M"; "—" if it is unknown or only an upper limit. */
 export const formatLeast = (figure: string): string =>
   figure === unknown || figure.startsWith("<") ? unknown : `≥ ${figure}`;
 
-/** Below what two decimals show. */
+/** Whether a figure is too small for two decimals. */
 const isTiny = (value: number | undefined): boolean => value !== undefined && value > 0 && value < 0.005;
 
-/** A share in per cent, 1.49 for 1.49 %: "1.49%"; "< 0.01%" for less, but above 0. */
+/** A part of a whole in per cent, 1.49 for 1.49 %: "1.49%"; "< 0.01%" for a smaller part above 0. */
 export function formatShare(value: number | undefined): string {
   return isTiny(value) ? "< 0.01%" : written(two, value, "%");
 }
 
-/** A ratio: "1.49×"; "< 0.01×" for less, but above 0. */
+/** A ratio: "1.49×"; "< 0.01×" for a smaller ratio above 0. */
 export function formatTimes(value: number | undefined): string {
   return isTiny(value) ? "< 0.01×" : written(two, value, "×");
 }
 
-/** A position or a rough share, in per cent: "63%". */
+/** A position or a rounded part, in per cent: "63%". */
 export function formatWholePercent(value: number | undefined): string {
   return written(whole, value, "%");
 }
@@ -95,7 +95,7 @@ export function formatCount(value: number | undefined): string {
 /** A shortened amount: "873.37 M", "1.01 T", "739.20" below a thousand. The full number belongs in a title. */
 export function formatCompact(value: number | undefined): string {
   if (!isKnown(value) || Math.abs(value) >= unreadable) return written(two, value);
-  // 999,996 would print as "1,000.00 K": the scale is chosen by the rounded figure
+  // the rounded figure chooses the scale, because 999,996 must not become "1,000.00 K"
   const scale = scales.find(([size]) => Math.abs(value) >= size * 0.999995);
   return scale ? written(two, value / scale[0], ` ${scale[1]}`) : written(two, value);
 }
@@ -108,7 +108,7 @@ export function direction(value: number | undefined): Direction {
 
 export const arrow = { up: "▲", down: "▼", flat: "" } as const satisfies Record<Direction, string>;
 
-// Times as text, in the exchange's zone whatever the browser's, and spans of time.
+// Times as text, in the exchange's zone whatever the browser's zone is, and lengths of time.
 
 const padded = (part: number) => String(part).padStart(2, "0");
 
@@ -116,7 +116,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 // not the browser's month names: CLDR versions disagree about "Sep" and "Sept"
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** ms; a later moment has no valid date at the exchange */
+/** ms; a later time has no valid date at the exchange */
 const furthest = 8_640_000_000_000_000 - 86_400_000;
 
 type WrittenMoment = (there: Date) => string;
@@ -128,7 +128,7 @@ const weekday: WrittenMoment = (there) => weekdays[there.getUTCDay()] ?? unknown
 const isoDay: WrittenMoment = (there) =>
   [there.getUTCFullYear(), padded(there.getUTCMonth() + 1), padded(there.getUTCDate())].join("-");
 
-/** The moment at the exchange; "—" if it is unknown or no valid date. */
+/** The exchange's local time as text; "—" if it is unknown or not a valid date. */
 const writtenAt = (format: WrittenMoment, at: number | undefined): string =>
   at !== undefined && Math.abs(at) <= furthest ? format(atExchange(at)) : unknown;
 
@@ -172,13 +172,12 @@ export const formatIsoDay = (at: number): string => writtenAt(isoDay, at);
 /** "2 Oct 2026 17:02" at the exchange. */
 export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
 
-/** "Sun 22 Nov 11:00:06" at the exchange; with the year if it is not the present one. */
+/** "Sun 22 Nov 11:00:06" at the exchange; with the year if it is another year. */
 export const formatDayAndClock = (at: number): string =>
   `${writtenAt(weekday, at).slice(0, 3)} ${formatShortDay(at)} ${formatClock(at)}`;
 
 /**
- * A span of time, coarser as it grows.
- * @param ms the span; below zero counts as zero
+ * A length of time, coarser the longer it is. @param ms a negative length counts as zero
  * @returns "3 s", "14 min", "2 h 14 min", "3 d"
  */
 export function formatAge(ms: number | undefined): string {
@@ -192,11 +191,11 @@ export function formatAge(ms: number | undefined): string {
   return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
 
-/** "1.4 s", to the tenth; below zero "−1.4 s". @param ms the span */
+/** "1.4 s", to the tenth; "−1.4 s" if negative. */
 export const formatSeconds = (ms: number | undefined): string =>
   ms === undefined || !Number.isFinite(ms) ? unknown : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
 
-/** Rest of a span, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms below zero counts as zero */
+/** Remaining time, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms a negative time counts as zero */
 export function formatCountdown(ms: number): string {
   if (!Number.isFinite(ms)) return unknown;
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -208,28 +207,28 @@ export function formatCountdown(ms: number): string {
 
 const sentMonths = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
-/** A day as the service writes it, "01/JAN/1990", as a number that grows with the day; undefined for any other text. */
+/** Converts a day that the service writes as "01/JAN/1990" to a number that grows with the day; undefined for any other text. */
 export function dayOf(written: string | undefined): number | undefined {
   const [, date, name = "", year] = /^(\d{2})\/([A-Za-z]{3})\/(\d{4})$/.exec(written ?? "") ?? [];
   const month = sentMonths.indexOf(name.toUpperCase());
   return month < 0 ? undefined : Date.UTC(Number(year), month, Number(date));
 }
 
-// The exchange's wall clock, whatever the browser's zone.
+// The exchange's local time, whatever the browser's zone is.
 
 export const exchangeZone = "Asia/Colombo";
 
-/** ms; UTC+05:30 without daylight saving since this moment of 2006. The offset differed for some years before. */
+/** ms; UTC+05:30 without daylight saving time, valid since `since` in 2006. The offset differed in some years before. */
 const offset = 19_800_000;
 const since = Date.UTC(2006, 3, 14, 18, 30);
 
 /** ms; the last valid date of the browser */
 const furthestDate = 8_640_000_000_000_000;
 
-/** For moments before `since` only: the browser's first format blocks a new page for 10 ms. */
+/** Used only for times before `since`, because the browser's first use of a format blocks a new page for 10 ms. */
 let earlier: Intl.DateTimeFormat | undefined;
 
-/** @returns how far the exchange's clock is ahead of UTC at a moment, in ms: 19,800,000 in Colombo */
+/** @returns ms by which the exchange's local time is ahead of UTC at `at`: 19,800,000 since 2006 */
 export function exchangeOffset(at: number): number {
   if (!(at < since && at > -furthestDate)) return offset;
   earlier ??= new Intl.DateTimeFormat("en", { timeZone: exchangeZone, timeZoneName: "longOffset" });
@@ -240,5 +239,5 @@ export function exchangeOffset(at: number): number {
   return (sign === "-" ? -1000 : 1000) * ahead;
 }
 
-/** A date whose UTC fields are the exchange's clock and calendar. */
+/** A date whose UTC fields are the exchange's local date and time. */
 export const atExchange = (at: number): Date => new Date(at + exchangeOffset(at));

@@ -1,4 +1,4 @@
-/** No formatter prints a number that is not finite. */
+/** Checks that no formatter prints a number that is not finite. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { text } from "#ui/messages/text";
@@ -8,7 +8,7 @@ import { readExchangeClockFrom } from "./ticker.ts";
 
 readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
 
-/** These two take texts, not numbers. */
+/** These two formatters take texts, not numbers. */
 const ofTexts: readonly unknown[] = [figures.formatSum, figures.formatLeast];
 const formatters = Object.entries({ ...figures, ...times }).flatMap(([name, format]) =>
   typeof format === "function" && name.startsWith("format") && !ofTexts.includes(format)
@@ -17,11 +17,11 @@ const formatters = Object.entries({ ...figures, ...times }).flatMap(([name, form
 );
 
 const number = fc.oneof(
-  fc.double(), // NaN, both infinities and denormal values among them
+  fc.double(), // includes NaN, both infinities and denormal values
   fc.constantFrom(Number.MIN_VALUE, -Number.MIN_VALUE, Number.MAX_VALUE, -0, 8_640_000_000_000_001),
 );
 
-test("there are formatters to look at", () => expect(formatters.length).toBeGreaterThan(15));
+test("there are formatters to check", () => expect(formatters.length).toBeGreaterThan(15));
 
 test.each(formatters)("%s", (_, format) => {
   fc.assert(

@@ -24,13 +24,13 @@ test.each([
   [undefined, undefined],
 ])("%s is shown as %s", (sent, shown) => expect(readableName(sent)).toBe(shown));
 
-test("initials are learned from profiles and disclosures, which write names with lower case", () => {
+test("initials are recognised from profiles and disclosures, which write names with lower case", () => {
   expect(readableName("OKU TEA ESTATES PLC")).toBe("Oku Tea Estates PLC");
   expect(readableName("OKU Tea Estates Plc")).toBe("OKU Tea Estates PLC");
   expect(readableName("OKU TEA ESTATES PLC")).toBe("OKU Tea Estates PLC");
 });
 
-test("a word that is written with lower case anywhere is not initials, and capitals beside a legal form alone teach nothing", () => {
+test("a word that is written with lower case anywhere is not initials; a name with lower case only in its legal form is no evidence", () => {
   readableName("UVA ESTATES Plc");
   expect(readableName("UVA HOTELS PLC")).toBe("Uva Hotels PLC");
   readableName("UVA Land Company");
@@ -38,7 +38,7 @@ test("a word that is written with lower case anywhere is not initials, and capit
   expect(readableName("UVA HOTELS PLC")).toBe("Uva Hotels PLC");
 });
 
-test("a symbol is its code and its class", () => {
+test("a symbol is split into its company code and its class", () => {
   expect(splitSymbol("COPA.X0000")).toEqual(["COPA", ".X0000"]);
   expect(splitSymbol("AFIN")).toEqual(["AFIN", ""]);
   expect(classLetter("COPA.X0000")).toBe("X");
@@ -51,4 +51,4 @@ test.each([
   ["Cash Dividend", "Cash Dividend"],
   ["", ""],
   [undefined, undefined],
-])("filed under %s is read as %s", (sent, shown) => expect(inSentence(sent)).toBe(shown));
+])("the category %s is shown as %s", (sent, shown) => expect(inSentence(sent)).toBe(shown));

@@ -13,17 +13,17 @@ const capitalised = (word: string) =>
     .toLowerCase()
     .replace(/(^|[-/.(&"“])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** A word's letters in capitals, without the signs around them. */
+/** A word's letters in capitals, without punctuation. */
 const bareOf = (sent: string) => sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
 
-/** Words of names that have lower case, from profiles and disclosures. True: always in capitals there, so initials. False: not. */
+/** Words of names in profiles and disclosures that have lower case. True if the word was always in capitals there, so that it is initials. */
 const seen = new Map<string, boolean>();
 const mostSeen = 5_000;
 
-/** @returns whether anything new was learned */
+/** Notes which words of a name are initials. @returns whether a word was new or changed */
 function learn(name: string): boolean {
   const words = name.split(" ").filter((each) => !/^(plc|ltd|mtd|pvt|limited)$/i.test(bareOf(each)));
-  // in "CEYLON COLD STORES Plc" no word shows whether capitals are initials
+  // in "CEYLON COLD STORES Plc" capitals do not show which words are initials
   if (!words.some((each) => /\p{Ll}{2}/u.test(each))) return false;
   let isNew = false;
   for (const each of words) {
@@ -42,15 +42,14 @@ function word(sent: string, index: number): string {
   if (known) return sent.toUpperCase().replace(bare, known);
   if (asWritten.has(bare) || seen.get(bare)) return sent.toUpperCase();
   if (index > 0 && small.has(bare.toLowerCase())) return sent.toLowerCase();
-  // without a vowel: initials (DFCC, HNB, RIL keeps its own case rules)
+  // a short word without a vowel is initials, such as DFCC or HNB
   if (/^[^AEIOUY]{1,5}$/.test(bare)) return sent.toUpperCase();
   return capitalised(sent);
 }
 
 /**
- * "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case only loses its double blanks, and teaches which words
- * are initials.
- * @returns undefined for a blank name
+ * Writes "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case only loses its double blanks, and shows which
+ * words are initials. @returns undefined for a blank name
  */
 export function readableName(sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
@@ -62,7 +61,7 @@ export function readableName(sent: string | undefined): string | undefined {
   return name;
 }
 
-/** Cache: every filter and paint needs the same few hundred names. */
+/** A cache, because every filter and paint needs the same few hundred names. */
 const made = new Map<string, string>();
 const mostKept = 2_000;
 
@@ -76,7 +75,7 @@ function readable(sent: string): string | undefined {
   return name.split(" ").map(word).join(" ");
 }
 
-/** Writes "Plc" and "PLC" in one way. */
+/** Writes "Plc" and "PLC" the same way. */
 function legalForm(sent: string): string {
   const bare = sent.replace(/[^\p{L}]/gu, "");
   const form = bare.toUpperCase();
@@ -85,8 +84,8 @@ function legalForm(sent: string): string {
 }
 
 /**
- * "ANNUAL GENERAL MEETING - INITIAL" as "Annual general meeting - initial". A text with lower case stays as it is, and so does a word with a
- * digit or without a vowel.
+ * Writes "ANNUAL GENERAL MEETING - INITIAL" as "Annual general meeting - initial". Texts with lower case stay unchanged, and so do words
+ * with a digit or without a vowel.
  */
 export function inSentence(sent: string | undefined): string | undefined {
   if (sent === undefined || /\p{Ll}/u.test(sent)) return sent;
@@ -98,10 +97,10 @@ export function inSentence(sent: string | undefined): string | undefined {
   return words.join(" ");
 }
 
-/** The letter of the share class; the exchange's suffix is the letter and a serial number. */
+/** The letter of the share class. A symbol's suffix is this letter and a serial number. */
 export const classLetter = (symbol: string): string | undefined => /\.([A-Z])\d{4}$/.exec(symbol)?.[1];
 
-/** "COPA.N0000" as ["COPA", ".N0000"]; a symbol without suffix keeps an empty second part. */
+/** Splits "COPA.N0000" into ["COPA", ".N0000"]. Without a suffix the second part is empty. */
 export function splitSymbol(symbol: string): readonly [code: string, suffix: string] {
   const dot = symbol.indexOf(".");
   return dot < 0 ? [symbol, ""] : [symbol.slice(0, dot), symbol.slice(dot)];

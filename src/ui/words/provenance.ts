@@ -1,4 +1,4 @@
-/** Which answers the figures of an element come from, for the card of a figure. */
+/** The answers that the figures of an element come from, for the card that explains a figure. */
 
 import { type ComponentType, createContext, type RefObject, useLayoutEffect } from "react";
 import type { Freshness } from "#market/day/freshness";
@@ -9,7 +9,7 @@ export interface Origin {
   via: Via;
   /** when upstream gave the answer, ms on this browser's clock */
   fetchedAt: number;
-  /** the exchange's time then, ms */
+  /** the exchange's time at `fetchedAt`, ms */
   clock?: { at: number };
   /** the operation's path, or the topic */
   from?: string;
@@ -24,7 +24,7 @@ export interface Provenance {
   trust: Freshness;
 }
 
-/** undefined until its query has an answer */
+/** A query; `data` is undefined until it has an answer. */
 interface Asked {
   origin: Origin | undefined;
   trust: Freshness;
@@ -35,8 +35,8 @@ const known = new WeakMap<Element, readonly Provenance[]>();
 const isAnswered = (asked: Asked): asked is Provenance => asked.origin !== undefined;
 
 /**
- * Registers an element's origin while it is mounted and has an answer.
- * @param other a second origin, where figures of two answers stand side by side
+ * Registers the origin of an element's figures while it is mounted and has an answer. @param other a second origin, if the element shows
+ * figures of two answers
  */
 export function useProvenance(
   ref: RefObject<Element | null>,
@@ -57,7 +57,7 @@ export function useProvenance(
   }, [ref, origin, trust, otherOrigin, otherTrust]);
 }
 
-/** Of the nearest element around the figure that has any. */
+/** The origins registered at the nearest element around the figure. */
 export function provenanceOf(figure: Element): readonly Provenance[] {
   for (let at: Element | null = figure; at; at = at.parentElement) {
     const found = known.get(at);
@@ -68,7 +68,7 @@ export function provenanceOf(figure: Element): readonly Provenance[] {
 
 /** The as-sent view of a source (a path or a topic). */
 export interface SeenAsSent {
-  /** a button that opens its rows as sent; draws nothing where there are none */
+  /** a button that opens the rows as sent; draws nothing if there are none */
   Offer: ComponentType<{ from: string; onTake: () => void }>;
   Rows: ComponentType<{ from: string; onClose: () => void }>;
 }

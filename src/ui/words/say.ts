@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined;
 
-/** Announces the result of a key to screen readers. */
+/** Announces a text to screen readers, for example the result of a key. */
 export function say(words: string): void {
   if (!region?.isConnected) {
     region = document.createElement("div");

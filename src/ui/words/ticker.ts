@@ -1,4 +1,7 @@
-/** The clock that ages are measured on, and the exchange's clock. The page passes its own: setting the computer's clock does not change it. */
+/**
+ * The clock for ages, and the exchange's clock. The page sets both at the start. Setting the computer's clock does not change the page's
+ * clock.
+ */
 import { useSyncExternalStore } from "react";
 
 let read: () => number = Date.now;
@@ -27,7 +30,7 @@ function beat() {
   for (const listener of listeners) listener();
 }
 
-/** Calls back once a second. @returns stops it */
+/** Calls `listener` once a second. @returns stops it */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(beat, 1000);
@@ -39,7 +42,10 @@ export function everySecond(listener: () => void): () => void {
   };
 }
 
-/** A primitive read off a clock; renders only in the second in which it changes. */
+/** The clock was set, as a replay does: everything that reads it is drawn anew. */
+export const tellTime = (): void => beat();
+
+/** A primitive value that depends on a clock. It is read every second, and the component is rendered again only when the value changed. */
 export function useEachSecond<T extends string | number | boolean | undefined>(read: () => T): T {
   return useSyncExternalStore(everySecond, read);
 }

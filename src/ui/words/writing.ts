@@ -1,4 +1,4 @@
-/** Whether the focused element takes letter keys: a text field, or a list that selects by letter. */
+/** Whether an element uses letter keys: a text field, or a list that selects by letter. */
 export const writes = (target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
   const field = target.closest("input, textarea, select, [contenteditable]");

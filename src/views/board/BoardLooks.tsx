@@ -6,7 +6,7 @@ import { columnSetName, columnSets, spelled } from "#views/board/columns/columnS
 import type { ChooserProps } from "./chooser/ColumnChooser.tsx";
 import { densities } from "./densities.ts";
 
-/** Which columns a grid has, and how high its rows are. */
+/** Tools for the grid's columns and row height. */
 export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
   <span className="flex gap-1.5 ml-auto">
     <ColumnsBox columns={columns} />
@@ -14,7 +14,7 @@ export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
   </span>
 );
 
-/** How high a row is. */
+/** Chooses the row height. */
 function DensityBox() {
   const density = usePreferences((kept) => kept.density);
   const choose = usePreferences((kept) => kept.choose);
@@ -37,7 +37,7 @@ function DensityBox() {
   );
 }
 
-/** Chooses the column set: one from the list, or the person's own from the chooser, which is loaded on demand. */
+/** Chooses the column set: a set from the list, or the person's own from the chooser, whose code is loaded on demand. */
 function ColumnsBox({ columns }: { columns: BoardColumns }) {
   return (
     <span className="inline-flex gap-0.5">
@@ -88,7 +88,7 @@ function SetBox({ columns: { columns, without = 0, written, chooseSet } }: { col
 type Chooser = ComponentType<ChooserProps>;
 const id = "column-chooser";
 
-/** This is a native popover: Escape or a click outside closes it, and the browser restores the focus. */
+/** A native popover. Escape or a click outside closes it, and the browser restores the focus. */
 function ChooserButton({ columns }: { columns: BoardColumns }) {
   const [open, setOpen] = useState(false);
   const [Chooser, setChooser] = useState<Chooser | "failed">();

@@ -91,7 +91,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   );
 }
 
-/** Moves a line to another place in the person's own order. */
+/** Moves a line to another place in the person's own arrangement. */
 function useArrange(shown: readonly string[]) {
   const choose = usePreferences((kept) => kept.choose);
   return useCallback(
@@ -114,7 +114,7 @@ function NothingFits({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Marks the first frame that shows something, once per page load. */
+/** Records the time of the first frame with content, once per page load. */
 function useFirstPaint(name: string, drawn: boolean): void {
   useLayoutEffect(() => {
     if (!drawn || performance.getEntriesByName(name).length > 0) return;
@@ -123,7 +123,7 @@ function useFirstPaint(name: string, drawn: boolean): void {
   }, [name, drawn]);
 }
 
-/** The number of lines that match the filter and did not trade in this session, shown or not. */
+/** The number of lines that match the filter but did not trade in this session, whether shown or not. */
 function useUntraded(facets: Facets): number {
   const count = () => {
     const fits = fitting({ ...facets, untraded: true }, exchangeNow());
@@ -134,7 +134,7 @@ function useUntraded(facets: Facets): number {
   return useSyncExternalStore(marketLines.subscribeList, count);
 }
 
-/** One chip for each active filter of the sheet; a click removes the filter. Renders nothing while no filter is active. */
+/** One chip for each active filter of the filter sheet. A click removes the filter. Renders nothing if no filter is active. */
 function ActiveFacets({ facets, onChoose }: FacetChoice) {
   useListingBoards();
   const active = activeFacets(facets);
@@ -162,7 +162,7 @@ function ActiveFacets({ facets, onChoose }: FacetChoice) {
   );
 }
 
-/** Sectors are loaded only while something on the page shows them. */
+/** Loads the sectors while it is mounted. */
 function SectorsRead() {
   useSectorBook();
   return null;

@@ -25,7 +25,7 @@ interface WayChipsProps {
   onChoose: (ways: ReadonlySet<Way>) => void;
 }
 
-/** The number of lines up, down and unchanged on the whole board. Pressing one filters the board by it. */
+/** The numbers of lines up, down and unchanged on the whole board. A click filters the board by that direction. */
 function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   return ways.map((way) => {
     const count = counts.known ? counts[way] : unknown;
@@ -52,7 +52,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
 
 const FacetSheet = late(async () => (await import("./filter/FacetSheet.tsx")).FacetSheet);
 
-/** Opens the rarer filters and shows how many of them are active. */
+/** Opens the less common filters and shows how many of them are active. */
 function FacetTool({ facets, onChoose }: FacetChoice) {
   const count = activeFacets(facets).length;
   const words = count === 0 ? text("board.facets") : text("board.facetsOn", { count });
@@ -71,7 +71,7 @@ interface BoardToolsProps {
   order: Shown;
 }
 
-/** The tools of the board: filter, order and looks, with the number of lines left. */
+/** The tools of the board: filter, sort order, columns and row height, with the number of lines left. */
 export function BoardTools({ selection, columns, change, narrow, order }: BoardToolsProps) {
   const counts = useWays();
   const choose = usePreferences((kept) => kept.choose);
@@ -128,15 +128,15 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
 }
 
 interface UntradedChipProps {
-  /** a board was received */
+  /** whether a board was received */
   known: boolean;
   on: boolean;
   onTurn: (on: boolean) => void;
 }
 
 /**
- * Also shows the lines that did not trade in this session, as far as they are known. It cannot know that there are none:
- * while only the board's lines are known, no source has named any others.
+ * Also shows the known lines that did not trade in this session. A count of 0 is shown as unknown: as long as no source names other lines
+ * than the board's, untraded lines may exist.
  */
 export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
   const count = useUntradedCount();

@@ -13,10 +13,10 @@ import { cellClass } from "#views/board/grid/BoardLine.tsx";
 import { type LineOf, useLineCells } from "#views/board/grid/useLineCells";
 import type { Column } from "./columns/column.ts";
 
-/** columns for reading from a distance: the symbol, the price and how it moved */
+/** columns to read from a distance: the symbol, the price and its change */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
 
-/** The whole board ordered by symbol, one page after another, for a screen without scrolling. */
+/** The whole board sorted by symbol, one page after another, for a screen that nobody scrolls. */
 export function PagedBoard() {
   const flasher = useFlasher();
   return (

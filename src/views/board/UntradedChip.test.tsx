@@ -19,7 +19,7 @@ const know = (...symbols: string[]) =>
 const show = () => render(<UntradedChip known={true} on={false} onTurn={() => undefined} />);
 const count = () => screen.getByRole("button").querySelector(".num")?.textContent;
 
-test("before the gateway sends its lines, lines named only by quotes are not counted", () => {
+test("until the gateway sends its list of lines, lines named only by quotes are not counted", () => {
   know("A", "QUOTED");
   show();
   expect(count()).toBe("—");
@@ -30,7 +30,7 @@ test("before the gateway sends its lines, lines named only by quotes are not cou
   expect(count()).toBe("2");
 });
 
-test("while only the board names lines, the number of untraded ones is unknown", () => {
+test("while only the board names lines, the number of untraded lines is unknown", () => {
   know("A");
   linesComplete.set(true);
   show();

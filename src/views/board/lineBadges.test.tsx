@@ -10,7 +10,7 @@ afterEach(() => {
   markedLines.set(new Map());
 });
 
-test("a marked line shows its most serious mark as a letter; its name lists all marks with their sources", () => {
+test("a marked line shows the letter of its most serious mark; the accessible name lists all marks with their sources", () => {
   const { grid } = showGrid([boardRow("SHL.N0000"), boardRow("JKH.N0000")]);
   const cell = (symbol: string) => {
     const found = grid.querySelector<HTMLElement>(`[data-symbol="${symbol}"] [data-column="symbol"]`);
@@ -35,7 +35,7 @@ test("a marked line shows its most serious mark as a letter; its name lists all 
   expect(badge?.textContent).toBe("H halted, watch list");
   expect(badge?.title).toContain("TRADING HALTED: announced 10 Jul 2026 10:30");
   expect(badge?.title).toContain(
-    "Watch List (learned): the profiles of 3 companies with this status code name",
+    "Watch List (learned): 3 company profiles with this status code give this listing board",
   );
   expect(cell("JKH.N0000").textContent).toBe("JKH.N0000");
   act(() => markedLines.set(new Map()));

@@ -67,7 +67,7 @@ function show(...ids: string[]) {
     );
 }
 
-test("a line's share is of all lines, and every share changes when another line moves or arrives", async () => {
+test("a line's percentage is of all lines, and every percentage changes when another line changes or arrives", async () => {
   boardStore.takeSnapshot(
     reading([
       { symbol: "A", marketCap: 30, marketCapPercentage: 0, turnover: 1, tradevolume: 1 },
@@ -86,14 +86,14 @@ test("a line's share is of all lines, and every share changes when another line 
   expect(cells("turnoverShare")).toEqual(["5.00%", "45.00%"]);
 });
 
-test("a share of nothing or of an unknown total is a dash", () => {
+test("a percentage of zero or of an unknown total is shown as a dash", () => {
   boardStore.takeSnapshot(reading([{ symbol: "A", turnover: 0 }, { symbol: "B" }]));
   const cells = show("symbol", "capShare", "turnoverShare");
   expect(cells("turnoverShare")).toEqual(["—", "—"]);
   expect(cells("capShare")).toEqual(["—", "—"]);
 });
 
-test("minutes since the last trade follow the exchange's clock, in the same cell", () => {
+test("minutes since the last trade follow the exchange's clock, written into the same cell", () => {
   const noon = Date.UTC(2026, 10, 20, 6, 30);
   let now = noon;
   vi.spyOn(exchangeClock, "exchange").mockImplementation(() => ({ at: now, speed: 1 }));

@@ -1,4 +1,4 @@
-/** The choices in a link to the board, and functions that change each of them. */
+/** The choices in a link to the board, with a function to change each of them. */
 import { useMemo } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
@@ -31,7 +31,7 @@ function useBoardChange() {
           search: (before) => ({ ...before, ...writeFacets({ ...readFacets(before), ...changed }) }),
           replace: true,
         }),
-      /** all lines; untraded ones stay included if they were */
+      /** removes all filters; untraded lines stay included if they were */
       everything: () =>
         alter({
           search: (before) => {
@@ -40,7 +40,7 @@ function useBoardChange() {
           },
           replace: true,
         }),
-      /** a header click; Shift sets `add` */
+      /** changes the sort keys after a click on a header; Shift sets `add` */
       turn: (id: string, add: boolean) =>
         alter({
           search: (before) => ({ ...before, ...sortSearch(turned(readSort(before.sort), id, add)) }),

@@ -5,13 +5,13 @@ import { text } from "#ui/messages/text";
 
 export interface ChartNote {
   words: string;
-  /** the subject, if it can be reloaded or removed */
+  /** name of the note's subject, if it can be reloaded or removed */
   name?: string;
   onRetry?: (() => unknown) | undefined;
   onRemove?: (() => void) | undefined;
 }
 
-/** What is not drawn, or drawn unexpectedly, and why. */
+/** Lists what is not drawn, or drawn differently, and why. */
 export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   if (notes.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import type { Drawn } from "./drawn.tsx";
 
-/** Something to compare with: a line, an index or a sector. */
+/** A line, an index or a sector to compare with. */
 interface Candidate {
   what: Compared;
   symbol: string;
@@ -25,7 +25,7 @@ const ofSector = (sector: SectorIndex): Candidate => ({
   name: sectorTitle(sector),
 });
 
-/** Finds a line, sector or index to draw with the chart's own line. The two indices are listed without a search. */
+/** Finds a line, sector or index to draw on the same chart. The two indices are listed without a search. */
 export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { drawn: Drawn }) {
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<string>();

@@ -29,7 +29,7 @@ import { barePoint } from "./points.ts";
 interface DrawnChartProps extends ChartFrameProps {
   drawn: Drawn;
   range: Range;
-  /** the chart's own line in a few letters */
+  /** the chart's own line, abbreviated */
   own: string;
 }
 
@@ -51,7 +51,7 @@ function StudiedChart({ drawn, frame }: { drawn: Drawn; frame: ChartFrameProps }
   );
 }
 
-/** The buttons that choose them, for the panel's head. */
+/** Buttons in the panel's head that open the choice of studies and comparisons. */
 export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
   <>
     <StudiesTool drawn={drawn} />
@@ -88,13 +88,13 @@ function StudiesTool({ drawn }: { drawn: Drawn }) {
 interface CompareChartProps {
   drawn: Drawn;
   range: Range;
-  /** the chart's own line in a few letters */
+  /** the chart's own line, abbreviated */
   own: string;
-  /** the chart without comparisons */
+  /** properties of the chart without comparisons */
   frame: ChartFrameProps;
 }
 
-/** Several series on one axis, each starting at 100. */
+/** A chart of several series on one axis, each starting at 100. */
 function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
   const others = useCompared(drawn.compared, periodOf(range));
   const { grain, points } = frame;
@@ -137,7 +137,7 @@ function useStudies({ chartKey, points, grain, gaps, cuts }: Charted, studies: r
     [chartKey, points, grain, gaps, cuts, studies],
   );
   const { answer, failed } = useAnswer(question);
-  // a result for another chart would have the right places and wrong figures
+  // a result for another chart has the right positions but wrong figures
   const current = answer?.asked.key === chartKey ? answer : undefined;
   const overlays = useMemo(
     () => current && studyOverlays(current.lines, current.asked, question.studies),

@@ -7,7 +7,7 @@ import { plainLook } from "#ui/chart/library/chartLook";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { IndexChartPanel } from "./IndexChartPanel.tsx";
 
-// canvas has no layout here: browser tests check the drawing
+// tests have no layout for a canvas; browser tests check the drawing
 vi.mock("#ui/chart/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ async function figure(points: readonly IndexPoint[], range: Range, period: Perio
 
 const morning = Array.from({ length: 40 }, (_, minute) => ({ at: at(9, 30 + minute), value: 100 + minute }));
 
-test("a session with missing hours names them, and states no range", async () => {
+test("a chart of a session with missing hours names these hours, and states no range", async () => {
   const chart = await figure([...morning, { at: at(14, 40), value: 120 }], "1D", 1);
   expect(chart.querySelector(".chart-note")?.textContent).toContain("no values from 10:09 to 14:40");
   const summary = within(chart).getByText(/^All Share Index, 1 day: 120\.00/).textContent;
@@ -40,27 +40,27 @@ test("a session of an earlier day shows its date, and states nothing about today
   expect(chart.querySelector(".chart-note")?.textContent).toBe("last session 10 Jul 2026");
 });
 
-test("several gaps are counted", async () => {
+test("several gaps are reported by their number", async () => {
   const noon = Array.from({ length: 5 }, (_, minute) => ({ at: at(12, minute), value: 110 }));
   const chart = await figure([...morning, ...noon, { at: at(14, 40), value: 120 }], "1D", 1);
   expect(chart.querySelector(".chart-note")?.textContent).toContain(
-    "no values from 12:04 to 14:40, nor in 1 other stretch",
+    "no values from 12:04 to 14:40, and in 1 other interval",
   );
 });
 
-test("days are shown at their official closes with the sent values beside them, and the newest is marked", async () => {
+test("days are shown at their official closes beside the sent values, and the newest day is marked", async () => {
   const [close, next] = [1004.98, 1010];
   const sent = [
     { at: at(14, 50), value: 1000, changePercent: 0.4 },
     { at: at(24 + 14, 50), value: next, changePercent: ((next - close) / close) * 100 },
   ];
   const chart = await figure(atOfficialCloses(sent), "1W", 2);
-  expect(chart.querySelector(".chart-note")?.textContent).toContain("its official close is not known yet");
+  expect(chart.querySelector(".chart-note")?.textContent).toContain("the official close is not known yet");
   const rows = within(chart).getAllByRole("row").slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^11 Jul 2026near close1,010\.00.*\+5\.02/),
     expect.stringMatching(/^10 Jul 20261,004\.98/),
   ]);
-  // figures from the service are labelled as such; the official close is derived
+  // figures from the service are labelled as such; the official close is calculated
   expect(rows[1]?.querySelector('[data-field="v"]')?.textContent).toBe("1000");
 });

@@ -35,19 +35,19 @@ import {
 } from "./points.ts";
 
 interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
-  /** omitted where no reader can choose a period */
+  /** omitted if a period cannot be chosen */
   onRange?: Chosen["onRange"];
   /** defaults to the all-share index */
   sectorId?: number;
   title?: string;
-  /** explanation where the service has no series */
+  /** explanation if the service has no series */
   none?: string;
   className?: string;
   /** studies and comparisons; omitted if none can be chosen */
   drawn?: Drawn;
 }
 
-/** An index over a period, with a baseline at the previous close. */
+/** Chart of an index over a period, with a baseline at the previous close. */
 export function IndexChartPanel(props: IndexChartPanelProps) {
   const { range, onRange, look, onLook, className, drawn } = props;
   const { sectorId = allShareId, title = text("chart.index"), none = text("chart.noIndexPoints") } = props;
@@ -79,7 +79,7 @@ interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
   lines: Drawn | undefined;
 }
 
-/** Today: the newest session with the newest tick. Longer periods: days. */
+/** For today: the newest session, with the newest tick added. For longer periods: days. */
 function useDrawnPoints(points: readonly IndexPoint[], today: boolean, index: SectorIndex | undefined) {
   const { lastTickAt: at, value } = index ?? {};
   return useMemo(() => {
@@ -131,7 +131,7 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   );
 }
 
-/** The chart's day, if it is not today, and the times without values. */
+/** Names the chart's day if it is not today, and the times without values. */
 function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] = []): string | undefined {
   const longest = gaps.toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
   const stretch = longest && { from: formatMinute(longest.from), until: formatMinute(longest.until) };
@@ -145,7 +145,7 @@ function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] 
   return notes.filter(Boolean).join(" · ") || undefined;
 }
 
-/** The chart's last day, if it is not today, and whether its close is official. */
+/** Names the chart's last day if it is not today, and says whether its close is official. */
 function daysNote(days: readonly SeriesPoint[], past: boolean): string | undefined {
   const newest = days.at(-1);
   if (!newest) return undefined;

@@ -8,11 +8,11 @@ import { inPage } from "#ui/testing/inPage.tsx";
 import type { Drawn } from "./drawn.tsx";
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
-// canvas has no layout here: browser tests check the drawing
+// tests have no layout for a canvas; browser tests check the drawing
 vi.mock("#ui/chart/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
 afterEach(cleanup);
 
-/** 10 July 2026, Colombo: a finished session; highs and lows follow the trades */
+/** 10 July 2026 in Colombo, an ended session; highs and lows follow the trades */
 const trade = (minute: number, price: number, high: number) => ({
   at: Date.UTC(2026, 6, 10, 4, minute),
   price,
@@ -88,21 +88,21 @@ const showYear = (points: readonly StockPoint[], given: Partial<Totals> = {}) =>
     [answered(5, points, Date.now())],
   );
 
-test("for a line that stopped trading the real span is shown, not the chosen year", async () => {
+test("for a line that stopped trading, the title shows the real span, not the chosen year", async () => {
   await showYear(days(2, ...Array.from({ length: 46 }, (_, at) => 20 + at / 5)));
   const chart = await screen.findByRole("figure", { name: "JKH.N0000, 10 Jul 2026 to 8 Oct 2026" });
   expect(chart.querySelector(".chart-legend")?.textContent).toMatch(/since 10 Jul 2026 .*\+45\.00%/);
   expect(chart.textContent).not.toContain("1 year");
 });
 
-test("an ended session is measured from the previous close in the page's head", async () => {
+test("the change of an ended session is measured from the previous close in the page's head", async () => {
   show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)]);
   const chart = await chartOf();
   expect(chart.querySelector(".chart-legend")?.textContent).toContain("+0.10 +0.50%");
   expect(within(chart).getByText(/1 day: 20\.00, \+0\.50%, between 19\.90 and 20\.20/)).toBeTruthy();
 });
 
-test("a partial list of trades is labelled as a part, without range and change", async () => {
+test("a partial list of trades is labelled as partial, without range and change", async () => {
   show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)], { trades: 319, shares: 3_319_037 });
   const chart = await chartOf();
   expect(chart.querySelector(".chart-note")?.textContent).toBe("2 of 319 trades");
@@ -111,19 +111,21 @@ test("a partial list of trades is labelled as a part, without range and change",
   expect(chart.textContent).not.toMatch(/between|0\.50%/);
 });
 
-test("a few days of a year are labelled as a part, without range, change or daily changes", async () => {
+test("a chart with a few days of a year is labelled as partial, without range, change or daily changes", async () => {
   await showYear(days(91, 25.3, 25.5, 25.2, 19.9, 20), { yearShares: 2_956_000_000 });
   const chart = await screen.findByRole("figure", { name: /^JKH\.N0000, 1 year/ });
   expect(chart.querySelector(".chart-note")?.textContent).toBe("5 of about 240 sessions");
   expect(chart.querySelector(".chart-legend")?.textContent).not.toContain("%");
-  expect(within(chart).getByText(/1 year: 5 of about 240 sessions, the last of them 20\.00 on/)).toBeTruthy();
+  expect(
+    within(chart).getByText(/1 year: 5 of about 240 sessions; the last value is 20\.00 on/),
+  ).toBeTruthy();
   expect(chart.textContent).not.toMatch(/between|period/);
   await userEvent.click(within(chart).getByText("View as table"));
   const rows = [...chart.querySelectorAll("tbody tr")].map((row) => row.children[2]?.textContent);
   expect(rows).toEqual(["—", "—", "—", "—", "—"]);
 });
 
-test("a rarely traded line has its year's range and change where its days hold the year's shares", async () => {
+test("a rarely traded line has its year's range and change if its days contain the year's shares", async () => {
   await showYear(days(14, ...Array.from({ length: 27 }, (_, at) => 20 + at)), { yearShares: 27 * 30 });
   const chart = await screen.findByRole("figure", { name: /^JKH\.N0000, / });
   expect(chart.textContent).not.toContain("of about");
@@ -143,12 +145,12 @@ test("a missing list of trades is not shown as a day without trades", async () =
   expect(await screen.findByText(/^No trades in this session\./)).toBeTruthy();
 });
 
-test("a newer price from the board is no chart point where the list is of another day", async () => {
+test("a newer price from the board is not added to a list of another day", async () => {
   show([trade(0, 19.9, 20.2)], { trades: 74, lastTradeAt: Date.UTC(2026, 6, 13, 4, 50) });
   expect(await screen.findByText(/sent no tick list; the board counts 74 trades/)).toBeTruthy();
 });
 
-test("an old session is labelled with its date; no trade today is stated only where the market traded", async () => {
+test("an old session is labelled with its date; the chart reports no trade today only if the market traded", async () => {
   await show([trade(0, 20, 20), trade(50, 20, 20)]);
   const note = async () => (await chartOf()).querySelector(".chart-note")?.textContent;
   expect(await note()).toBe("last session 10 Jul 2026");

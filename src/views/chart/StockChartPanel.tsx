@@ -35,13 +35,13 @@ import { barePoint, rebased, stockFields, stockPoints, useDayAxis, useToday } fr
 
 interface StockChartPanelProps extends Chosen {
   symbol: string;
-  /** the company's name from the quote or the board: some announcements carry only the name */
+  /** the company's name from the quote or the board, because some announcements carry only the name */
   name?: string | undefined;
   stockId: number;
   previousClose: number | undefined;
-  /** the session's totals on the same page: what they count beyond the list is missing from the chart */
+  /** the session's totals on the same page; trades that they include but the list lacks are missing from the chart */
   totals: Parameters<typeof coverageOf>[1] & Pick<Line, "yearShares">;
-  /** the newest trade, if the board has it before the series */
+  /** the newest trade, if the board receives it before the series */
   newest: { at: number | undefined; value: number | undefined };
   /** studies and comparisons */
   drawn: Drawn;
@@ -51,7 +51,7 @@ interface StockChartPanelProps extends Chosen {
 export function StockChartPanel(props: StockChartPanelProps) {
   const { stockId, range, onRange, drawn, totals } = props;
   const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
-  // the page and longer periods load it; this only reads it
+  // the page and longer periods request this series; here it is only read from the cache
   const year = useQuery({ ...stockSeriesQuery(stockId, 5), enabled: false });
   const earlier = (year.data?.value.length ?? 0) > 0;
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
@@ -83,7 +83,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
   );
 }
 
-/** @param earlier the year's chart is known to contain days */
+/** @param earlier whether the year's chart is known to contain days */
 function noneListed(coverage: TickCoverage, earlier: boolean): string | undefined {
   const words = emptyWords(coverage);
   return words && earlier ? `${words} ${text("chart.longerPeriods")}` : words;
@@ -112,7 +112,7 @@ function Session({
   const axis = useDayAxis(lastAt);
   const marks = useStockMarks({ symbol, name }, drawn, false);
   const source = useSourceLine();
-  // the page's own change: line and head then show the same one, also for a finished session
+  // the same previous close as in the page's head, so that both show the same change, also for an ended session
   const close = closeBeforeTrades(points, previousClose);
   const reference = isOtherScale(close, value) ? undefined : close;
   const note = useEachSecond(() => sessionNote(lastAt));
@@ -139,7 +139,7 @@ function Days(props: WithPoints) {
   const source = useSourceLine();
   const covered = partOfDays(points, totals.yearShares);
   const part = covered && text("chart.partOf.days", { ...covered });
-  // between distant days a large price move is no jump
+  // a large price difference between distant days does not count as a jump
   const whole = covered === undefined;
   const { at: newestAt, value: price } = newest;
   const jumps = useMemo(
@@ -179,7 +179,7 @@ function Days(props: WithPoints) {
 const whyBars = (points: readonly SeriesPoint[]) =>
   points.some(({ open }) => open !== undefined) ? "chart.whyCandles" : "chart.whyBars";
 
-/** The newest jump in words: screen readers, phones and tables do not show the line across the chart. */
+/** Describes the newest jump. Screen readers, phones and tables do not show the line that marks it in the chart. */
 function jumpNote(jump: PriceJump | undefined, rebases: boolean): string | undefined {
   if (!jump) return undefined;
   const { at, from, to } = jump;
@@ -190,7 +190,7 @@ function jumpNote(jump: PriceJump | undefined, rebases: boolean): string | undef
   });
 }
 
-/** A day's row is published after the day. */
+/** Says that the chart ends before today, because a day is published only after it has ended. */
 function endNote(lastAt: number | undefined): string | undefined {
   if (lastAt === undefined || !drawnSession(lastAt, exchangeNow()).past) return undefined;
   return text("chart.endsBefore", { date: formatDay(lastAt) });
@@ -198,13 +198,13 @@ function endNote(lastAt: number | undefined): string | undefined {
 
 const quiet = 15 * 60_000;
 
-/** Whether any trade was seen today. Without one, today's session is unknown, and so is whether this line traded. */
+/** Whether any trade was seen today. If not, it is unknown whether today has a session and whether this line traded. */
 function isMarketOfToday(): boolean {
   const { lastEventAt } = exchangeClock.session();
   return lastEventAt !== undefined && isToday(lastEventAt);
 }
 
-/** Warnings to read before the chart: it is old, or the line is quiet. */
+/** Warnings to read before the chart: it is of an earlier day, or the line is quiet. */
 function sessionNote(lastAt: number): string | undefined {
   const at = exchangeNow();
   const { past, until } = drawnSession(lastAt, at);
@@ -218,7 +218,7 @@ function sessionNote(lastAt: number): string | undefined {
   return undefined;
 }
 
-/** A company's disclosures of the last year, each snapped to a bar. */
+/** A company's disclosures of the last year, each at the nearest bar. */
 function useStockMarks(
   whose: { symbol: string; name: string | undefined },
   points: readonly SeriesPoint[],

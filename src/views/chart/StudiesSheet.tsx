@@ -14,7 +14,7 @@ import { studyName } from "./overlays.ts";
 
 const kinds = Object.keys(studyKinds) as StudyKind[];
 const needVolumes = new Set<StudyKind>(["vwap", "vol"]);
-/** The initial length of a further study of each kind. */
+/** Initial lengths for the first, second and further studies of each kind. */
 const lengths = [20, 50, 100, 200, 10, 5];
 
 /** Adds studies, and sets the length of each. */
@@ -25,7 +25,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
     <div className="study-sheet flex flex-col gap-2.5">
       <ul>
         {studies.map((study, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place stays while the length is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry keeps its place while its length is typed
           <li key={`${place} ${study.kind}`}>
             <StudyRow study={study} others={studies} onChange={(next) => put(place, next)} />
             <button
@@ -84,7 +84,7 @@ interface StudyRowProps {
   onChange: (next: Study) => void;
 }
 
-/** A length applies once it is valid; incomplete input waits. */
+/** A typed length applies once it is valid. */
 function StudyRow({ study, others, onChange }: StudyRowProps) {
   const [typed, setTyped] = useState<string>();
   const { kind, length } = study;

@@ -8,30 +8,30 @@ import type { ChartLook } from "#ui/chart/library/chartLook";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 
-/** What a chart draws besides its own line, and how to change it. */
+/** What a chart draws in addition to its own line, and how to change it. */
 export interface Drawn {
-  /** the chart's subject, by its key */
+  /** key of the chart's own line */
   own: string;
   studies: readonly Study[];
   compared: readonly Compared[];
-  /** series on one chart, including its own */
+  /** most series on one chart, including its own */
   most: number;
-  /** the chart's own line has volumes */
+  /** whether the chart's own line has volumes */
   volumes: boolean;
   onStudies: (next: readonly Study[]) => void;
   onCompared: (next: readonly Compared[]) => void;
 }
 
-/** As written in an address. */
+/** The choices as written in an address. */
 interface DrawnSearch {
   studies?: string | undefined;
   compare?: string | undefined;
 }
 
-/** How many comparisons a chart takes. Sectors may all be compared at once: five of them and an index. */
+/** Most comparisons on a chart. All sectors can be compared at once: five of them and an index. */
 const most = { symbol: 4, chartId: 6 };
 
-/** @param change writes the change into the address */
+/** @param change writes the changed choices to the address */
 export function useDrawn(
   { studies, compare }: DrawnSearch,
   of: Compared,

@@ -19,7 +19,7 @@ const vwap: Study = { kind: "vwap", length: 0 };
 const sma: Study = { kind: "sma", length: 2 };
 const vol: Study = { kind: "vol", length: 2 };
 
-test("a minute's trades are weighted one by one, though the chart shows only the last", () => {
+test("VWAP weights every trade of a minute, though the chart shows only the last", () => {
   const points = [point(0, 10, 100), point(20_000, 20, 300), point(60_000, 20), point(120_000, 9, 100)];
   const asked = questionOf({ chartKey: "a", points, grain: "minutes" }, [vwap]);
   expect(asked.bars.map(({ value, turnover }) => [value, turnover])).toEqual([
@@ -32,7 +32,7 @@ test("a minute's trades are weighted one by one, though the chart shows only the
   expect(line?.points.map(({ value }) => value)).toEqual([17.5, 17.5, 15.8]);
 });
 
-test("a study without its data is not computed: VWAP over days, volume average of an index", () => {
+test("a study whose data is missing is not computed: VWAP over days, volume average of an index", () => {
   const studies = [vwap, vol, sma];
   const ask = (quantity: number | undefined, grain: "days" | "minutes") =>
     questionOf({ chartKey: "a", points: [point(0, 1, quantity)], grain }, studies).studies;
@@ -41,7 +41,7 @@ test("a study without its data is not computed: VWAP over days, volume average o
   expect(ask(undefined, "minutes")).toEqual([sma]);
 });
 
-test("a removed study disappears at once, and one without values is not drawn", () => {
+test("a removed study disappears at once, and a study without values is not drawn", () => {
   const points = [point(0, 1), point(day, 1.1), point(2 * day, 1.2)];
   const long: Study = { kind: "rsi", length: 14 };
   const asked = questionOf({ chartKey: "a", points, grain: "days" }, [sma, long]);
@@ -66,7 +66,7 @@ test("a study restarts after a gap of its series, and no line crosses the gap", 
   ]);
 });
 
-test("across a jump with rebased prices a price study continues, and one of shares restarts", () => {
+test("across a jump with rebased prices a price study continues, and a volume study restarts", () => {
   const points = [point(0, 34, 10), point(day, 34, 30), point(2 * day, 36, 500), point(3 * day, 38, 700)];
   const cuts = [{ at: open + 2 * day }];
   const asked = questionOf({ chartKey: "a", points, grain: "days", cuts }, [sma, vol]);
@@ -79,7 +79,7 @@ test("across a jump with rebased prices a price study continues, and one of shar
   expect(restarts(questionOf({ chartKey: "a", points, grain: "days", cuts }, [sma]))).toEqual([]);
 });
 
-test("a jump between days is reported with its day; within a session there is none", () => {
+test("a jump between days is reported with its day; a jump within a session is not", () => {
   const points = [point(0, 170), point(day, 34)];
   const asked = (grain: "days" | "minutes") => questionOf({ chartKey: "a", points, grain }, [sma]);
   expect(restarts(asked("days"))).toEqual([open + day]);
@@ -101,7 +101,7 @@ describe("compared lines", () => {
   const own = points([0, 50], [minute, 55]);
   const words = (notes: readonly { words: string }[]) => notes.map((note) => note.words);
 
-  test("a failed series leaves the others, is named, and can be reloaded or removed", () => {
+  test("a failed series leaves the others drawn, is named, and can be reloaded or removed", () => {
     const retry = vi.fn();
     const onRemove = vi.fn();
     const failed = series("COMB.N0000", { error: new Error("no"), retry });
@@ -127,7 +127,7 @@ describe("compared lines", () => {
     expect(onRemove).toHaveBeenCalledWith("COMB.N0000");
   });
 
-  test("no line crosses a gap of an index, while a price stays constant until its next trade", () => {
+  test("no line crosses a gap of an index, but a price stays constant until its next trade", () => {
     const far = points([0, 200], [60 * minute, 190]);
     const others = [series("1", { points: far }), series("COMB.N0000", { points: far })];
     const { overlays } = comparedLines({ own, others, grain: "minutes", onRemove: vi.fn() });
@@ -137,14 +137,16 @@ describe("compared lines", () => {
     ]);
   });
 
-  test("a session of another day is not drawn, and its note names the day", () => {
+  test("a session of another day is not drawn, and a note names its day", () => {
     const before = series("COMB.N0000", { points: points([-day, 8], [minute - day, 9]) });
     const { overlays, notes } = comparedLines({ own, others: [before], grain: "minutes", onRemove: vi.fn() });
     expect(overlays).toEqual([]);
-    expect(words(notes)).toEqual(["COMB.N0000: last session 9 Jul 2026, not this chart’s"]);
+    expect(words(notes)).toEqual([
+      "COMB.N0000: its last session is 9 Jul 2026, not the session of this chart",
+    ]);
   });
 
-  test("a line split within the period is compared on one scale, and its note says so", () => {
+  test("a line that was split within the period is compared on one scale, and a note says so", () => {
     const split = series("SPLT.N0000", { points: points([0, 170], [day, 34], [2 * day, 37.4]) });
     const years = points([0, 50], [day, 55], [2 * day, 60]);
     const { overlays, notes } = comparedLines({
@@ -159,7 +161,7 @@ describe("compared lines", () => {
     ]);
   });
 
-  test("a series that begins later has a note with its start, and so has one without points", () => {
+  test("a series that begins later has a note with its start; a series without points has a note too", () => {
     const late = series("LATE.N0000", { points: points([minute, 8]) });
     const empty = series("NONE.N0000", { points: [] });
     const coming = series("SOON.N0000", {});
@@ -171,7 +173,7 @@ describe("compared lines", () => {
     });
     expect(words(notes)).toEqual([
       "LATE.N0000: 100 at its own start, 09:31",
-      "NONE.N0000: no points in this period",
+      "NONE.N0000: no values in this period",
       "SOON.N0000: loading",
     ]);
   });

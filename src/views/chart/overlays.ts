@@ -31,10 +31,10 @@ interface Charted {
   cuts?: readonly { at: number }[] | undefined;
 }
 
-/** A place without a value: a study restarts after it, and no line crosses it. */
+/** A point without a value. A study restarts after it, and no line crosses it. */
 const missing = { value: undefined, quantity: undefined, turnover: undefined };
 
-/** The studies that can be computed from the points, and from which bars: exactly those that the chart draws. */
+/** The studies that can be computed from these points, and the bars to use, which are exactly those of the chart. */
 export function questionOf(
   { chartKey, points, grain, gaps = [], cuts = [] }: Charted,
   studies: readonly Study[],
@@ -75,8 +75,8 @@ export const isKnown = (value: number | undefined) => value !== undefined;
 const partOrder = ["value", "middle", "lower", "upper"];
 
 /**
- * All lines of the studies still chosen. The first line of each study has its name and can be removed.
- * Between the trades of a day a value stays constant, like the price.
+ * All lines of the studies still chosen. The first line of each study has the name and the remove button. Between the trades of a day a
+ * value stays constant, like the price.
  */
 export function studyOverlays(
   lines: readonly StudyLine[],
@@ -106,10 +106,10 @@ export function studyOverlays(
   });
 }
 
-/** The study of an overlay. */
+/** Name of the study that an overlay belongs to. */
 export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
 
-/** Where the price history jumps as after a split, ms; studies restart there. */
+/** Times at which prices jump as after a split, ms. Studies restart there. */
 export const restarts = ({ bars, days, at, studies }: Asked): number[] =>
   at.filter((_, index) => {
     const bar = bars[index];
@@ -128,19 +128,19 @@ interface Comparing {
 
 interface ComparedLines {
   own: Rebased["points"];
-  /** of all comparisons, without the chart's own line */
+  /** names of all comparisons, without the chart's own line */
   names: string[];
   overlays: Overlay[];
   notes: ChartNote[];
 }
 
 const minute = 60_000;
-/** All series relative to their start. A series of another session than the chart's own line gets a note and is not drawn. */
+/** All series relative to their start. A series from another session than the chart's own line gets a note and is not drawn. */
 export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
   const today = grain === "minutes";
   const others = sent.map((one) => ({
     ...one,
-    // charts of indices and sectors use numbers as keys
+    // series of indices and sectors have numbers as keys
     name: isSymbol(one.key) ? one.name : (readableName(one.name) ?? one.key),
     jumps: today || !isSymbol(one.key) ? [] : priceJumps(one.points ?? []),
   }));
@@ -156,7 +156,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
     const points = today && !isSymbol(key) ? broken(known) : known;
     const colour = seriesColours[index % seriesColours.length] ?? "series-1";
     const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
-    // lines differ in more than colour; an index moves all the time, a price is constant until the next trade
+    // dashes distinguish lines without colour; an index moves all the time, but a price is constant until the next trade
     return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isSymbol(key) }] : [];
   });
   const [reference, ...more] = overlays;
@@ -168,7 +168,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
   };
 }
 
-/** An index of one day with an empty place in each gap, so that no line crosses it. */
+/** An index of one day with a missing point in each gap, so that no line crosses the gap. */
 const broken = (points: Rebased["points"]): Overlay["points"] => {
   const gaps = sessionGaps(points, points.at(-1)?.at ?? 0);
   const empty = gaps.map(({ from }) => ({ at: from + minute, value: undefined }));

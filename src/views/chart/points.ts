@@ -8,7 +8,7 @@ import { text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
 import { useEachSecond } from "#ui/words/ticker";
 
-/** A value at an instant, without further figures. */
+/** A point with a time and a value only. */
 export const barePoint = ({ at, value }: { at: number; value: number }): SeriesPoint => ({
   at,
   value,
@@ -39,7 +39,7 @@ export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
     sent: [open, sent?.change, sent?.changePercent, sent?.sequence, sent?.note, sent?.id],
   }));
 
-/** Scales the prices before each jump to the price level after it; share counts stay as traded. */
+/** Scales the prices before each jump to the price level after it. Share counts stay as traded. */
 export const rebased = (points: readonly SeriesPoint[], jumps: readonly PriceJump[]): SeriesPoint[] =>
   points.map((point) => {
     const factor = rebaseFactor(jumps, point.at);
@@ -60,7 +60,7 @@ const heading = {
 const sent = (...names: (keyof typeof heading)[]) =>
   names.map((field) => ({ field, heading: text(heading[field]) }));
 
-/** The service's names, in the order of the point's fields above. */
+/** The service's field names, in the sequence of the point's fields above. */
 export const stockFields = (): PointFields => ({
   at: "t",
   value: "p",
@@ -70,12 +70,12 @@ export const stockFields = (): PointFields => ({
   sent: sent("o", "c", "pc", "s", "n", "id"),
 });
 export const indexFields = (): PointFields => ({ at: "d", value: "v", sent: sent("pc") });
-/** An official close is derived from the next day's data. */
+/** An official close is calculated from the next day's data. */
 export const indexDayFields = (): PointFields => ({ at: "d", sent: sent("v", "pc") });
 
 const names = { call: "chart.pause.call", settling: "chart.pause.settling" } as const;
 
-/** A day's axis in minutes, which grows with the exchange's clock. @param lastAt the newest point */
+/** The time axis of a day, which grows with the exchange's clock. @param lastAt time of the newest point */
 export function useDayAxis(lastAt: number) {
   const minute = useEachSecond(() => minuteOf(exchangeNow()));
   return useMemo(() => {
@@ -91,8 +91,8 @@ export function useDayAxis(lastAt: number) {
   }, [lastAt, minute]);
 }
 
-/** The end of a day axis: the exchange's today. */
+/** The end of a day axis: today at the exchange. */
 export const useToday = (): number => useEachSecond(() => dayStart(exchangeNow()));
 
-/** A minute axis is redrawn at most once a minute. */
+/** An axis in minutes is redrawn at most once a minute. */
 const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;

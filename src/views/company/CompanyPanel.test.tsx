@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// an excerpt of JKH.N0000, 12 July 2026
+// part of the answer for JKH.N0000, 12 July 2026
 const summary = {
   securityId: 508,
   registerOffice: "117, Sir Chittampalam A Gardiner Mawatha, Colombo 02.",
@@ -83,7 +83,7 @@ async function show(given?: Partial<Body>) {
 const field = (panel: HTMLElement, name: string) =>
   panel.querySelector(`[data-field="${name}"]`)?.textContent;
 
-test("a profile shows its people and addresses; a blank title shows none, and a malformed date is shown as sent", async () => {
+test("a profile shows its people and addresses; a blank title is left out, and a malformed date is shown as sent", async () => {
   const panel = await show();
   expect(panel.querySelectorAll("h3")).toHaveLength(7);
   expect(panel.textContent).toContain("A. CabraalExecutive Director");
@@ -92,7 +92,7 @@ test("a profile shows its people and addresses; a blank title shows none, and a 
   expect(field(panel, "finYearEnd")).toBe("code 1");
   expect(field(panel, "auditors")).toBe("—");
   expect(field(panel, "capital")).toBeUndefined();
-  expect(field(panel, "registerOffice")).toBeUndefined(); // same as the registered address
+  expect(field(panel, "registerOffice")).toBeUndefined(); // same text as the registered address
   expect(panel.querySelector("h4")).toBeNull();
   const links = [...panel.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual([
@@ -112,7 +112,7 @@ test("invalid contacts are shown as plain text", async () => {
   expect(field(panel, "fax")).toBe("—");
 });
 
-test("a deleted article is hidden until the reader opens it, and is struck through", async () => {
+test("a deleted article is hidden until the person opens the list, and is struck through", async () => {
   const panel = await show({ reqArticlePDF: [article, { ...article, title: "Old", deleted: 1, edited: 1 }] });
   expect(panel.textContent).not.toContain("Old");
   fireEvent.click(screen.getByRole("button", { name: "Show 1 deleted" }));
@@ -120,7 +120,7 @@ test("a deleted article is hidden until the reader opens it, and is struck throu
   expect(panel.textContent).toContain("edited");
 });
 
-test("an executive of an unknown form is shown with all fields as sent", async () => {
+test("an executive in an unknown format is shown with all fields as sent", async () => {
   const odd = { directorId: 9, firstName: null, lastName: null, rank: "CFO", since: { year: 2020 } };
   const panel = await show({ infoCompanyKeyExecutive: [odd] });
   expect(panel.textContent).toContain("rank: CFO");
@@ -138,21 +138,21 @@ test("the banner is neither shown nor loaded until it is opened", async () => {
   expect(panel.querySelector("img")?.getAttribute("src")).toBe("/files/upload_add/508837.jpeg");
 });
 
-test("a line without a profile says so, and so does one with an empty profile", async () => {
+test("a line without a profile says so, and so does a line with an empty profile", async () => {
   const nothing = { reqComSumInfo: [], infoCompanyDirector: [], topPosts: [], reqArticlePDF: [] };
   const panel = await show({ ...nothing, reqBlockAd: [], infoCompanyBusinessSummary: [] });
   expect(panel.textContent).toContain("The profile is empty.");
   cleanup();
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   await inPage(<CompanyPanel symbol="AFIN" />);
-  expect(await screen.findByText("The service has no profile of this line.")).toBeTruthy();
+  expect(await screen.findByText("The service has no profile for this line.")).toBeTruthy();
 });
 
-test("a profile out of sight is not requested", async () => {
+test("a profile out of view is not requested", async () => {
   inView = false;
   const asked = vi.fn();
   vi.stubGlobal("fetch", asked);
   await inPage(<CompanyPanel symbol="JKH.N0000" />);
-  expect(await screen.findByText("Loaded when it comes into view.")).toBeTruthy();
+  expect(await screen.findByText("Loads when it scrolls into view.")).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
 });

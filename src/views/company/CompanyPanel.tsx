@@ -26,7 +26,7 @@ interface Row {
   name: string;
   /** the service's name of the field */
   field: string;
-  /** omitted: no row */
+  /** if omitted, no row is drawn */
   value?: ReactNode;
   why?: string;
 }
@@ -46,7 +46,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
-/** The company behind a line. It is below the day's figures, and loads only when the reader scrolls there. */
+/** The company behind a line. The panel is below the day's figures and loads only when scrolled into view. */
 export function CompanyPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
@@ -75,7 +75,7 @@ function nothingIn({ facts, posts, directors, executives, about, articles, banne
   return facts || lists.some(({ length }) => length > 0) ? undefined : text("company.empty");
 }
 
-/** The panel's placeholder where there is no source. */
+/** The panel's placeholder if there is no profile. */
 function Without({ words }: { words: string }) {
   const heading = useId();
   return (
@@ -144,7 +144,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** An advertisement in the service's answer: closed, and not loaded until the reader opens it. */
+/** An advertisement in the service's answer. It is closed, and not loaded until the person opens it. */
 function Banner({ paths }: { paths: readonly string[] }) {
   const [open, setOpen] = useState(false);
   if (paths.length === 0) return null;
@@ -165,7 +165,7 @@ function Banner({ paths }: { paths: readonly string[] }) {
   );
 }
 
-/** The company's facts. A field that the service has never sent gets a row only when it has a value. */
+/** The company's facts. A field that the service has never sent is shown only if it has a value. */
 const Facts = (facts: CompanyFacts) => (
   <Rows
     rows={[
@@ -197,7 +197,7 @@ const Governance = ({ secretaries, auditors }: CompanyFacts) => (
   />
 );
 
-/** An unexplained code is shown as a code. */
+/** A code whose meaning is unknown is shown as a code. */
 const coded = (code: string | undefined) =>
   code === undefined
     ? { value: unknown }
@@ -249,7 +249,7 @@ const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[
   </ul>
 );
 
-/** The company's addresses. The two offices are shown apart only if they differ. */
+/** The company's addresses. Both offices are shown only if they differ. */
 function Contacts({ office, registeredOffice, telephone, fax, email, web }: CompanyFacts) {
   const site = website(web);
   const another = office === registeredOffice && office !== undefined ? undefined : (office ?? unknown);

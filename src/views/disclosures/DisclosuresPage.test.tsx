@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Storage as another tab of this browser writes it. */
+/** Storage contents as another tab of this browser writes them. */
 const keptElsewhere = (state: object) =>
   window.dispatchEvent(
     new StorageEvent("storage", {
@@ -123,7 +123,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>(".disclosure")];
 const heads = () => rows().map((row) => row.querySelector(".disclosure-title")?.textContent);
 const head = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 
-test("all lists form one inbox, newest first; a company matched with certainty is a link, and a halt is highlighted", () => {
+test("all lists form one inbox, newest first; a certain company match is a link, and a halt is highlighted", () => {
   show({ market: [halted, dividend], financial: [filed], circulars: [] });
   expect(heads()).toEqual(["Cash dividend", "Annual Report", "Trading halted"]);
   const [first, second, third] = rows();
@@ -137,14 +137,14 @@ test("all lists form one inbox, newest first; a company matched with certainty i
   expect(first?.querySelector("time")?.textContent?.trim()).toBe("17:04");
 });
 
-test("a missing list is reported, and the others stay", async () => {
+test("a missing list is reported, and the others stay shown", async () => {
   show({ market: [dividend] });
   expect(heads()).toEqual(["Cash dividend"]);
   expect(await screen.findByText(/Circulars missing/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-test("an open row shows its lines, its dates with the quoted line of text, and the company's other class", () => {
+test("an open row shows its text, its dates with the line of text they come from, and the company's other class", () => {
   show({ market: [dividend], financial: [filed], circulars: [] });
   fireEvent.click(head("Cash dividend"));
   const details = document.querySelector<HTMLElement>(".disclosure-details");
@@ -164,13 +164,13 @@ test("an open row shows its lines, its dates with the quoted line of text, and t
   expect(tab.getAttribute("rel")).toContain("noopener");
 });
 
-test("a date in the record replaces the date in its text", () => {
+test("a date field of the record replaces the date in its text", () => {
   show({ market: [{ ...dividend, xd: "01 Dec 2026", paymentDate: at("00:00:00") }], circulars: [] });
   fireEvent.click(head("Cash dividend"));
   expect(document.querySelector(".key-dates")?.textContent).toBe("XD 01 Dec 2026Payment 20 Nov 2026");
 });
 
-test("keys move through the list, star and mark as read, and do nothing outside it", () => {
+test("keys move through the list, set stars and mark as read, and do nothing outside the list", () => {
   show({ market: [dividend, halted], financial: [filed], circulars: [] });
   const list = document.querySelector(".disclosure-list") as HTMLElement;
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? list, { key });
@@ -193,7 +193,7 @@ test("keys move through the list, star and mark as read, and do nothing outside 
   expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
 });
 
-test("disclosures since the last visit are above a divider with the time of that visit", () => {
+test("disclosures since the last visit are above a divider that shows the time of that visit", () => {
   keptElsewhere({ visitedAt: at("09:30:00") });
   show({ market: [dividend, halted], financial: [filed], circulars: [] });
   const line = document.querySelector(".since");
@@ -201,7 +201,7 @@ test("disclosures since the last visit are above a divider with the time of that
   expect(line?.parentElement?.querySelector(".disclosure-title")?.textContent).toBe("Trading halted");
 });
 
-test("of five hundred only some are drawn at first, and more on request", () => {
+test("of five hundred entries only some are drawn at first, and more on request", () => {
   const many = Array.from({ length: 500 }, (_, id) => ({
     ...dividend,
     id,
@@ -227,7 +227,7 @@ test.each<[string, Lists]>([
     },
   ],
   [
-    "texts that mean harm, and numbers sent twice",
+    "hostile texts, and numbers sent twice",
     {
       market: [
         {
@@ -269,7 +269,7 @@ test.each<[string, Lists]>([
 
 const today = "2026-11-20";
 
-/** Keeps each choice, as a page's address does. */
+/** Stores each choice, as the address of a page does. */
 function Chosen({ since }: { since: string }) {
   const [chosen, setChosen] = useState<TimelineChoices>({ since });
   const [opened, onOpen] = useState<string>();
@@ -312,7 +312,7 @@ const archived: Partial<Legacy> = {
   deleted: 0,
 };
 
-test("P7: a company's lists form one timeline, each disclosure once with every list that has it", () => {
+test("a company's lists form one timeline, with each disclosure once and all lists that contain it", () => {
   timeline({ own: [dividend], market: [dividend, halted], legacy: [archived] });
   expect(heads()).toEqual(["Cash dividend", "Annual Report", "DIVIDEND ANNOUNCEMENT"]);
   expect(rows().map((row) => row.querySelector(".disclosure-sources")?.textContent)).toEqual([
@@ -327,7 +327,7 @@ test("P7: a company's lists form one timeline, each disclosure once with every l
   expect(document.querySelector(".from-text")?.textContent).toContain("XD 12 Feb 2019 from text:");
 });
 
-test("P7: a failed list is named, and the others are shown", async () => {
+test("of a company's lists a failed one is named, and the others are shown", async () => {
   timeline({ legacy: [archived] });
   expect(heads()).toEqual(["Annual Report", "DIVIDEND ANNOUNCEMENT"]);
   expect(await screen.findByText(/Company missing/)).toBeTruthy();

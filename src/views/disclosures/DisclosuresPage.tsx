@@ -69,7 +69,7 @@ const written = (changed: Partial<Wanted>): Partial<SearchOf<typeof here>> => ({
   ...("owner" in changed && { company: changed.owner }),
 });
 
-/** The present choices, and how to change them. */
+/** The present choices, and a function to change them. */
 function useWanted() {
   const { find, source, tag, category, company } = useSearch({ from: here });
   const change = useChange({ from: here });
@@ -148,11 +148,11 @@ function Inbox({ entries, parts, kept }: InboxProps) {
   );
 }
 
-/** When the list was last visited before now, exchange time in ms; undefined at the first visit. Leaving the page ends a visit. */
+/** Time of the previous visit to the list, exchange time in ms; undefined at the first visit. Leaving the page ends a visit. */
 function useVisit(kept: KeptStore): number | undefined {
   const [since] = useState(() => {
     const at = kept.getState().visitedAt;
-    return at !== undefined && at <= exchangeNow() ? at : undefined; // a restarted simulated market may be behind
+    return at !== undefined && at <= exchangeNow() ? at : undefined; // a simulated market that was restarted may have an earlier time
   });
   useEffect(() => {
     const leave = () => kept.getState().visited(exchangeNow());
@@ -170,7 +170,7 @@ function useVisit(kept: KeptStore): number | undefined {
   return since;
 }
 
-/** The inbox's lists; the archive loads only if chosen. */
+/** The inbox's lists. The archive is loaded only if chosen. */
 const lists = [
   "approvedAnnouncements",
   "financialAnnouncements",
@@ -183,7 +183,7 @@ interface FacetsProps {
   wanted: Wanted;
   starred: boolean;
   counts: FacetCounts;
-  /** shown and total number */
+  /** numbers of entries shown and in all */
   shown: number;
   all: number;
   onWanted: (changed: Partial<Wanted>) => void;
@@ -268,7 +268,7 @@ interface PickProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** One of many, or all. The chosen one stays listed when no entry is left for it. */
+/** Chooses one value or all. The chosen value stays in the list even if no entry has it any more. */
 function Pick({ label, all, value, options, onChange }: PickProps) {
   const known = value === undefined || options.some((option) => option.value === value);
   const offered = known ? options : [...options, { value, name: value, count: 0 }];

@@ -11,7 +11,7 @@ import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { Figures } from "./PagePanel.tsx";
 import { surpriseText } from "./sourceState.ts";
 
-/** The server's own state and that of each upstream operation; one sentence if the server is not our gateway. */
+/** The state of the server and of each upstream operation. If the server is not our gateway, one sentence says so. */
 export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
   const told = gateway.data?.value;
   return (
@@ -81,7 +81,7 @@ function sectorsOf(sectors: GatewayHealth["sectors"]): string {
 /** Converts an instant of the gateway's clock to exchange time. */
 const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
 
-/** The gateway's state of an operation at an instant of its clock. */
+/** An operation's state at the gateway, at this instant of the gateway's clock. */
 type Operation = GatewayHealth["operations"][number] & Pick<GatewayHealth, "now">;
 
 const succeededAt = ({ lastSuccessAt, now: at }: Operation) =>

@@ -6,6 +6,7 @@ import { now } from "#feed/clock/clock";
 import { atExchange, exchangeNow, gatewaySkew } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { type GatewayHealth, gatewayHealthQuery, wallsQuery } from "#feed/groups/gatewayHealth";
+import { recordingsQuery } from "#feed/groups/recordings";
 import { link } from "#feed/link/live";
 import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/link/sources";
 import { heapOctets, version } from "#feed/page/browser";
@@ -18,6 +19,7 @@ import { formatAge, formatClock, formatCount } from "#ui/words/format";
 import { GatewayPanel } from "./GatewayPanel.tsx";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { PagePanel } from "./PagePanel.tsx";
+import { RecorderPanel } from "./RecorderPanel.tsx";
 import { cameBy, type State, stateOf, surpriseText } from "./sourceState.ts";
 import { WallsPanel } from "./WallsPanel.tsx";
 
@@ -28,7 +30,7 @@ interface Asked {
   all: ReadonlyMap<string, SourceHealth>;
 }
 
-/** The operations and topics, one line each. */
+/** The operations and topics, one row each. */
 function SourcesPanel() {
   const all = useSourcesHealth();
   return (
@@ -126,7 +128,7 @@ const seenText = ({ lastAt, ...surprise }: SeenSurprise) =>
 
 const incidentText = ({ at, what, reason }: Incident) => `${formatClock(atExchange(at))} ${what}: ${reason}`;
 
-/** Copies all of the page's figures to the clipboard; without a clipboard it shows them for copying by hand. */
+/** Copies all figures of this page to the clipboard. If that fails, it shows them to be copied by hand. */
 function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
   const [done, setDone] = useState(false);
   const [shown, setShown] = useState<string>();
@@ -173,10 +175,11 @@ const reportOf = (gateway: GatewayHealth | undefined) => ({
   gateway,
 });
 
-/** Every source of every figure: its requests, their results and the contract violations. */
+/** Every source of figures, with its requests, their results and the contract violations. */
 export function HealthPage() {
   const gateway = useQuery(gatewayHealthQuery());
   const walls = useQuery(wallsQuery());
+  const recordings = useQuery(recordingsQuery());
   return (
     <div className="health flex flex-col gap-2 p-2">
       <div className="flex flex-wrap gap-x-3.5 gap-y-1 items-center pt-1 px-1">
@@ -191,6 +194,7 @@ export function HealthPage() {
       )}
       <PagePanel />
       <WallsPanel walls={walls} />
+      <RecorderPanel gateway={gateway} recordings={recordings} />
       <SourcesPanel />
       <GatewayPanel gateway={gateway} />
     </div>

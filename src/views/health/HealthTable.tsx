@@ -7,10 +7,10 @@ import { Table } from "#ui/table/Table.tsx";
 
 export interface About {
   name: string;
-  /** below the name */
+  /** text below the name */
   detail: string;
   state: "ok" | "failing" | "memory" | "silent" | "lost";
-  /** why there are no figures, shown in place of all of them */
+  /** reason why there are no figures, shown in place of all cells */
   only?: string;
   /** contract violations, newest first */
   notes: readonly string[];
@@ -19,23 +19,23 @@ export interface About {
 interface HealthTableProps<Row> {
   title: string;
   note?: string;
-  /** part of a file name */
+  /** this table's part of a file name */
   name: string;
-  /** the first column names the rows */
+  /** the first column contains the row names */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   about: (row: Row) => About;
 }
 
-// its code loads after the page's
+// loaded after the page's code
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "○" } as const;
-/** Notes shown at first; a press shows the others. */
+/** Number of notes shown at first; a click shows the others. */
 const atOnce = 2;
 
-/** One row per source; on a narrow screen one block, with each figure beside its heading. */
+/** One row per source. On a narrow screen each source is a block, with each figure beside its heading. */
 export function HealthTable<Row>(props: HealthTableProps<Row>) {
   const { title, note, name, columns, rows, keyOf, about } = props;
   const id = useId();
@@ -59,7 +59,7 @@ export function HealthTable<Row>(props: HealthTableProps<Row>) {
   );
 }
 
-/** A table column. @param saved its values in a file, by field */
+/** A table column. @param saved its values in a saved file, by field */
 export const healthColumn = <Row,>(
   head: MessageId,
   cell: (row: Row) => ReactNode,
@@ -81,7 +81,7 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
           <i aria-hidden="true" className="absolute left-2.5 not-italic">
             {sign[state]}
           </i>
-          {/* names and lists of symbols have no blanks to break at */}
+          {/* names and lists of symbols contain no blanks at which to break the line */}
           <span className="block min-w-[14ch] wrap-anywhere">
             {name}
             <small className="block text-table font-normal text-muted wrap-anywhere">{detail}</small>
@@ -101,7 +101,7 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
   ];
 }
 
-/** The parts of a column that do not depend on its rendering. */
+/** The properties of a column that do not depend on its drawing. */
 const ofRow = <Row,>({ id, head, saved = {} }: Column<Row>): Column<Told<Row>> => ({
   id,
   head,

@@ -4,10 +4,12 @@ import { useId } from "react";
 import { useSnapshotTime } from "#feed/board/board";
 import { atExchange, gatewaySkew } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
+import { pageBoards } from "#feed/groups/sessionRecord";
 import { useLink } from "#feed/link/live";
 import { heapOctets, version } from "#feed/page/browser";
+import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
-import { formatAge, formatClock, formatSeconds } from "#ui/words/format";
+import { formatAge, formatClock, formatCount, formatSeconds } from "#ui/words/format";
 
 /** The page's version, how long it has been open, and its clock offset. */
 export function PagePanel() {
@@ -16,7 +18,7 @@ export function PagePanel() {
   const { state, since, connects } = useLink();
   const skew = gatewaySkew.seen();
   const heap = heapOctets();
-  const kept = useSnapshotTime() !== undefined; // from an earlier visit: this visit has received no answer
+  const kept = useSnapshotTime() !== undefined; // figures stored on an earlier visit: this visit has received no answer
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">
@@ -35,6 +37,7 @@ export function PagePanel() {
               count: connects,
             }),
           ],
+          [text("health.prints"), printsText(pageBoards.day())],
           [text("health.openSince"), formatClock(atExchange(startedAt))],
           [text("health.skew"), formatSeconds(skew)],
           ...(heap === undefined
@@ -45,6 +48,17 @@ export function PagePanel() {
       />
     </section>
   );
+}
+
+/** How the trades since the page was opened are known; the windows between two boards decide it. */
+function printsText({ counts: { exact, workedOut, bundle }, since }: DayTape): string {
+  if (exact + workedOut + bundle === 0) return text("health.noPrints");
+  return text("health.printsOf", {
+    alone: formatCount(exact),
+    worked: formatCount(workedOut),
+    bundled: formatCount(bundle),
+    time: formatClock(since),
+  });
 }
 
 export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {

@@ -21,15 +21,15 @@ const shown = (value: Partial<Walls>) =>
     />,
   );
 
-test("without a report the panel says how a wall gets onto the list", () => {
+test("without a report the panel says how a wall appears in the list", () => {
   shown({});
   expect(screen.getByRole("region", { name: "Walls" }).textContent).toContain("No wall has reported yet");
 });
 
-test("refused reports are named with their number, their age and the flag that is missing", () => {
+test("refused reports are shown with their number, their age and the flag that is missing", () => {
   shown({ refused: { reports: 2, addresses: 1, lastAgo: 40_000 } });
   const panel = screen.getByRole("region", { name: "Walls" });
-  expect(panel.textContent).toContain("2 reports refused, the newest 40 s ago");
+  expect(panel.textContent).toContain("2 reports were refused, the newest 40 s ago");
   expect(panel.textContent).toContain("--trusted-proxy");
   expect(panel.textContent).toContain("No wall has reported yet");
 });

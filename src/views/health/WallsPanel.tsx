@@ -10,7 +10,7 @@ import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 
-/** The displays that report their state to this server, one row each, and how to set one up if there is none. */
+/** The displays that report their state to this server, one row each. Without any, it says how to set one up. */
 export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) {
   const { data, error } = walls;
   const since = useEachSecond(() => (data ? Math.floor((now() - data.fetchedAt) / 1_000) * 1_000 : 0));
@@ -44,7 +44,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
   );
 }
 
-/** A panel would say that nothing was received yet; here an empty list is a fact about the server. */
+/** Replaces the usual text for "nothing received yet": here an empty list is a valid answer of the server. */
 function Unasked() {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ function emptyText(walls: Walls | undefined, since: number): string {
   return refused === undefined ? listed : `${listed} ${refused}`;
 }
 
-/** @param since ms since the answer; undefined if no report was refused in the last day */
+/** @param since ms since the server's answer; undefined if no report was refused in the last day */
 function refusedOf(walls: Walls | undefined, since: number): string | undefined {
   const refused = walls?.refused;
   return refused
@@ -91,7 +91,7 @@ const isWord = (word: string): word is keyof typeof words => Object.hasOwn(words
 /** Displays that need attention. */
 const bad: ReadonlySet<string> = new Set(["stale", "not-moving", "offline"]);
 
-/** A wall's state at a time of the page's clock. */
+/** A wall's state, with the page-clock time at which it was true. */
 type Known = Wall & { at: number };
 
 const wordOf = ({ word }: Wall) => (isWord(word) ? text(words[word]) : word);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createProblems } from "#feed/reading/problems";
 import { cameBy, stateOf } from "./sourceState.ts";
 
-test("a source without requests, a failing one and one answered from a cache are distinguished", () => {
+test("a source without requests, a failing source and a source answered from a cache have different states", () => {
   const problems = createProblems();
   const state = () => stateOf(problems.snapshot().get("/x"));
   expect(state()).toBe("silent");
@@ -14,7 +14,7 @@ test("a source without requests, a failing one and one answered from a cache are
   expect(state()).toBe("failing");
 });
 
-test("the transport of an operation with a topic is that of its newest rows", () => {
+test("an operation with a topic shows the transport of its newest rows", () => {
   const source = { kind: "operation", source: "/topGainers", topic: "/topic/top-gainers" } as const;
   const seen = (polled: number | undefined, pushed: number | undefined) =>
     cameBy(

@@ -12,7 +12,7 @@ export function stateOf(health: SourceHealth | undefined): State {
   return health.stale ? "memory" : "ok";
 }
 
-/** Which transport brought the newest rows; undefined if none arrived. */
+/** The transport that delivered the newest rows; undefined if none arrived. */
 export function cameBy(
   { kind, source, topic }: Pick<Source, "kind" | "source" | "topic">,
   all: ReadonlyMap<string, Pick<SourceHealth, "lastSuccessAt">>,
@@ -24,7 +24,7 @@ export function cameBy(
   return (pushed ?? Number.NEGATIVE_INFINITY) > (own ?? Number.NEGATIVE_INFINITY) ? "push" : "poll";
 }
 
-/** Fields in a body that the contract does not have, and contract fields that the body lacks. */
+/** Describes fields in an answer that the contract lacks, and contract fields that the answer lacks. */
 export function surpriseText({ kind, place, field, count, example }: Omit<SeenSurprise, "lastAt">): string {
   const rows = text("health.rowsCount", { count });
   const what = text(`health.${kind}`, { field, rows, example });

@@ -19,9 +19,9 @@ import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 
 interface ActivePanelProps {
-  /** the choice of another ranking */
+  /** the control for choosing another ranking */
   tools?: ReactNode;
-  /** a screen without scrolling */
+  /** for a screen that cannot be scrolled */
   paged?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
   );
 }
 
-/** The list's rows carry no time. Their day is shown if other figures have it and it is not today. */
+/** The rows of the list have no time. Their day is shown if other data gives it and it is not today. */
 function OfDay({ day }: { day: number | undefined }) {
   const past = useEachSecond(() => day !== undefined && !isToday(day));
   if (day === undefined)
@@ -74,7 +74,7 @@ function OfDay({ day }: { day: number | undefined }) {
   );
 }
 
-/** @param dated the session is known; a change of an unknown day has no live colour */
+/** @param dated whether the list's day is known; a change of an unknown day is not coloured as live */
 const columnsOf = (dated: boolean): readonly Column<Active>[] => [
   figure({ field: "tradeVolume", head: "column.trades", flash: "neutral" }, "trades", formatCount),
   figure({ field: "shareVolume", head: "column.shares", flash: "neutral" }, "shares", formatCount),

@@ -22,9 +22,9 @@ import { Table } from "#ui/table/Table.tsx";
 import { readableName } from "#ui/words/names";
 import { pageNow } from "#ui/words/ticker";
 
-// Writes a list's figures into its cells without React: lists arrive ten times a second or more.
+// Writes a list's figures into its cells without React, because lists arrive ten times a second or more.
 
-/** A list that arrives faster than it is drawn: its newest state, and a callback for each arrival. */
+/** A list that arrives more often than it is drawn: its newest state, and a callback for each arrival. */
 interface LiveList<Row> {
   newest: () => Reading<readonly Row[]> | undefined;
   onList: (hearer: (reading: Reading<readonly Row[]>) => void) => () => void;
@@ -35,11 +35,11 @@ type Mounted<Row> = Map<string, LiveCells<Row>>;
 
 interface FiguresOf<Row> {
   reading: Reading<readonly Row[]>;
-  /** as they are mounted, from the top */
+  /** the lines as mounted, from the top */
   lines: readonly Row[];
   columns: readonly Column<Row>[];
   live: LiveList<Row> | undefined;
-  /** whether the reading is news */
+  /** whether the reading is newer than the previous one */
   news: boolean;
 }
 
@@ -47,14 +47,14 @@ function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): Mo
   const { reading, lines, columns, live, news } = figures;
   const flasher = useFlasher();
   const [mounted] = useState((): Mounted<Row> => new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns make new cells
   useLayoutEffect(() => {
     const write = (rows: readonly Row[], light: Flasher | undefined) => {
       const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
       for (const line of lines) mounted.get(line.symbol)?.patch(bySymbol.get(line.symbol) ?? line, light);
     };
     let written = live?.newest() ?? reading;
-    write(written.value, news ? flasher : undefined); // before anything is painted
+    write(written.value, news ? flasher : undefined); // before the browser paints
     return live?.onList((next) => {
       const flashes = isNewsAfter(written, next);
       written = next;
@@ -66,7 +66,7 @@ function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): Mo
 
 type Listed = readonly { symbol: string }[];
 
-/** Follows a list from one reading to the next. @returns how a symbol moved lately, and whether the reading is news */
+/** Follows a list from one reading to the next. @returns the recent movement of each symbol, and whether the reading is newer */
 function useRanks(
   rows: Listed,
   reading: Reading<unknown>,
@@ -105,20 +105,20 @@ function follow({ reading: before, ranks }: Followed, rows: Listed, reading: Rea
 const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);
 
 export interface LeaderListProps<Row> {
-  /** identifies the list */
+  /** name that identifies the list */
   name?: string;
-  /** part of a file name */
+  /** this list's part of a file name */
   file: string;
   reading: Reading<readonly Row[]>;
-  /** the figures, right of symbol and company */
+  /** the columns of figures, after symbol and company */
   columns: readonly Column<Row>[];
-  /** of lists that are pushed */
+  /** only for lists that are pushed */
   live?: LiveList<Row> | undefined;
-  /** the places shown, where not all fit; the end is exclusive */
+  /** the places shown, if not all fit; the end is exclusive */
   part?: { from: number; to: number } | undefined;
 }
 
-/** A leaderboard in the order sent. It is held still while the pointer or focus is in it. */
+/** A leader list in the sequence sent. Rows do not move while the pointer or focus is in the list. */
 export function LeaderList<Row extends { symbol: string }>(props: LeaderListProps<Row>) {
   const { file, reading, columns, live, part } = props;
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
@@ -162,7 +162,10 @@ export function LeaderList<Row extends { symbol: string }>(props: LeaderListProp
 
 const symbolOf = ({ symbol }: { symbol: string }) => symbol;
 
-/** The columns before the figures. @param waiting number of rows that will move when the hold ends, shown in the company column */
+/**
+ * The columns before the figures.
+ * @param waiting number of rows that will move when the pointer or focus leaves, shown in the company column
+ */
 const lineColumns = (waiting: number): readonly Column<{ symbol: string }>[] => [
   { id: "rank", head: "leaders.rank", unseen: true },
   { id: "symbol", head: "column.symbol", value: symbolOf },
@@ -178,10 +181,10 @@ const lineColumns = (waiting: number): readonly Column<{ symbol: string }>[] => 
 
 interface LeaderRowProps<Row> {
   symbol: string;
-  /** from 1; absent for a line that left the list during the hold */
+  /** from 1; undefined for a line that left the list while rows were held in place */
   rank: number | undefined;
   moved: Movement | undefined;
-  /** of its figures, which React does not render */
+  /** columns of the row's figures, which React does not render */
   columns: readonly Column<Row>[];
   mounted: Mounted<Row>;
 }
@@ -197,7 +200,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
       cells.clear();
     };
   }, [symbol, columns, mounted]);
-  // the lists carry no names: they come from the board
+  // the lists contain no names; the board has them
   const name = readableName(useBoardName(symbol));
   const marks = useMarksOf(symbol);
   return (
@@ -210,7 +213,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
         <LineLink symbol={symbol}>
           <LineBadge marks={marks} />
         </LineLink>
-        {/* the name again for narrow panels: CSS draws it, so that screen readers read it once */}
+        {/* repeats the name for narrow panels; CSS draws it, so screen readers read it only once */}
         <span className="leader-under" title={name} lang="en" />
       </th>
       <td className="leader-name" title={name} lang="en">
@@ -225,7 +228,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
 
 const LeaderRow = memo(PlainRow) as typeof PlainRow;
 
-/** Places won or lost since the previous list, or a mark for a new line. */
+/** Number of places won or lost since the previous list, or a mark for a new line. */
 function Moved({ by }: { by: Movement | undefined }) {
   if (by === undefined) return null;
   if (by === "new")

@@ -13,13 +13,13 @@ import { LeaderList } from "./LeaderList.tsx";
 
 interface LeadersByPanelProps {
   by: Measure;
-  /** the choice of another ranking */
+  /** the control for choosing another ranking */
   tools: ReactNode;
 }
 
 const ofYear = (by: Measure) => by === "yearHigh" || by === "yearLow";
 
-/** The lines that lead by a figure for which the service has no ranking, derived from the board. */
+/** The lines that lead by a figure for which the service has no ranking. The ranking is calculated from the board. */
 export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   const years = useYearRanges();
   const lines = useBoardSymbols();
@@ -55,7 +55,7 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   );
 }
 
-/** The column of the ranked figure. */
+/** The column with the ranked figure. */
 function valueColumn(by: Measure): Column<Leader> {
   const column = {
     id: by,
@@ -91,14 +91,14 @@ const columnsBy = (by: Measure): readonly Column<Leader>[] => [
 ];
 
 interface RankedByProps {
-  /** undefined for the service's own ranking */
+  /** undefined means the service's own ranking */
   by: Measure | undefined;
-  /** omitted where the service's own list has its own panel */
+  /** omitted if the service's own list has its own panel */
   sent?: boolean;
   onBy: (by: Measure | undefined) => void;
 }
 
-/** What a list of leaders is ranked by. */
+/** Chooses the figure that ranks the leaders. */
 export function RankedByChoice({ by, sent = true, onBy }: RankedByProps) {
   return (
     <select

@@ -23,19 +23,19 @@ import { useEachSecond } from "#ui/words/ticker";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 
-/** Turnover in rupees below which a line's move means little. */
+/** Below this turnover in rupees, a line's price change means little. */
 export const usualFloor = 1_000_000;
 
 interface MoversPanelProps {
   side: Side;
-  /** rupees a line has to have turned over to be listed; without it the service's own list is shown */
+  /** least turnover of a listed line, rupees; if omitted, the service's own list is shown */
   floor?: number | undefined;
   onFloor?: ((floor: number | undefined) => void) | undefined;
-  /** a screen without scrolling */
+  /** for a screen that cannot be scrolled */
   paged?: boolean;
 }
 
-/** The lines that rose or fell most: the service's list, or lines above a minimum turnover, derived from the board. */
+/** The lines that rose or fell most: the service's list, or a list of lines above a minimum turnover, calculated from the board. */
 export function MoversPanel({ floor, ...props }: MoversPanelProps) {
   return floor === undefined ? <Sent {...props} /> : <Floored {...props} floor={floor} />;
 }
@@ -99,7 +99,7 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
   );
 }
 
-/** The days of the trades, if not all are today: before the open the lists are of the last session. */
+/** The days of the trades, if not all are from today. Before the open the lists are from the last session. */
 function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
   const traded = movers.flatMap(({ tradedAt }) => tradedAt ?? []);
   const [first, last] = [Math.min(...traded), Math.max(...traded)];

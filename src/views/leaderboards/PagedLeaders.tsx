@@ -4,11 +4,11 @@ import { PageFoot, usePages } from "#ui/controls/Paged.tsx";
 import { LeaderList, type LeaderListProps } from "./LeaderList.tsx";
 
 interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {
-  /** identifies the list when its view returns */
+  /** identifies the list when its view is shown again */
   name: string;
 }
 
-/** A leaderboard without scrolling: its rows share the height, and the rest is on the next page. */
+/** A leader list without scrolling. Its rows share the height, and the other rows are on the next page. */
 export function PagedLeaders<Row extends { symbol: string }>({ name, ...list }: PagedLeadersProps<Row>) {
   const count = list.reading.value.length;
   const pages = usePages(name, count);

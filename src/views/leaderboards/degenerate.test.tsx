@@ -24,7 +24,7 @@ const mover = (symbol: string, changePercent: number | undefined, price = 10): M
   tradedAt: undefined,
 });
 
-/** Replaces the list that an earlier test left, before anything is drawn. */
+/** Replaces the list of an earlier test before anything is drawn. */
 function hold<Row>(list: { take: (reading: Reading<Row[]>) => void }, reading: Reading<Row[]>): void {
   list.take({ ...reading, value: [], via: "derived", fetchedAt: Number.POSITIVE_INFINITY });
   list.take(reading);
@@ -33,7 +33,7 @@ const answer = (reading: Reading<Mover[]>) => act(async () => leaders.gainers.ta
 const show = async (rows: Mover[], given: Partial<Reading<Mover[]>> = {}) => {
   hold(leaders.gainers, readingOf(rows, now(), given));
   const page = await inPage(<MoversPanel side="gainers" />);
-  const panel = page.container.querySelector("section") as HTMLElement; // a query by role would read every row
+  const panel = page.container.querySelector("section") as HTMLElement; // a query by role would search every row, which is slow
   const order = () =>
     [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
   return { ...page, panel, order, lit: () => panel.querySelectorAll('[class*="flash-"]') };
@@ -73,7 +73,7 @@ describe("a list", () => {
     );
   });
 
-  test("with a repeated line shows it once, at its better place", async () => {
+  test("with a repeated line shows it once, at its better rank", async () => {
     const { order } = await show([mover("A", 3), mover("B", 2), mover("A", 1)]);
     expect(order()).toEqual(["A", "B"]);
   });
@@ -97,7 +97,7 @@ describe("a list that changed", () => {
     ]);
   });
 
-  test("only in its order flashes nothing", async () => {
+  test("flashes nothing if only its sequence changed", async () => {
     const { order, lit } = await show([mover("A", 2), mover("B", 2)]);
     await answer(readingOf([mover("B", 2), mover("A", 2)], now()));
     expect(order()).toEqual(["B", "A"]);
@@ -106,17 +106,20 @@ describe("a list that changed", () => {
 
   const noNews: readonly [string, () => void, Partial<Reading<Mover[]>>][] = [
     ["a reconnect", () => link.set({ state: "live", since: now() + 1, connects: 1 }), {}],
-    ["turning to what the board tells", () => undefined, { via: "derived" }],
+    ["a change to rows calculated from the board", () => undefined, { via: "derived" }],
     ["a restart of the exchange", () => undefined, { clock: { at: 0, speed: 1 } }],
   ];
-  test.each(noNews)("by %s is shown without flash and without ranks moved", async (_, happen, given) => {
-    const { panel, order, lit } = await show([mover("A", 3), mover("B", 2)]);
-    happen();
-    await answer(readingOf([mover("B", 5), mover("A", 1)], now(), given));
-    expect(order()).toEqual(["B", "A"]);
-    expect(lit()).toHaveLength(0);
-    expect(panel.textContent).not.toMatch(/NEW|place/);
-  });
+  test.each(noNews)(
+    "by %s is shown without flashes and without changes of rank",
+    async (_, happen, given) => {
+      const { panel, order, lit } = await show([mover("A", 3), mover("B", 2)]);
+      happen();
+      await answer(readingOf([mover("B", 5), mover("A", 1)], now(), given));
+      expect(order()).toEqual(["B", "A"]);
+      expect(lit()).toHaveLength(0);
+      expect(panel.textContent).not.toMatch(/NEW|place/);
+    },
+  );
 });
 
 test("outdated figures show since when nothing newer was received", async () => {

@@ -23,7 +23,7 @@ const mover = (symbol: string, changePercent: number): Mover => ({
   tradedAt: undefined,
 });
 
-/** Replaces the list that an earlier test left, before anything is drawn. */
+/** Replaces the list of an earlier test before anything is drawn. */
 function hold<Row>(list: { take: (reading: Reading<Row[]>) => void }, reading: Reading<Row[]>): void {
   list.take({ ...reading, value: [], via: "derived", fetchedAt: Number.POSITIVE_INFINITY });
   list.take(reading);
@@ -64,18 +64,18 @@ test("a replaced list is shown at once, with places won and lost", async () => {
   expect(panel.textContent).toContain("NEW");
 });
 
-test("under the pointer rows stay in place and their figures stay live", async () => {
+test("under the pointer rows stay in place, and their figures are still updated", async () => {
   const { panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
   await userEvent.hover(within(panel).getByRole("table"));
   await answer(readingOf([mover("B", 9), mover("A", 2)], now()));
   expect(order()).toEqual(["A", "B"]);
   expect(panel.textContent).toContain("+9.00%");
-  expect(within(panel).getByTitle("order held · 2 would move").textContent).toBe("held · 2");
+  expect(within(panel).getByTitle("sorting paused · 2 lines would move").textContent).toBe("paused · 2");
   await userEvent.unhover(within(panel).getByRole("table"));
   expect(order()).toEqual(["B", "A"]);
 });
 
-test("the last column of the most active is the change as sent, and is not labelled as a share of volume", async () => {
+test("the last column of the most active lines is the change as sent, not labelled as a volume percentage", async () => {
   // JKH.N0000, 10 July 2026: percentageShareVolume 0.5025 is its price change of 0.10 on 19.90
   const jkh = {
     symbol: "JKH.N0000",
@@ -95,7 +95,7 @@ test("the last column of the most active is the change as sent, and is not label
   expect(panel.querySelector('[data-field="turnover"]')?.textContent).toBe("121.04 M");
 });
 
-test("a list of another day shows that day, and one of today shows none", async () => {
+test("a list of another day shows that day, and a list of today shows none", async () => {
   const hour = 3_600_000;
   const july = Date.UTC(2026, 6, 10, 6);
   readExchangeClockFrom(() => july);
@@ -125,14 +125,14 @@ const showActive = async (trades: number) => {
 const lastTradedTime = Date.parse("2026-07-10T14:29:00+05:30");
 const counted = (trades: number) => ({ tradevolume: trades, sharevolume: trades * 10, lastTradedTime });
 
-test("a list of the most active that agrees with the board's rows has their day", async () => {
+test("a list of the most active lines that agrees with the board's rows has the board's day", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, counted(300))], now() + 2));
   const { panel, change } = await showActive(300);
   expect(panel.textContent).toContain("of 10 Jul");
   expect(change?.className).toContain("up");
 });
 
-test("a list of the most active without a known day says so, and has no live colour", async () => {
+test("a list of the most active lines whose day is unknown says so, and has no live colour", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, counted(8))], now() + 3));
   const { panel, change } = await showActive(300);
   expect(panel.textContent).toContain("session not known");

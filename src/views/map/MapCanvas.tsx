@@ -24,7 +24,7 @@ import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";
 import { createTileField, type TileField } from "./tileField.ts";
 import { type MapRoom, type ShownPlan, useMapPlan } from "./useMapPlan.ts";
 
-/** The groups' names, cut to their room. */
+/** The groups' names, shortened to the available width. */
 const MapGroups = memo(function MapGroups({
   plan,
   titles,
@@ -58,13 +58,13 @@ interface MapCanvasProps {
   onLeft: (count: number, earlier: number) => void;
 }
 
-/** px; height of a group's name */
+/** height of a group's name, px */
 const head = 17;
-/** px: type size of a tile, and the space around its text */
+/** type size of a tile and space around its text, px */
 const type = 12;
 const around = 8;
 
-/** The tiles of a measured area. React draws the frame and the groups' names; ./tileField.ts draws the tiles. */
+/** The tiles in the available area. React draws the frame and the groups' names; ./tileField.ts draws the tiles. */
 export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const scale = useScale();
@@ -118,7 +118,7 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
 const symbolOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".map-tile")?.dataset["symbol"] : undefined;
 
-/** The line that a click opens here; undefined if the browser opens it elsewhere. */
+/** The line that a click opens here. Undefined if the browser opens it in another tab. */
 function openedSymbol(event: MouseEvent): string | undefined {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
   const symbol = elsewhere ? undefined : symbolOf(event.target);
@@ -146,13 +146,13 @@ function moveOn(event: KeyboardEvent, plan: ShownPlan | undefined, field: TileFi
 }
 
 let measuring: Measure | undefined;
-/** The page uses one type family. */
+/** Measures texts in the page's only type family. */
 const measureOf = (): Measure => {
   measuring ??= createMeasure(getComputedStyle(document.body).fontFamily);
   return measuring;
 };
 
-/** The room for tiles in whole px; one object until it changes. */
+/** The area for tiles in whole px. Returns the same object until the area changes. */
 function useRoom(canvas: RefObject<HTMLDivElement | null>, scale: number): MapRoom | undefined {
   const [room, setRoom] = useState<MapRoom>();
   useLayoutEffect(() => {
@@ -180,7 +180,7 @@ interface Drawn {
   scale: number;
 }
 
-/** Keeps the tiles: places them when the plan or a choice changes, and rewrites only the lines that changed on the board. */
+/** Updates the tiles. It places them when the plan or a choice changes, and rewrites only the lines that changed on the board. */
 function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, scale }: Drawn) {
   const field = useRef<TileField>(undefined);
   useLayoutEffect(() => {

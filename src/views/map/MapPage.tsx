@@ -21,7 +21,7 @@ const colours = () => mapColours.map((colour) => [colour, text(`map.colour.${col
 const fullest = () => clamps.map((percent) => [percent, text("map.clampOf", { percent })] as const);
 const views = () => (["map", "table"] as const).map((view) => [view, text(`map.view.${view}`)] as const);
 
-/** The choice of areas and colours. */
+/** Chooses areas, colours and the form as map or table. */
 function MapTools({ choices, view, onChoose }: MapToolsProps) {
   const { size, colour, clamp } = choices;
   const clamped = colour === "change" || colour === "gap";
@@ -71,7 +71,7 @@ const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The whole market as a map; the address has the choice of areas and colours. */
+/** The whole market as a map. The address contains the choice of areas and colours. */
 export function MapPage() {
   const { size, colour, clamp, view = "map" } = useSearch({ from: "/map" });
   const change = useChange({ from: "/map" });
@@ -107,7 +107,7 @@ export function MapPage() {
   );
 }
 
-/** A small map beside other panels: by market cap and change, with a link to the large one. */
+/** A small map beside other panels: by market cap and change, with a link to the large map. */
 export const AskingMap = () => (
   <MapPanel
     choices={usualChoices}

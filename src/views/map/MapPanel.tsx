@@ -31,7 +31,7 @@ export interface MapPanelProps {
   className?: string;
 }
 
-/** The market as areas and colours, live. */
+/** The market as a live map of areas and colours. */
 export function MapPanel({ choices, view = "map", tools, className = "" }: MapPanelProps) {
   const [pointed, point] = useState<string>();
   const [out, setOut] = useState({ left: 0, earlier: 0 });
@@ -88,7 +88,7 @@ function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
   );
 }
 
-/** The map's content as text: largest first, updated once a second. */
+/** The map's content as a table: largest area first, updated once a second. */
 function MapTable({ choices }: { choices: MapChoices }) {
   const { size, colour } = choices;
   const [rows, setRows] = useState(boardStore.rows);
@@ -174,13 +174,13 @@ function colourColumn(colour: MapChoices["colour"]): Column<BoardRow> {
 interface MapDetailProps {
   symbol: string | undefined;
   choices: MapChoices;
-  /** lines that are not drawn */
+  /** number of lines that are not drawn */
   left: number;
-  /** lines of another day */
+  /** number of lines of another day */
   earlier: number;
 }
 
-/** The live figures of the line under the pointer, in a place of their own, so that no tile is covered. */
+/** The live figures of the line under the pointer, in a separate place so that they cover no tile. */
 function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   const row = useBoardRow(symbol ?? "");
   return (
@@ -194,7 +194,7 @@ function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   );
 }
 
-/** Lines of the board that the map does not draw, or draws without colour. */
+/** Counts the lines of the board that the map does not draw, or draws without colour. */
 export const leftOut = ({ left, earlier }: Pick<MapDetailProps, "left" | "earlier">): string =>
   [left > 0 && text("map.left", { count: left }), earlier > 0 && text("map.earlier", { count: earlier })]
     .filter(Boolean)
@@ -254,7 +254,7 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
   );
 }
 
-/** The sector in words, or why it is unknown. */
+/** The name of the line's sector, or the reason why it is unknown. */
 function SectorOf({ symbol }: { symbol: string }) {
   const book = useSectorBook();
   const sector = book.of(symbol);

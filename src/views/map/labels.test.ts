@@ -11,11 +11,11 @@ test.each([
   [22, "Food, Beverage…"],
   [10, "Food…"],
   [4, undefined],
-])("a long name is cut to %i letters as %s", (letters, shown) => {
+])("a long name is shortened to %i letters as %s", (letters, shown) => {
   expect(shortened("Food, Beverage & Tobacco (43)", upTo(letters))).toBe(shown);
 });
 
-test("a single long word is cut to no fewer than four letters", () => {
+test("a single long word is shortened to no fewer than four letters", () => {
   expect(shortened("Transportation (4)", upTo(14))).toBe("Transportation");
   expect(shortened("Transportation (4)", upTo(8))).toBe("Transpo…");
   expect(shortened("Transportation (4)", upTo(4))).toBeUndefined();
@@ -39,7 +39,7 @@ const told = (width: number) => {
   );
 };
 
-test("a tile's tooltip has its group's name where the heading is cut, and nothing elsewhere", () => {
+test("a tile's tooltip has its group's name only if the heading is shortened", () => {
   expect([...told(1_000)]).toEqual([]);
   expect(told(100).get("B.N0000")).toBe("Sector not loaded (3)");
 });

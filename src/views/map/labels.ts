@@ -7,14 +7,14 @@ import { text } from "#ui/messages/text";
 export interface GroupTitle {
   key: string;
   full: string;
-  /** undefined where not even one word fits */
+  /** undefined if not even one word fits */
   shown: string | undefined;
 }
 
-/** fewest letters of a cut word */
+/** fewest letters of a shortened word */
 const fewest = 4;
 
-/** "Food, Beverage & Tobacco (43)", else without the number, else "Food, Beverage…", "Food…", "Tran…". */
+/** The longest form that fits: "Food, Beverage & Tobacco (43)", the same without the number, "Food, Beverage…", "Food…", "Tran…". */
 export function shortened(full: string, fits: (title: string) => boolean): string | undefined {
   if (fits(full)) return full;
   const words = full.split(" ").slice(0, -1);
@@ -31,7 +31,7 @@ export function shortened(full: string, fits: (title: string) => boolean): strin
   return undefined;
 }
 
-/** @param widthOf gives the px of a title */
+/** @param widthOf measures a title in px */
 export function groupTitles(
   plan: MapPlan,
   book: SectorBook,
@@ -45,7 +45,7 @@ export function groupTitles(
   });
 }
 
-/** By symbol: the group names in tooltips, for groups whose heading is cut or missing. */
+/** Group names for tooltips, by symbol, for groups whose heading is shortened or missing. */
 export function untitled(
   plan: MapPlan,
   book: SectorBook,
@@ -62,7 +62,7 @@ export function untitled(
   return told;
 }
 
-/** The name of a group: its sector, the profile's own text if it is no known sector, or "not known". */
+/** The name of a group: its sector's, or the text in the profiles if no sector matches it, or "not known". */
 function groupName(key: string, count: number, book: SectorBook, sample: string | undefined): string {
   if (key === "?") return text("map.unknown", { count });
   if (key === "none") return text("map.unsaid", { count });
@@ -73,28 +73,28 @@ function groupName(key: string, count: number, book: SectorBook, sample: string 
   return text("map.unmatched", { name: name.slice(0, 60), count });
 }
 
-// Which texts fit a tile; a text that does not fit is left out whole.
+// Decides which texts fit a tile. A text that does not fit is left out completely.
 
-/** Width of a text in px, per px of type. */
+/** Measures the width of a text, in px per px of type size. */
 export type Measure = (text: string) => number;
 
 export interface Fit {
-  /** px of type; 0 where the name does not fit */
+  /** type size in px; 0 if the name does not fit */
   type: number;
-  /** px of type for the figure */
+  /** type size of the figure, px */
   below: number;
   /** whether the figure fits below the name */
   figure: boolean;
 }
 
-/** px; the smallest type, as in tables */
+/** type sizes to try, px; the smallest is that of tables */
 const types = [22, 18, 15, 13, 12] as const;
 const around = 5;
-/** height of a line, relative to its type */
+/** height of a text line, relative to its type size */
 export const leading = 1.25;
 const figurePart = 0.9;
 
-/** @param scale of the page's type; box sizes in px are not scaled */
+/** @param scale of the page's type; the box sizes in px do not include it */
 export function labelFit(
   { width, height }: { width: number; height: number },
   { name, figure, scale }: { name: number; figure: number; scale: number },
@@ -103,21 +103,21 @@ export function labelFit(
   const [wide, high] = [width - 2 * around, height - around];
   for (const size of types) {
     const type = size * scale;
-    // in a large tile the name's size is limited
+    // limits the name's size in a large tile
     if (type * 4.5 > width && size > 13) continue;
     if (type * 3 > height && size > 13) continue;
     const below = Math.max(least, type * figurePart);
     if (name * type > wide || type * leading > high) continue;
     const both = figure * below <= wide && (type + below) * leading <= high;
     if (both || size === 12) return { type, below, figure: both };
-    // smaller type may leave room for both
+    // with smaller type both may fit
     if (!(name * least <= wide && figure * least <= wide && 2 * least * leading <= high))
       return { type: Math.min(type, 13 * scale), below: 0, figure: false };
   }
   return { type: 0, below: 0, figure: false };
 }
 
-/** Measures texts on a canvas, each once. @param family of the page's type */
+/** Measures texts on a canvas, each text once. @param family of the page's type */
 export function createMeasure(family: string, weight = 600): Measure {
   const known = new Map<string, number>();
   const context = document.createElement("canvas").getContext("2d");

@@ -1,4 +1,4 @@
-/** The choices of a map, with their names. */
+/** The choices for a map, with their names. */
 import "#ui/messages/en/map";
 import { boardFields } from "#feed/board/boardRows";
 import {
@@ -26,7 +26,7 @@ export interface MapChoices {
 
 export const usualChoices: MapChoices = { size: "cap", colour: "change", clamp: 3 };
 
-/** The service's field name for an area; equal areas have none. */
+/** The service's field name for a tile's area; equal areas have none. */
 export const sizeField: Readonly<Record<MapSize, string | undefined>> = {
   cap: boardFields.marketCap,
   turnover: boardFields.turnover,
@@ -53,7 +53,7 @@ export function figureText(figure: ReturnType<typeof mapFigure>, colour: MapColo
 export const sizeText = (size: number | undefined, by: MapSize): string =>
   by === "trades" || by === "volume" ? formatCount(size) : formatCompact(size);
 
-/** The widest usual figure: each tile keeps room for it. */
+/** The widest usual figure. Each tile reserves its width. */
 export const widestFigure: Readonly<Record<MapColour, string>> = {
   change: "−88.88%",
   gap: "−88.88%",
@@ -61,7 +61,7 @@ export const widestFigure: Readonly<Record<MapColour, string>> = {
   quiet: "4 h 44 min",
 };
 
-/** Words below the legend's steps, from −3 to 3, or from 0 for figures without a sign. */
+/** Labels below the steps of the legend, from −3 to 3, or from 0 for figures without a sign. */
 export function legendSteps(colour: MapColour, clamp: Clamp): { level: number; word: string }[] {
   const first = colour === "quiet" ? 0 : -3;
   return legendWords(colour, clamp).map((word, at) => ({ level: first + at, word }));
@@ -79,7 +79,7 @@ function legendWords(colour: MapColour, clamp: Clamp): string[] {
 
 const figure = (percent: number) => String(Math.round(percent * 100) / 100);
 
-/** The meaning of areas and colours, where they cannot be chosen. */
+/** Says what areas and colours mean, if they cannot be chosen. */
 export const MapWhat = ({ choices: { size, colour } }: { choices: MapChoices }) => (
   <span className="map-what text-table text-muted">
     {text("map.what", { size: text(`map.size.${size}`), colour: text(`map.colour.${colour}`) })}

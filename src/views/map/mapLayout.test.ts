@@ -46,7 +46,7 @@ const market: MapLine[] = Array.from({ length: 60 }, (_, at) => ({
 }));
 const size = { width: 800, height: 500, head: 18 };
 
-test("arrows go to the neighbouring tile, and every tile can be reached from every other", () => {
+test("arrow keys go to the neighbouring tile, and every tile can be reached from every other tile", () => {
   const { tiles } = planMap(market, size);
   const ways: Arrow[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
   for (const [symbol, box] of tiles) {
@@ -64,7 +64,7 @@ test("arrows go to the neighbouring tile, and every tile can be reached from eve
   expect(reached.size).toBe(tiles.size);
 });
 
-test("a map of no line, of one line, or without room is valid", () => {
+test("a map without lines, with one line, or without space is valid", () => {
   expect(planMap([], size).tiles.size).toBe(0);
   expect(planMap(market.slice(0, 1), size).tiles.get("S0")).toMatchObject({ x: 0, width: 800 });
   expect(planMap(market, { ...size, width: 0, height: 0 }).tiles.size).toBe(60);

@@ -10,7 +10,7 @@ export interface Box {
 }
 export interface MapLine {
   symbol: string;
-  /** of any unit, above 0 */
+  /** in any unit, above 0 */
   size: number;
   /** lines with the same key are in one group */
   group: string;
@@ -18,7 +18,7 @@ export interface MapLine {
 export interface PlacedGroup extends Box {
   key: string;
   lines: number;
-  /** px reserved at the top for the group's name; 0 where there is no room */
+  /** px reserved at the top for the group's name; 0 if there is no space */
   head: number;
 }
 export interface MapPlan {
@@ -26,14 +26,14 @@ export interface MapPlan {
   height: number;
   tiles: ReadonlyMap<string, Box>;
   groups: readonly PlacedGroup[];
-  /** symbols: groups by size, and within them lines by size */
+  /** symbols; groups by size, and lines of a group by size */
   order: readonly string[];
 }
 
 export interface PlanOptions {
   width: number;
   height: number;
-  /** px of a group's name, where it has room */
+  /** height of a group's name, px; groups that are too small have none */
   head: number;
 }
 
@@ -43,7 +43,7 @@ interface Node {
   children?: Node[];
 }
 
-/** In multiples of the name's height: a smaller group has no name. */
+/** In multiples of the name's height. A smaller group has no name. */
 const headRoom = { high: 2.6, wide: 3 };
 
 export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPlan {
@@ -64,7 +64,7 @@ export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPla
     .paddingInner(({ depth }) => (depth === 0 ? 3 : 1))
     .paddingTop((node) => {
       if (node.depth !== 1) return 0;
-      // @types/d3-hierarchy does not state that a node has its box here: it gets one before its children
+      // @types/d3-hierarchy does not declare that a node has its box here; it gets one before its children
       const { x0, x1, y0, y1 } = node as unknown as Record<"x0" | "x1" | "y0" | "y1", number>;
       const fits = y1 - y0 >= head * headRoom.high && x1 - x0 >= head * headRoom.wide;
       heads.set(node.data.key, fits ? head : 0);
@@ -92,7 +92,7 @@ function grouped(lines: readonly MapLine[]): Node[] {
   return [...groups].map(([key, children]) => ({ key, children }));
 }
 
-/** Groups by the sum of their lines, lines by their own size, equal ones by symbol, so that the order is stable. */
+/** Groups by the sum of their lines, lines by their own size, equal sizes by symbol. The sequence is therefore stable. */
 function bySize(lines: readonly MapLine[]): string[] {
   const sums = new Map<string, number>();
   for (const { group, size } of lines) sums.set(group, (sums.get(group) ?? 0) + size);
@@ -110,7 +110,7 @@ function bySize(lines: readonly MapLine[]): string[] {
 const firstOf = ({ children = [] }: Node, place: ReadonlyMap<string, number>) =>
   Math.min(...children.map(({ key }) => place.get(key) ?? Number.POSITIVE_INFINITY));
 
-/** Tiny groups get their gaps as well, which may lie beyond the map: they are cut at its edge. */
+/** The box of a group. Tiny groups get their gaps too and may extend beyond the map, so boxes are cut at its edge. */
 function boxOf({ x0, y0, x1, y1 }: Record<"x0" | "y0" | "x1" | "y1", number>, map: PlanOptions): Box {
   const within = (at: number, end: number) => Math.min(Math.max(0, at), Math.max(0, end));
   const [x, y] = [within(x0, map.width), within(y0, map.height)];
@@ -124,7 +124,7 @@ function boxOf({ x0, y0, x1, y1 }: Record<"x0" | "y0" | "x1" | "y1", number>, ma
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-/** The nearest tile in a direction whose middle lies there, straight ahead before diagonal. */
+/** The nearest tile whose middle is in this direction. Tiles straight ahead come before diagonal ones. */
 export function neighbour(tiles: ReadonlyMap<string, Box>, from: string, way: Arrow): string | undefined {
   const start = tiles.get(from);
   if (!start) return undefined;
@@ -146,14 +146,14 @@ export function neighbour(tiles: ReadonlyMap<string, Box>, from: string, way: Ar
   return best;
 }
 
-/** From the edge of one to the facing edge of the other; rounding may make edges overlap. */
+/** Distance from the edge of one box to the facing edge of the other. Rounding may make the edges overlap. */
 function edge(box: Box, start: Box, at: "x" | "y", size: "width" | "height", sign: number): number {
   const near = sign > 0 ? box[at] : box[at] + box[size];
   const own = sign > 0 ? start[at] + start[size] : start[at];
   return near - own + sign * 1;
 }
 
-/** The distance between two intervals; 0 where they overlap. */
+/** The distance between two intervals; 0 if they overlap. */
 const apart = (a: Box, b: Box, at: "x" | "y", size: "width" | "height") =>
   Math.max(0, Math.max(a[at], b[at]) - Math.min(a[at] + a[size], b[at] + b[size]));
 

@@ -28,7 +28,7 @@ function field() {
 }
 const ground = (tile: HTMLElement | undefined) => tile?.querySelector("i")?.dataset["level"];
 
-test("a tile shows its line and its change in words, by a mark and by a colour", () => {
+test("a tile shows its line and its change in words, with a mark and a colour", () => {
   const { element, patch } = field();
   put("A.N0000", -4);
   put("B.N0000", undefined);
@@ -45,7 +45,7 @@ test("a tile shows its line and its change in words, by a mark and by a colour",
   expect([a, b, c].map((tile) => tile?.querySelectorAll(".map-full").length)).toEqual([2, 0, 0]);
 });
 
-test("for a changed line only the changed parts are written, and for others nothing", () => {
+test("only changed parts of changed lines are written", () => {
   const { element, patch } = field();
   const observer = new MutationObserver(() => {});
   observer.observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true });
@@ -60,7 +60,7 @@ test("for a changed line only the changed parts are written, and for others noth
   observer.disconnect();
 });
 
-test("a line of another day shows that day in place of its figure, and no colour", () => {
+test("a line of another day shows that day in place of its figure, without colour", () => {
   const { element, patch } = field();
   const lastTradeAt = Date.UTC(2026, 6, 10, 8);
   rows.set("A.N0000", { ...boardRow({ symbol: "A.N0000", lastTradeAt }), changePercent: 4, earlier: true });

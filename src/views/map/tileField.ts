@@ -1,6 +1,6 @@
 /**
- * The map's tiles, drawn without React: mounted once, moved when the plan changes; a new price writes one colour and one text. A frame in
- * which all 280 lines change must be cheap.
+ * The map's tiles, drawn without React. They are mounted once and moved when the plan changes. A new price writes one colour and one
+ * text, because a frame in which all 280 lines change must be fast.
  */
 import type { BoardRow } from "#market/line/board";
 import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
@@ -12,7 +12,7 @@ import type { Box, MapPlan } from "./mapLayout.ts";
 
 interface Tile {
   element: HTMLAnchorElement;
-  /** only the colour, without text, so that its change repaints nothing else */
+  /** only the colour, without text, so that a change of colour repaints no text */
   ground: HTMLElement;
   name: HTMLElement;
   below: HTMLElement;
@@ -28,7 +28,7 @@ export interface FieldWorld {
   /** ms, exchange's time */
   now: () => number;
   measure: Measure;
-  /** of the page's type */
+  /** scale of the page's type */
   scale: () => number;
 }
 
@@ -37,9 +37,9 @@ export interface TileField {
   place(plan: MapPlan, choices: MapChoices): void;
   /** Writes the figures of these lines, or of all lines. */
   patch(symbols?: Iterable<string>): void;
-  /** Group names for tooltips, by symbol; tiles without one have none. */
+  /** Sets the group names for tooltips, by symbol. Tiles without a name have none. */
   nameGroups(groups: ReadonlyMap<string, string>): void;
-  /** The only tile in the tab order. */
+  /** Puts only this tile in the tab order. */
   reach(symbol: string | undefined): void;
   element(symbol: string): HTMLElement | undefined;
   clear(): void;
@@ -109,7 +109,7 @@ function mount(symbol: string, into: DocumentFragment): Tile {
   const below = document.createElement("span");
   const figure = document.createTextNode("");
   const [code, suffix] = splitSymbol(symbol);
-  // the bare code usually means the voting line; other classes are written
+  // a ticker alone usually means the voting shares, so other classes are written with their suffix
   name.textContent = /^(\.N0000)?$/.test(suffix) ? code : `${code}${suffix.slice(0, 2)}`;
   below.append(figure);
   element.append(ground, name, below);
@@ -129,14 +129,14 @@ function move(tile: Tile, box: Box): void {
   const before = tile.box;
   tile.box = box;
   const { style } = tile.element;
-  // not by a transform: each would be a layer, recomputed whenever anything on the page changes
+  // set by left and top, because each transform would make a layer, recomputed whenever anything on the page changes
   if (before?.x !== x) style.left = `${x}px`;
   if (before?.y !== y) style.top = `${y}px`;
   if (before?.width !== width) style.width = `${width}px`;
   if (before?.height !== height) style.height = `${height}px`;
 }
 
-/** Positions the texts directly: a centring layout would be recomputed for each new figure. */
+/** Positions the texts directly. The browser would compute a centring layout again for each new figure. */
 function label({ element, name }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
   element.style.fontSize = type ? `${type}px` : "";
   element.dataset["label"] = type === 0 ? "none" : figure ? "both" : "name";
@@ -155,7 +155,7 @@ function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at
   const level = mapLevel(figure, colour, clamp) ?? "none";
   if (level !== tile.level) tile.ground.dataset["level"] = String(level);
   tile.level = level;
-  // only the fullest colours need inverted text
+  // only the strongest colours need inverted text
   const full = level === 3 || level === -3;
   if (full !== tile.full) for (const word of [tile.name, tile.below]) word.className = full ? "map-full" : "";
   tile.full = full;

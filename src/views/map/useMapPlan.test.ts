@@ -11,7 +11,7 @@ const first = (count: number, changed: Partial<MapLine>) =>
   market((line, at) => (at < count ? { ...line, ...changed } : line));
 const minute = 60_000;
 
-test("an unchanged market is laid out once, however old the plan is and however its sizes fluctuate", () => {
+test("an unchanged market is laid out once, at any age of the plan and with any small changes of size", () => {
   expect(movedPart(market(), market())).toEqual({ lines: 0, area: 0 });
   expect(isOutOfPlace(market(), market(), 1_000 * minute)).toBe(false);
   const wavering = market((line, at) => ({ ...line, size: at % 2 === 0 ? 10.5 : 9.5 }));
@@ -21,17 +21,17 @@ test("an unchanged market is laid out once, however old the plan is and however 
 });
 
 test.each([
-  ["nine lines whose group is learnt", first(9, { group: "c" }), false],
-  ["a tenth of them", first(10, { group: "c" }), true],
-  ["one line that grows by a fifth of the market", first(1, { size: 300 }), true],
-  ["a tenth of the lines that leave", market().slice(10), true],
-  ["a few that leave", market().slice(5), false],
-  ["none left", [], true],
-])("%s: laid out again at once? %j", (_, now, anew) => {
+  ["nine of a hundred lines get a group", first(9, { group: "c" }), false],
+  ["ten of a hundred lines get a group", first(10, { group: "c" }), true],
+  ["one line grows by a fifth of the market", first(1, { size: 300 }), true],
+  ["a tenth of the lines leave", market().slice(10), true],
+  ["a few lines leave", market().slice(5), false],
+  ["all lines leave", [], true],
+])("after a change (%s), whether the map is laid out again at once: %j", (_, now, anew) => {
   expect(isOutOfPlace(market(), now, 1_000)).toBe(anew);
 });
 
-test("a new line is on the map after ten minutes, even as one of many", () => {
+test("a new line is on the map after ten minutes, even if it is one of many", () => {
   const grown = [...market(), { symbol: "NEW", size: 1, group: "a" }];
   expect([isOutOfPlace(market(), grown, 9 * minute), isOutOfPlace(market(), grown, 10 * minute)]).toEqual([
     false,

@@ -1,6 +1,6 @@
 /**
- * When the map is laid out again: for another choice or size, or when a tenth of the market has moved; never while the pointer or focus is
- * in it.
+ * Decides when the map is laid out again: for another choice or size, or when a tenth of the market has moved. It never happens while the
+ * pointer or focus is in the map, unless the choice or size changes.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -17,14 +17,14 @@ const lookEvery = 5_000;
 export interface MapRoom {
   width: number;
   height: number;
-  /** px of a group's name */
+  /** height of a group's name, px */
   head: number;
 }
 
 export interface ShownPlan extends MapPlan {
-  /** lines without a value for their area */
+  /** number of lines without a value for their area */
   left: number;
-  /** lines of another day, without a live colour or not drawn at all */
+  /** number of lines of another day; they have no live colour, or are not drawn at all */
   earlier: number;
 }
 
@@ -43,20 +43,20 @@ function mapLines(
   return { lines, left, earlier };
 }
 
-/** The inputs of the shown plan. */
+/** The inputs of the plan that is shown. */
 interface Made {
   key: string;
-  /** ms of the monotonic clock */
+  /** ms by the monotonic clock */
   at: number;
   lines: readonly MapLine[];
 }
 
-/** ms that the first plan waits for the sectors; without them it would have one group and change soon after */
+/** ms that the first plan waits for the sectors; a plan without them has one group and would soon change */
 const sectorsWait = 1_500;
 
-/** Whether sectors are known, or the wait is over. A plain proxy sends none. */
+/** Whether sectors are known, or the wait is over. A plain proxy in place of our gateway sends none. */
 function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
-  // requested at once, before other parts need it; the answer goes to the sector book
+  // requested at once, before other parts need them; the answer goes to the sector book
   useQuery({ ...sectorsQuery(), notifyOnChangeProps: [] });
   const ready = useMemo(() => {
     const meta = boardStore.meta();
@@ -70,7 +70,7 @@ function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
   return over || ready;
 }
 
-/** @param measured undefined before measurement */
+/** @param measured undefined until the space is measured */
 export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   const book = useSectorBook();
   const room = useSectorsAwaited(book) ? measured : undefined;
@@ -112,20 +112,23 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   return useMemo(() => ({ plan, book, hold }), [plan, book, hold]);
 }
 
-// When a plan no longer fits the market. A new plan moves every tile, so small changes wait.
+// Decides when a plan no longer fits the market. A new plan moves every tile, so small changes wait.
 
-/** The part of the market, by lines or by area, that must have moved. */
+/** fraction of the market, by number of lines or by area, that must have moved */
 const enough = 0.1;
-/** ms after which even a few new, gone or moved lines are shown */
+/** ms after which even a few new, missing or moved lines cause a new plan */
 const latest = 600_000;
 
-/** @param since ms since the plan with the lines of `before` */
+/** @param since ms since the plan was made from the lines in `before` */
 export function isOutOfPlace(before: readonly MapLine[], now: readonly MapLine[], since: number): boolean {
   const { lines, area } = movedPart(before, now);
   return Math.max(lines, area) >= enough || (lines > 0 && since >= latest);
 }
 
-/** Both 0 to 1: the part of the lines that changed group, came or left; and of the area that these and growth moved. */
+/**
+ * Two fractions from 0 to 1. `lines`: lines that changed group, are new or are gone. `area`: area that these lines and changes of size
+ * moved.
+ */
 export function movedPart(
   before: readonly MapLine[],
   now: readonly MapLine[],

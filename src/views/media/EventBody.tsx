@@ -4,7 +4,7 @@ import { useCallback, useId, useMemo, useState } from "react";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 
-/** Letters of a long text that are shown before it is opened. */
+/** number of letters of a long text that are shown before it is opened */
 const folded = 460;
 
 /** An event's text as sanitized HTML. */
@@ -54,9 +54,9 @@ export function EventBody({ html }: { html: string }) {
   );
 }
 
-// Sanitizes HTML from any source: the text keeps a little structure, and its links send no referrer.
+// Sanitizes HTML from any source. Basic formatting is kept, and links send no referrer.
 
-/** No headings, as the text is no part of the page's outline: they become paragraphs. */
+/** No headings: they become paragraphs, because the text is not part of the page's outline. */
 const tags =
   "p br hr div span b strong i em u s sub sup small ul ol li dl dt dd blockquote pre code a table caption thead tbody tfoot tr th td".split(
     " ",
@@ -64,7 +64,7 @@ const tags =
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const attributes = ["href", "dir", "lang", "colspan", "rowspan"];
 
-/** Presentation only: removing it loses no content. */
+/** Presentation only; removing these loses no content. */
 const onlyLooks = new Set(
   "#comment #text html head body font center section article header footer main".split(" "),
 );
@@ -76,8 +76,8 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
 });
 
 /**
- * Parsing alone, in a document without scripting, makes a browser report handlers and base addresses as violations of
- * the page's policy. They are removed anyway; these names remove them without a report.
+ * Parsing alone, even in a document without scripting, makes browsers report event handlers and base addresses as violations of the
+ * page's policy. Renaming them first prevents the report. They are removed afterwards.
  */
 const armed = { handler: "data-on-", base: "x-base" };
 const disarmed = (html: string) =>
@@ -89,7 +89,7 @@ const disarmed = (html: string) =>
 
 interface Cleaned {
   fragment: DocumentFragment;
-  /** names of removed parts other than presentation, such as `script`, `onclick` */
+  /** names of removed parts that are not mere presentation, such as `script` or `onclick` */
   leftOut: readonly string[];
 }
 
@@ -99,7 +99,7 @@ function cleanHtml(html: string): Cleaned {
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // only absolute addresses of other sites: a relative one would lead into this page
+    // only absolute addresses of other sites, because a relative address leads into this page
     ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
     RETURN_DOM_FRAGMENT: true,
   });
@@ -126,7 +126,7 @@ function named(removed: Removed): string[] {
   return name === "href" || name.startsWith("on") ? [name] : [];
 }
 
-/** A copy of the first letters of a text with its structure: the rest is not laid out. */
+/** A copy of the first letters of a text, with their structure. The browser does not lay out the remaining text. */
 export function beginningOf(fragment: DocumentFragment, letters: number): DocumentFragment {
   const copy = document.importNode(fragment, true);
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);

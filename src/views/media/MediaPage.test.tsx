@@ -82,7 +82,7 @@ const show = (items: readonly SentNews[], events: readonly SentEvent[] = []) =>
   ]);
 const panel = (name: "News" | "Events") => screen.getByRole("region", { name });
 
-test("while this year has no event, last year's are shown, and this year can be chosen", async () => {
+test("while this year has no event, last year's events are shown, and this year can be chosen", async () => {
   await inPage(<MediaPage />, [
     [newsQuery("CN", 30).queryKey, readingOf([], Date.now())],
     [eventsQuery(year).queryKey, readingOf([], Date.now())],
@@ -96,7 +96,7 @@ test("while this year has no event, last year's are shown, and this year can be 
   expect(location.search).toContain(`year=${year}`);
 });
 
-test("a news item shows its text, its time at the exchange, its source, and the languages it has", async () => {
+test("a news item shows its text, its time at the exchange, its source and its languages", async () => {
   await show([news]);
   const story = within(panel("News")).getByRole("article");
   expect(within(story).getByRole("heading").textContent).toBe(news.title);
@@ -124,7 +124,7 @@ test("a picture's space follows its orientation, and initials replace a missing 
   expect(now?.getAttribute("data-upright")).toBe("true");
 });
 
-test("of many pictures a few are beside the story, and the gallery has all", async () => {
+test("of many pictures a few are beside the story, and the gallery shows all", async () => {
   const images = [1, 2, 3, 4, 5, 6].map((id) => ({ id, imagePath: `cms-internal/event/${id}.png` }));
   await show([], [{ ...event, images }]);
   const buttons = within(panel("Events")).getAllByRole("button", { name: /^Picture/ });
@@ -150,7 +150,7 @@ test("a refused picture is requested again", async () => {
   vi.useRealTimers();
 });
 
-test("items not meant for the web are hidden until the reader shows them", async () => {
+test("items not meant for the web are hidden until the person shows them", async () => {
   await show([news, { ...news, id: "kept", title: "Kept back", web: false }]);
   expect(screen.queryByText("Kept back")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "1 item not meant for the web" }));
@@ -158,13 +158,13 @@ test("items not meant for the web are hidden until the reader shows them", async
   expect(screen.getByText("not for the web")).toBeTruthy();
 });
 
-test("a company named in the news is a link to its line", async () => {
+test("a company named in the news is a link to the company's line", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("SUNT.N0000", 1, { name: "SUNBIRD  TEA PLC" })], Date.now()));
   await show([{ ...news, security: 508, title: "Sunbird Tea PLC plans" }]);
   expect(screen.getByRole("link", { name: "About SUNT.N0000" }).getAttribute("href")).toBe("/s/SUNT.N0000");
 });
 
-test("an event is shown with its body, and an unknown code as sent", async () => {
+test("an event is shown with its text, and an unknown code as sent", async () => {
   await show([], [event, { ...event, id: "zz", eventType: "ZZ" }]);
   const [first, second] = within(panel("Events")).getAllByRole("article");
   expect(await within(first as HTMLElement).findByText("pensioners")).toBeTruthy();
@@ -172,7 +172,7 @@ test("an event is shown with its body, and an unknown code as sent", async () =>
   expect(second?.querySelector("[data-field=eventType]")?.textContent).toBe("ZZ");
 });
 
-test("an event of another status is dimmed with the reason; one without a status is not", async () => {
+test("an event of another status is dimmed with the reason; an event without a status is not", async () => {
   await show(
     [],
     [
@@ -182,7 +182,7 @@ test("an event of another status is dimmed with the reason; one without a status
   );
   const [dimmed, plain] = within(panel("Events")).getAllByRole("article");
   expect(dimmed?.getAttribute("data-usual")).toBe("false");
-  expect(dimmed?.textContent).toContain("The service marks this event D");
+  expect(dimmed?.textContent).toContain("The service sends the code D with this event");
   expect(plain?.getAttribute("data-usual")).toBe("true");
 });
 
@@ -216,7 +216,7 @@ test.each([
     },
   ],
 ] as [string, SentNews, SentEvent][])(
-  "%s is only text, and all of it is within reach",
+  "%s is shown as plain text, and all of it can be read",
   async (_, item, occasion) => {
     const { container } = await show([item], [occasion]);
     for (const details of container.querySelectorAll("details")) {

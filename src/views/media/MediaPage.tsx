@@ -20,7 +20,7 @@ import { NewsPanel } from "./NewsPanel.tsx";
 import { Pictures } from "./Pictures.tsx";
 import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere, useYearShown } from "./StoryHead.tsx";
 
-/** The earliest year offered; an address may name any year that the service accepts. */
+/** Number of years offered. An address may name any year that the service accepts. */
 const offered = 15;
 
 interface YearPickerProps {
@@ -125,7 +125,7 @@ function EventList({ items, year }: { items: readonly MediaEvent[]; year: number
   );
 }
 
-/** The sanitizer is large, and the page is readable before it is loaded. If it fails to load, no body is shown. */
+/** The code that sanitizes HTML is large, and the page can be read before it is loaded. If it fails to load, no event text is shown. */
 const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, {
   Waiting: () => <div className="event-body" data-coming />,
   Missing: () => <p className="text-muted">{text("media.bodyFails")}</p>,
@@ -179,7 +179,7 @@ function EventStory({ event, year, lead }: EventStoryProps) {
   );
 }
 
-/** News, and events beside it where there is room. */
+/** News, with events beside it if there is space. */
 export function MediaPage() {
   const { show } = useSearch({ from: "/media" });
   const change = useChange({ from: "/media" });

@@ -22,7 +22,7 @@ import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { Pictures } from "./Pictures.tsx";
 import { ByMonth, codeLook, Published, StoryTitle, TypeMark, useBroughtHere } from "./StoryHead.tsx";
 
-/** Languages by their own names; an unknown code is shown as it is. */
+/** Languages by their own names. An unknown code is shown as sent. */
 const names: ReadonlyMap<string, string> = new Map([
   ["en", "English"],
   ["si", "සිංහල"],
@@ -33,13 +33,13 @@ const order = ["en", "si", "ta"];
 const rank = ({ language }: Edition) => (order.includes(language) ? order.indexOf(language) : order.length);
 
 interface EditionsProps {
-  /** of the item that the documents belong to */
+  /** id of the item that has these documents */
   id: string;
   editions: readonly Edition[];
   title: string;
 }
 
-/** The document in each language that it has. */
+/** Links to the document in each of its languages. */
 function Editions({ id, editions, title }: EditionsProps) {
   const beside = useOpensBeside();
   const { paper } = useSearch({ from: "/media" });
@@ -155,7 +155,7 @@ const TypeName = ({ type }: { type: NewsType }) => (
 interface NewsListProps {
   items: readonly NewsItem[];
   type: NewsType;
-  /** the requested number */
+  /** number of items requested */
   count: number;
 }
 
@@ -204,7 +204,7 @@ function NewsList({ items, type, count }: NewsListProps) {
   );
 }
 
-/** Loads more, while the last answer had as many items as requested. */
+/** Loads more, as long as the last answer had as many items as requested. */
 function Older({ count, got }: { count: number; got: number }) {
   const change = useChange({ from: "/media" });
   const next = more.find((step) => step > count);
@@ -223,7 +223,7 @@ function Older({ count, got }: { count: number; got: number }) {
 interface NewsStoryProps {
   item: NewsItem;
   lines: readonly NamedLine[];
-  /** the chosen kind; an item of another kind names its own */
+  /** the chosen kind; an item of another kind shows its own */
   type: NewsType;
   lead: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { takeTurn } from "./Pictures.tsx";
 
-test("three are in flight at a time, in order, and a free place goes to the next", () => {
+test("three requests are in flight at a time, in sequence, and a finished one starts the next", () => {
   const begun: string[] = [];
   const [a, b, c, d, e, f] = ["a", "b", "c", "d", "e", "f"].map((name) =>
     takeTurn(() => void begun.push(name)),

@@ -14,7 +14,7 @@ interface GalleryProps {
   onClose: () => void;
 }
 
-/** Pictures one at a time: arrows, Home and End go from one to the next, Esc closes. */
+/** A gallery that shows one picture at a time. Arrows, Home and End move between pictures; Esc closes it. */
 function Gallery({ pictures, title, first, onClose }: GalleryProps) {
   const [place, setPlace] = useState(first);
   const last = pictures.length - 1;
@@ -60,7 +60,7 @@ interface StepProps {
   onStep: () => void;
 }
 
-/** Not disabled at an end: a disabled button would lose the focus, and with it the keys. */
+/** At either end the button is not disabled, because a disabled button loses the focus, and the keys then stop working. */
 const Step = ({ name, sign, disabled, onStep }: StepProps) => (
   <button
     type="button"
@@ -90,7 +90,7 @@ function Whole({ path, told }: { path: string; told: string }) {
 /** Distance from the screen at which a picture is requested. */
 const near = "300px";
 
-/** Whether a picture may load: it is near the screen, and its turn has come. `done` lets the next one load. */
+/** Whether a picture may load: it is near the view, and it has reached the front of the queue. `done` lets the next picture load. */
 function useTurn(place: RefObject<Element | null>) {
   const [mayCome, setMayCome] = useState(false);
   const release = useRef<() => void>(undefined);
@@ -122,7 +122,7 @@ interface PicturesProps {
 /** The number of pictures beside a story; the gallery has the others. */
 const most = 4;
 
-/** A story's pictures, the first one large. Each has its space before it loads, and opens the gallery. */
+/** A story's pictures, the first one large. Each has its space reserved before it loads, and opens the gallery. */
 export function Pictures({ pictures, title, initials }: PicturesProps) {
   const [open, setOpen] = useState<number>();
   return (
@@ -132,7 +132,7 @@ export function Pictures({ pictures, title, initials }: PicturesProps) {
         aria-label={text("media.gallery", { title, count: pictures.length })}
       >
         {pictures.slice(0, most).map((picture, place) => (
-          // one file may occur twice
+          // the same file may occur twice
           <li key={`${place} ${picture.path}`}>
             <Thumb
               picture={picture}
@@ -155,7 +155,7 @@ interface ThumbProps {
   picture: Picture;
   label: string;
   initials: string;
-  /** further pictures that are not shown */
+  /** number of further pictures that are not shown */
   more: number;
   onOpen: () => void;
 }
@@ -214,11 +214,11 @@ function Photo({ path, onFail }: { path: string; onFail: () => void }) {
   );
 }
 
-/** ms; files are served a few a second, and of many requested at once some are refused for a while */
+/** ms; the server limits files to a few a second, and refuses some of many requests sent at once */
 const askAgainAfter = 15_000;
 const mostTries = 3;
 
-/** Whether a picture is missing; it is requested again a few times. */
+/** Whether a picture is missing. It is requested again a few times. */
 function useArrival(path: string) {
   const [tries, setTries] = useState({ path, failed: 0, missing: false });
   const { failed, missing } = tries.path === path ? tries : { failed: 0, missing: false };
@@ -231,8 +231,8 @@ function useArrival(path: string) {
 }
 
 /**
- * Pictures arrive a few per second, and a browser opens six connections to one server: loading all at once would delay
- * figures. Only a few are in flight at a time, in the order in which they came near the screen.
+ * Pictures arrive a few per second, and a browser opens six connections to one server. Loading all at once would delay figures. Only a
+ * few are in flight at a time, in the sequence in which they came near the view.
  */
 const mostUnderWay = 3;
 const waiting: (() => void)[] = [];
@@ -246,7 +246,7 @@ function next(): void {
   begin();
 }
 
-/** @param begin called when its turn comes @returns releases the turn or the place in the queue; may be called twice */
+/** @param begin called when the request may start @returns ends the request, or leaves the queue; may be called twice */
 export function takeTurn(begin: () => void): () => void {
   let state: "waiting" | "begun" | "done" = "waiting";
   const mine = () => {

@@ -12,11 +12,11 @@ import { formatClock, formatDay, formatMonth } from "#ui/words/format";
 interface TitleProps {
   id: string;
   title: string | undefined;
-  /** the address of the item */
+  /** the search parameters of the item's address */
   search: Partial<SearchOf<"/media">>;
 }
 
-/** A title links to its own item, so that its address can be shared. */
+/** A title that links to its own item, so that the item's address can be shared. */
 export function StoryTitle({ id, title, search }: TitleProps) {
   const now = useSearch({ from: "/media" });
   return (
@@ -35,7 +35,7 @@ export function StoryTitle({ id, title, search }: TitleProps) {
   );
 }
 
-/** The time as sent, in the exchange's time; an unreadable one is shown as it is. */
+/** The publication time as sent, which is in the exchange's time. An unreadable time is shown as sent. */
 export function Published({ written }: { written: string | undefined }) {
   const at = publishedAt(written);
   if (written === undefined) return <span>{text("media.undated")}</span>;
@@ -61,7 +61,7 @@ const known = ["CN", "MR", "BN", "MOC", "OT"] as const;
 
 export const codeLook = "text-table font-semibold tracking-[0.04em] text-muted";
 
-/** The inferred meaning of a code, with the code; an unknown code is shown as sent. */
+/** The inferred meaning of a code, with the code. An unknown code is shown as sent. */
 export function TypeMark({ code, field }: { code: string; field: "type" | "eventType" }): ReactNode {
   const name = known.find((each) => each === code);
   return (
@@ -78,16 +78,16 @@ export function TypeMark({ code, field }: { code: string; field: "type" | "event
 
 interface ByMonthProps<T> {
   items: readonly T[];
-  /** @param first of all */
+  /** @param first whether it is the first item of all */
   children: (item: T, first: boolean) => ReactNode;
 }
 
-/** An archive: the items of each month under its name. */
+/** Lists the items by month, under the month's name. */
 export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   return byMonth(items).map(({ year, month, items: inMonth }) => (
     <section key={`${year}-${month}`} className="media-month @container">
       <h3 className="py-1.25 px-3.5">{formatMonth(year, month) || text("media.undatedMonth")}</h3>
-      {/* as many columns as fit; -mt-px hides the top line of each column, since the month has one */}
+      {/* as many columns as fit; -mt-px hides the top border of each column, because the month already has a border */}
       <div className="stories -mt-px columns-[390px] gap-x-7 px-3.5 overflow-hidden">
         {inMonth.map((item) => children(item, item === items[0]))}
       </div>
@@ -95,7 +95,7 @@ export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   ));
 }
 
-/** Whether the address names this item; if so it is scrolled into view once. */
+/** Whether the address names this item. If so, it is scrolled into view once. */
 export function useBroughtHere(id: string) {
   const { item } = useSearch({ from: "/media" });
   const here = item === id;
@@ -108,7 +108,7 @@ export function useBroughtHere(id: string) {
   return { here, place };
 }
 
-/** The default year: this one, or the previous one while this year has no event in its first days. */
+/** The default year: this year, or the previous year while this year has no event yet. */
 export function useYearShown(thisYear: number): number {
   const none = useQuery(eventsQuery(thisYear)).data?.value.length === 0;
   const before = useQuery({ ...eventsQuery(thisYear - 1), enabled: none });

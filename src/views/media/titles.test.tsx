@@ -32,14 +32,14 @@ test("a title is plain text, and an item not meant for the web is left out", asy
   await waitFor(() => expect(titles()).toEqual([html]));
 });
 
-test("an item without fields is shown as such, without an invented date or source", async () => {
+test("an item without fields says so, and shows no invented date or source", async () => {
   showNews({ id: "1", title: null, publishedDate: null, source: null } as SentNews);
   await waitFor(() => expect(titles()).toEqual(["Untitled"]));
   expect(screen.getByText("no date sent")).toBeTruthy();
   expect(screen.getByText("source not sent")).toBeTruthy();
 });
 
-test("an upcoming event is marked and first; one without a date has a dash", async () => {
+test("an upcoming event is marked and first; an event without a date has a dash", async () => {
   const event = (id: string, title: string, publishedDate: string | null) =>
     ({ id, title, publishedDate }) as SentEvent;
   showEvents(

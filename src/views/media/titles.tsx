@@ -15,10 +15,10 @@ import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { Published, useYearShown } from "./StoryHead.tsx";
 
-/** As many exchange notices as the media page shows at first. */
+/** The same number of exchange notices as the media page shows at first. */
 const asked = { type: "CN", count: 30 } as const;
 
-/** Titles of the newest news, for a screen without scrolling or opening. */
+/** Titles of the newest news, for a screen where nothing can be scrolled or opened. */
 export function NewsTitles() {
   const news = useQuery(newsQuery(asked.type, asked.count));
   const kind = text(`media.type.${asked.type}`);
@@ -62,10 +62,10 @@ const NewsTitle = ({ item: { title, published, source, type } }: { item: NewsIte
   </article>
 );
 
-/** A wall shows no older ones. */
+/** A wall shows no older events. */
 const most = 24;
 
-/** This year's events: upcoming ones, the next first, then past ones. */
+/** This year's events: upcoming events with the nearest first, then past events. */
 export function EventDates() {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const year = useYearShown(Number(formatIsoDay(today).slice(0, 4)));

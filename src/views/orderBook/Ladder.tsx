@@ -14,7 +14,9 @@ import type { Column } from "#ui/table/column";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { formatCount, formatPrice, formatShare } from "#ui/words/format";
 
-/** Asks above, bids below; the best of each is beside the spread, which stays in the middle. Only levels that exist have rows. */
+/**
+ * Asks above, bids below. The best of each is beside the spread, which stays in the middle. Only levels that the service sends have rows.
+ */
 export function Ladder({ book }: { book: OrderBook }) {
   const frame = useRef<HTMLElement>(null);
   const middle = useRef<HTMLTableRowElement>(null);
@@ -62,10 +64,10 @@ export function Ladder({ book }: { book: OrderBook }) {
 
 interface Level extends BookLevel {
   key: string;
-  /** absent for levels whose side the service does not state: they are shown apart */
+  /** undefined for levels whose side the service does not state; they have a separate section */
   side?: "ask" | "bid";
   sideCode?: number | undefined;
-  /** shares down to this level */
+  /** shares from the best level down to this one */
   upTo?: number;
 }
 
@@ -75,7 +77,7 @@ const lineOf = () => ({ className: "num" });
 const sided = (levels: readonly BookLevel[], side: "ask" | "bid"): Level[] =>
   keyed(cumulative(levels), side).map((level) => ({ ...level, side }));
 
-/** Keys of level and price; repeated pairs get a counter. */
+/** React keys made of side, level and price; repeated combinations get a counter. */
 function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { key: string })[] {
   const seen = new Map<string, number>();
   return levels.map((level) => {
@@ -86,7 +88,7 @@ function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { 
   });
 }
 
-/** @param deepest shares of the largest level on either side */
+/** @param deepest number of shares in the largest level of either side */
 function levelColumns(deepest: number, withYield: boolean): readonly Column<Level>[] {
   return [
     {
@@ -148,16 +150,16 @@ const yieldColumn: Column<Level> = {
 };
 
 /**
- * Keeps an element in the middle of its scrolling frame, at first and whenever the rows above change in number.
- * It does not scroll while the pointer or focus is in the frame.
- * @param above number of rows above it
+ * Keeps an element in the middle of its scrolling frame, at first and whenever the number of rows above changes. It does not scroll while
+ * the pointer or focus is in the frame.
+ * @param above number of rows above the element
  */
 function useCentred(
   frame: RefObject<HTMLElement | null>,
   middle: RefObject<HTMLElement | null>,
   above: number,
 ): void {
-  // the rows above move it
+  // runs again because the rows above move the element
   useLayoutEffect(() => {
     const [box, row] = [frame.current, middle.current];
     if (!box || !row || box.matches(":hover, :focus-within")) return;
@@ -166,7 +168,7 @@ function useCentred(
   }, [frame, middle, above]);
 }
 
-/** The spread, or which side is empty. */
+/** The spread in words, or which side is empty. */
 export function spreadWords(book: OrderBook): string {
   const gap = spread(book);
   if (gap !== undefined)

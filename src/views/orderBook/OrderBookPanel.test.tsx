@@ -39,7 +39,7 @@ const rowsOf = (name: string) =>
     [...row.cells].map((cell) => cell.textContent),
   );
 
-test("one bid level and two totals, as the service has sent them, are all shown, and no more", async () => {
+test("one bid level and two totals, as the service once sent them, are all shown, and nothing else", async () => {
   const panel = await show(book(1_667_674, 1_953_840, [{ ...level(1, 19.9, 127_979), splits: 30 }]));
   expect(panel.querySelector('[data-field="totalBids"]')?.textContent).toBe("1,667,674");
   expect(panel.querySelector('[data-field="totalAsks"]')?.textContent).toBe("1,953,840");
@@ -49,20 +49,20 @@ test("one bid level and two totals, as the service has sent them, are all shown,
   expect(panel.textContent).toContain("no asks shown");
 });
 
-test("a book without orders says so in words, without a balance bar", async () => {
+test("a book without orders says so, and has no balance bar", async () => {
   const panel = await show(book(0, 0, []));
   expect(panel.textContent).toContain("No orders shown");
   expect(panel.querySelector('[role="img"]')).toBeNull();
 });
 
-test("totals without levels are shown, with a note that there are no levels", async () => {
+test("totals without levels are shown, with a note about the missing levels", async () => {
   const panel = await show(book(10, 30, []));
   expect(panel.textContent).toContain("25 : 75");
-  expect(panel.textContent).toContain("totals and no price levels");
+  expect(panel.textContent).toContain("totals but no price levels");
   expect(panel.querySelector("table")).toBeNull();
 });
 
-test("of several levels the best of each side is beside the spread", async () => {
+test("with several levels the best of each side is beside the spread", async () => {
   const panel = await show(
     book(5, 5, [level(2, 20.2, 2, 2), level(2, 20.1, 1, 1), level(1, 19.8, 4, 2), level(1, 19.9, 3, 1)]),
   );
@@ -74,13 +74,13 @@ test("of several levels the best of each side is beside the spread", async () =>
   expect(panel.textContent).toContain("spread 0.20 · 1.00%");
 });
 
-test("an unknown side code has a section of its own, neither bid nor ask", async () => {
+test("a level with an unknown side code is in its own section, neither bid nor ask", async () => {
   await show(book(5, 5, [level(7, 18, 9)]));
   expect(rowsOf("Bids")).toEqual([]);
-  expect(rowsOf("Other side codes").at(1)).toEqual(["3", "9", "code 7", "18.00"]);
+  expect(rowsOf("Orders with an unknown side code").at(1)).toEqual(["3", "9", "code 7", "18.00"]);
 });
 
-test("an unknown quantity or price is a dash, not zero", async () => {
+test("an unknown quantity or price is shown as a dash, not as zero", async () => {
   await show(book(5, 5, [level(1, null, null)]));
   expect(rowsOf("Bids")).toEqual([["3", "—", "0", "—"]]);
 });
@@ -102,7 +102,7 @@ test("the best prices are compared with the last price, the previous close and t
   ]);
 });
 
-test("a price at the low is at 0 %, also beside a dated past range; a range of one price is a dash", async () => {
+test("a price at the low is at 0 %, even if the range is past and dated; with a range of one price a dash is shown", async () => {
   const past = { past: true, lastTradeAt: Date.UTC(2026, 6, 10, 8) };
   const panel = await show(book(5, 0, [level(1, 19.9, 3)]), past);
   const [head, bid] = [...panel.querySelectorAll(".book-best tr")].map((row) =>
@@ -115,7 +115,7 @@ test("a price at the low is at 0 %, also beside a dated past range; a range of o
   expect(flat.querySelector(".book-best tbody td:last-child")?.textContent).toBe("one price");
 });
 
-test("a book with asks only says that no bids are shown, and has no row for a best bid", async () => {
+test("a book without bids says that no bids are shown, and has no row for a best bid", async () => {
   const panel = await show(book(0, 5, [level(2, 20.1, 3)]));
   expect(rowsOf("Bids")).toEqual([]);
   expect(panel.textContent).toContain("no bids shown");
@@ -127,7 +127,7 @@ test("repeated levels are all shown", async () => {
   expect(rowsOf("Bids")).toHaveLength(2);
 });
 
-test("the book shows the time since its request, and that it is sent without a time; every field is available as sent", async () => {
+test("the book shows the time since its request, says that it is sent without a time, and offers every field as sent", async () => {
   const panel = await show(book(5, 5, [level(1, 19.9, 3)]));
   expect(panel.textContent).toMatch(/requested \d s ago; sent without a time/);
   const details = panel.querySelector("details") as HTMLDetailsElement;
@@ -139,21 +139,21 @@ test("the book shows the time since its request, and that it is sent without a t
     expect(panel.querySelector(`.all-fields [data-field="${field}"]`), field).not.toBeNull();
 });
 
-/** 10 July 2026 at the exchange, with a trade a second before the close or at it */
+/** Sets the exchange's clock to this hour of 10 July 2026. The last trade was a second before, at the close at the latest. */
 function clockAt(hour: number) {
   const at = Date.UTC(2026, 6, 10, hour - 5, -30);
   exchangeClock.noteReading(readingOf(undefined, now(), { clock: { at, speed: 1 } }));
   exchangeClock.noteBoard(Math.min(at - 1_000, Date.UTC(2026, 6, 10, 9)));
 }
 
-test("a book of a closed market says so, and has no bid and ask colours", async () => {
+test("a book of a closed market says so, and its bids and asks are not coloured", async () => {
   clockAt(20);
   const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
-  expect(panel.querySelector(".book-doubt")?.textContent).toContain("no order here can trade now");
+  expect(panel.querySelector(".book-doubt")?.textContent).toContain("no order shown here can trade now");
   expect(panel.querySelector(".book")?.getAttribute("data-doubt")).toBe("true");
 });
 
-test("a book beside the last price of a running session is not doubted", async () => {
+test("in a running session a book with a best bid near the last price shows no doubt", async () => {
   clockAt(10);
   const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
   expect(panel.querySelector(".book-doubt")).toBeNull();

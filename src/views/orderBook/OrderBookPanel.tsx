@@ -26,13 +26,13 @@ import { formatAge, formatChangePercent, formatCount, formatPrice, formatShortDa
 import { useEachSecond } from "#ui/words/ticker";
 import { Ladder, spreadWords } from "./Ladder.tsx";
 
-/** The reference prices for the best bid and ask. */
+/** The prices with which the best bid and ask are compared. */
 interface Around {
   price: number | undefined;
   previousClose: number | undefined;
   low: number | undefined;
   high: number | undefined;
-  /** price and range are of an older session, that of the last trade */
+  /** whether price and range are of the session of the last trade, not of the newest session */
   past?: boolean;
   lastTradeAt?: number | undefined;
 }
@@ -76,7 +76,7 @@ function bestColumns(around: Around): readonly Column<BestPrice>[] {
   ];
 }
 
-/** The best prices against the last price, the previous close and the day's range; no row for an empty side. */
+/** Compares the best prices with the last price, the previous close and the day's range. An empty side has no row. */
 function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
   const sides = [
     { side: "bid", price: book.bids[0]?.price },
@@ -98,7 +98,7 @@ function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
 const percentFrom = (price: number | undefined, from: number | undefined) =>
   price === undefined || from === undefined ? undefined : percentOf(price - from, from);
 
-/** The book has no date; the range beside it has one if it is not of the newest session. */
+/** Name of the range beside the book. A range of an older session has its day; the book itself has no date. */
 const rangeName = ({ past, lastTradeAt }: Around): string =>
   past && lastTradeAt !== undefined
     ? text("book.inRangeOf", { day: formatShortDay(lastTradeAt) })
@@ -133,7 +133,7 @@ function Best({ name, way, level }: { name: string; way: "up" | "down"; level: B
 interface OrderBookPanelProps {
   symbol: string;
   around: Around;
-  /** only the best prices, readable from afar */
+  /** only the best prices, large enough to read from a distance */
   brief?: boolean;
 }
 
@@ -168,7 +168,7 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
 }
 
 function Levels({ book, around, brief }: Omit<OrderBookPanelProps, "symbol"> & { book: OrderBook }) {
-  // levels of an unknown side have no best price
+  // levels of an unknown side give no best price
   if (brief && book.bids.length + book.asks.length > 0) return <BestOrders book={book} />;
   return (
     <>
@@ -190,7 +190,7 @@ interface DoubtsProps extends Pick<OrderBookPanelProps, "around"> {
   book: OrderBook;
 }
 
-/** Why these orders are not for trading; a doubtful book has no bid and ask colours. */
+/** Says why these orders may not be tradable. The bids and asks of a doubtful book are not coloured. */
 function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose } }: DoubtsProps) {
   if (doubts.length === 0) return null;
   const shown = {
@@ -207,7 +207,7 @@ function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose }
   );
 }
 
-/** The reason for a missing ladder. */
+/** The reason why there are no levels. */
 const why = ({ totalBids = 0, totalAsks = 0 }: OrderBook) =>
   totalBids + totalAsks > 0 ? "book.onlyTotals" : "book.none";
 
@@ -221,7 +221,7 @@ function Step({ book }: { book: OrderBook }) {
   return step === undefined ? null : <span>{` · ${text("book.step", { step: formatPrice(step) })}`}</span>;
 }
 
-/** Both totals and their ratio; a bar only where there are shares. */
+/** Both totals and their ratio, with a bar only if there are shares. */
 function Balance({ book }: { book: OrderBook }) {
   const share = bidShare(book);
   const bids = share === undefined ? undefined : Math.round(share * 100);

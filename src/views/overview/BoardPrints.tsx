@@ -6,9 +6,9 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useLatestPrints } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/prints/latest";
-import type { Oddity } from "#market/prints/oddPrints";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { kindText, knownBy, oddityText, sideText } from "#ui/panel/printWords";
 import { Tick } from "#ui/panel/SourceChip.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { moment } from "#ui/saving/savedTable";
@@ -20,15 +20,13 @@ import {
   direction,
   formatChange,
   formatChangePercent,
-  formatClock,
   formatCount,
   formatPrice,
-  formatShare,
 } from "#ui/words/format";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
 
-/** Prints as worked out from one board and the next, newest first. */
+/** Prints worked out from consecutive boards, newest first. */
 export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode }) {
   const lines = useFromBoard(traded);
   const prints = useLatestPrints();
@@ -50,7 +48,7 @@ export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode
   );
 }
 
-/** the rows mounted at first; more are mounted on scrolling */
+/** number of rows mounted at first; scrolling mounts more */
 const mountedFirst = 30;
 
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
@@ -72,15 +70,9 @@ function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
 
 const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
 
-/** The line may have traded since. */
+/** Redraws a print when its line trades again. */
 const followLine = (print: TapeEntry, changed: (now: TapeEntry) => void) =>
   boardStore.subscribeRow(print.symbol, () => changed(print));
-
-const sides = {
-  up: "prints.stepUp",
-  down: "prints.stepDown",
-  same: "prints.stepSame",
-} as const;
 
 const percentOf = ({ symbol, price }: TapeEntry) => {
   const row = boardStore.row(symbol);
@@ -91,51 +83,16 @@ const changeOf = ({ symbol, price }: TapeEntry) => {
   return row && changeAt(row, price);
 };
 
-/** A name, and what it means. */
-const kinds = {
-  exact: ["prints.exact", "prints.exactWhy"],
-  workedOut: ["prints.workedOut", "prints.workedOutWhy"],
-  bundle: ["prints.bundle", "prints.bundleWhy"],
-  block: ["prints.block", "prints.blockWhy"],
-  last: ["prints.lastKnown", "prints.notSeen"],
-} as const satisfies Record<TapeEntry["kind"], readonly [MessageId, MessageId]>;
-
-/** How the print is known, with its window. */
-function knownBy({ kind, from, to }: TapeEntry): string {
-  const explained = text(kinds[kind][1]);
-  if (from === undefined || to === undefined) return explained;
-  return `${explained}. ${text("prints.window", { from: formatClock(from), to: formatClock(to) })}`;
-}
-
 const unseen = (print: TapeEntry) => (print.trades === undefined ? knownBy(print) : undefined);
 
-function oddityText(oddity: Oddity): string {
-  switch (oddity.rule) {
-    case "farOnFew": {
-      const { ticks, percent, shares } = oddity;
-      return text("prints.farOnFew", { ticks, percent: formatChangePercent(percent), shares });
-    }
-    case "outsideRange":
-      return text("prints.outsideRange", { low: formatPrice(oddity.low), high: formatPrice(oddity.high) });
-    case "afterSilence":
-      return text("prints.afterSilence", { minutes: Math.floor(oddity.for / 60_000) });
-    case "lateOnFew": {
-      const [percent, share] = [formatChangePercent(oddity.percent), formatShare(oddity.shareOfDay)];
-      return text("prints.lateOnFew", { percent, share });
-    }
-    default:
-      return oddity satisfies never;
-  }
-}
-
-/** Beside the symbol; on a phone below it, with the kind, whose column has no room there. */
+/** Shown beside the symbol. On a phone it is below the symbol and includes the kind, which has no column there. */
 function Marks(print: TapeEntry) {
   const { kind, trades, oddities } = print;
   const several = kind === "bundle" ? ` (${formatCount(trades)})` : "";
   return (
     <span className="@max-[400px]:block">
       <span className="hidden @max-[400px]:inline text-muted" title={knownBy(print)}>
-        {text(kinds[kind][0]) + several}
+        {kindText(kind) + several}
       </span>
       {kind === "block" && (
         <span className="badge print-mark" title={text("prints.blockWhy")}>
@@ -151,7 +108,7 @@ function Marks(print: TapeEntry) {
   );
 }
 
-/** @param part the class of a column that is hidden on narrow screens */
+/** @param part class of a column that narrow screens hide */
 const head = (head: MessageId, explain: MessageId, part?: string) =>
   ({ head, explain, className: part ? `figure ${part}` : "figure", cellClass: "num" }) as const;
 
@@ -179,7 +136,7 @@ const columns: readonly Column<TapeEntry>[] = [
   {
     ...figure({ ...head("column.price", "prints.priceWhy"), arrow: true }, "price", formatPrice),
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
-    title: ({ side }) => side && text(sides[side]),
+    title: ({ side }) => sideText(side),
   },
   {
     id: "change",
@@ -202,7 +159,7 @@ const columns: readonly Column<TapeEntry>[] = [
     explain: "prints.kindWhy",
     className: "of-kind",
     cellClass: "of-kind text-muted",
-    show: ({ kind }) => text(kinds[kind][0]),
+    show: ({ kind }) => kindText(kind),
     title: knownBy,
     saved: { kind: ({ kind }) => kind, from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
   },
@@ -213,7 +170,7 @@ const columns: readonly Column<TapeEntry>[] = [
 const shown = 20;
 const isPriced = ({ price }: TapeEntry) => price !== undefined;
 
-/** The newest prints as a moving strip. It stops under pointer or focus, when paused, and under reduced motion. */
+/** The newest prints as a moving strip. It stops under the pointer or focus, when paused, and with reduced motion. */
 function Strip({ prints }: { prints: readonly TapeEntry[] }) {
   const [paused, setPaused] = useState(false);
   return (

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const at = Date.parse("2026-07-10T14:29:00+05:30");
 const later = (days: number) => readExchangeClockFrom(() => at + days * 86_400_000);
 
-test("breadth names the day of its board if it is not today", async () => {
+test("breadth shows the day of its board if that is not today", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: at })], now()));
   later(45);
   await inPage(<BreadthPanel />, []);

@@ -12,7 +12,7 @@ import { BoardDay, LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { formatCompact, formatMinute, formatPrice, formatSum } from "#ui/words/format";
 
-/** Lines up, unchanged and down, the turnover of each, and their course over the day. */
+/** Numbers of lines up, unchanged and down, the turnover of each, and a chart over the day. */
 export function BreadthPanel() {
   const breadth = useFromBoard(breadthOf);
   return (
@@ -70,7 +70,7 @@ function Lines({ up, down, unchanged }: Breadth) {
   );
 }
 
-/** Turnover of the rising lines against that of the falling ones. */
+/** Turnover of rising lines compared with turnover of falling lines. */
 function Money({ turnoverUp, turnoverDown, lines, unsaid }: Breadth) {
   const known = { lines, without: unsaid.turnover };
   return (
@@ -90,7 +90,7 @@ function Money({ turnoverUp, turnoverDown, lines, unsaid }: Breadth) {
   );
 }
 
-/** New twelve-month highs and lows of lines whose quote was loaded; nothing without a quote. */
+/** New twelve-month highs and lows among lines whose quote was loaded. Draws nothing if no quote was loaded. */
 function Extremes() {
   const years = useYearRanges();
   const count = useCallback((rows: Iterable<BoardRow>) => yearExtremes(rows, years), [years]);
@@ -105,13 +105,13 @@ function Extremes() {
 }
 
 const minute = 60_000;
-/** One missing minute does not break the line; a market that runs faster skips some minutes between two boards. */
+/** One missing minute does not interrupt the chart, because a simulated market that runs faster skips minutes between two boards. */
 const joined = 2 * minute;
 const boardEvery = 30_000;
 /** The chart spans at least this many minutes. */
 const shortest = 10 * minute;
 
-/** The number of lines up and down, minute by minute as this page saw them; unseen minutes stay empty. */
+/** The numbers of lines up and down in each minute, as this page saw them. Minutes that the page did not see are empty. */
 function BreadthChart() {
   const history = useBreadthHistory();
   const meta = useBoardMeta();
@@ -119,7 +119,7 @@ function BreadthChart() {
   const drawn = useMemo(() => picture(history, Math.max(joined, boardEvery * speed)), [history, speed]);
   const [first] = history;
   const last = history.at(-1);
-  if (!first || !last || last === first) return null; // one minute is no course
+  if (!first || !last || last === first) return null; // a single minute gives no chart
   const said = text("breadth.chart", {
     from: formatMinute(first.at),
     to: formatMinute(last.at),
@@ -158,13 +158,13 @@ function mostUp(history: readonly BreadthMinute[]): string {
 }
 
 interface Stretch {
-  /** areas: the share of lines up from the bottom, the share down from the top */
+  /** areas: lines up, as a fraction from the bottom; lines down, as a fraction from the top */
   up: string;
   down: string;
   edge: number;
 }
 
-/** In a box of 1000 by 100. */
+/** Draws in a box of 1000 by 100. */
 function picture(history: readonly BreadthMinute[], longest: number): Stretch[] {
   const from = history[0]?.at ?? 0;
   const span = Math.max(shortest, (history.at(-1)?.at ?? 0) - from + minute);

@@ -33,7 +33,7 @@ const show = (tradedAt: number, ...sheets: DaySheet[]) => {
 const panelOf = (name: string) => screen.getByRole("region", { name });
 const sheetOfPanel = (name: string) => panelOf(name).querySelector(".day-sheet") as HTMLElement;
 
-test("a sum with missing lines is marked as a minimum, and one without any figure is unknown", async () => {
+test("a sum that lacks some lines is marked as a minimum; a sum without any figure is unknown", async () => {
   const line = { turnover: 500, sharevolume: 50, tradevolume: 5 };
   const rows = [
     wireRow("A", 1, { ...line, sharevolume: null, tradevolume: null }),
@@ -43,21 +43,21 @@ test("a sum with missing lines is marked as a minimum, and one without any figur
   await inPage(<DayPanel />, [[daySheetsQuery().queryKey, readingOf([], now())]]);
   const sums = screen.getAllByRole("definition").slice(0, 3);
   expect(sums.map(({ textContent }) => textContent)).toEqual(["1.00 K", "≥ 50.00", "—"]);
-  expect(sums[1]?.dataset["derived"]).toBe("A minimum: the service does not send it for 1 of 2 lines");
+  expect(sums[1]?.dataset["derived"]).toBe("A minimum, because the service sends no figure for 1 of 2 lines");
 });
 
-test("figures of a session other than today's have its date in the head, once", async () => {
+test("figures of another session than today's show its date in the head, once", async () => {
   await show(july(10, 14), sheetOf(july(10)));
   expect(panelOf("Last session").textContent).toContain("10 Jul 2026");
   expect(sheetOfPanel("Last session").querySelector("time")).toBeNull();
 });
 
-test("today's session is the day so far, and a sheet of the day before has its own date", async () => {
+test("today's session is called the day so far, and a sheet of the day before shows its own date", async () => {
   await show(july(13, 11), sheetOf(july(9)));
   expect(sheetOfPanel("Day so far").querySelector("time")?.textContent).toBe("9 Jul 2026");
 });
 
-test("once the market is closed, today's session is the last one, with its date", async () => {
+test("once the market is closed, today's session is called the last one, with its date", async () => {
   clockAt(20);
   await show(july(13, 14), sheetOf(july(13)));
   expect(panelOf("Last session").textContent).toContain("13 Jul 2026");
@@ -72,7 +72,7 @@ test("sums from the board and figures of the day sheet each show their own sourc
   expect(chips).toEqual(["derived", "http"]);
 });
 
-test("a sheet is compared with the one before, where both have a figure", async () => {
+test("a sheet is compared with the previous sheet, if both have the figure", async () => {
   const before = { ...sheetOf(july(9)), priceEarnings: 9, dividendYield: undefined, foreignSales: 4 };
   await show(july(10, 14), sheetOf(july(10)), before);
   const trends = [...sheetOfPanel("Last session").querySelectorAll(".day-trend")];

@@ -9,12 +9,15 @@ import { daySheetsQuery } from "#feed/groups/daySheet";
 import type { Reading } from "#feed/reading/reading";
 import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
+import { crossedDay } from "#market/prints/blocks";
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
+import { Link } from "#ui/router/Link.tsx";
 import {
   arrow,
   direction,
@@ -48,7 +51,7 @@ export function DayPanel() {
             <Sums {...value} />
           </dl>
           <p className="day-note pb-1 px-3 text-table text-muted">
-            {text("overview.regularOnly")} <LeftOut count={value.earlier} />
+            {text("overview.regularOnly")} <Crossed /> <LeftOut count={value.earlier} />
           </p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />
         </>
@@ -57,7 +60,21 @@ export function DayPanel() {
   );
 }
 
-/** Once the market is closed, today's session counts as a past one. */
+/** The crossed part of all turnover, estimated at last prices: only the page of the blocks requests what they cost. */
+function Crossed() {
+  const { data } = useFromBoard(crossedInAll);
+  const day = data?.value;
+  if (!day || day.shares === 0) return null;
+  return (
+    <Link to="/blocks" className="num text-accent underline" title={text("overview.crossedWhy")}>
+      {text("overview.crossed", { share: formatShare(day.share) })}
+    </Link>
+  );
+}
+
+const crossedInAll = (rows: Iterable<BoardRow>) => crossedDay(rows, () => undefined);
+
+/** Whether a session is over. Today's session is over once the market is closed. */
 const isOver = (tradedAt: number) => !isToday(tradedAt) || exchangeClock.session().phase === "closed";
 
 function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
@@ -81,7 +98,7 @@ function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
 
 interface SheetFiguresProps {
   sheets: UseQueryResult<Reading<DaySheet[]>>;
-  /** the session of the panel */
+  /** when the session of the panel traded */
   shownAt: number | undefined;
 }
 
@@ -128,7 +145,7 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
   );
 }
 
-/** @param running the session is not over: its flows are shown beside the whole day before, without a change */
+/** @param running the session is not over, so its flows are shown beside those of the whole previous day, without a change */
 function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
   const net = foreignNet(sheet);
   const netBefore = before && foreignNet(before);
@@ -140,7 +157,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
       field: undefined,
       shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
       way: running ? "" : direction(net),
-      mark: running ? "" : arrow[direction(net)], // an arrow would be read with the figure below it
+      mark: running ? "" : arrow[direction(net)], // an arrow could be read with the figure below it
       trend: running ? (
         <Before figure={netBefore} date={before?.dayAt} />
       ) : (
@@ -176,12 +193,12 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
 interface TrendProps {
   now: number | undefined;
   then: number | undefined;
-  /** of the sheet before */
+  /** day of the previous sheet */
   date: number | undefined;
   compact?: boolean;
 }
 
-/** Changes since the sheet before, where both have a figure. */
+/** Changes since the previous sheet, if both have the figure. */
 function Trend({ now, then, date, compact = false }: TrendProps) {
   if (now === undefined || then === undefined) return null;
   const change = now - then;

@@ -16,7 +16,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/words/format";
 import { BoardPrints } from "./BoardPrints.tsx";
 
-/** Prints derived from consecutive boards, or the service's own short list of ten lines. */
+/** Prints worked out from consecutive boards, or the service's own short list of ten lines. */
 export type PrintSource = "board" | "short";
 
 interface PrintsPanelProps {
@@ -57,7 +57,7 @@ export function PrintsPanel({ source, onSource }: PrintsPanelProps) {
   );
 }
 
-/** The service's short list: the first ten lines of its board, not the latest ten to trade. */
+/** The service's short list: the first ten lines of its board, not the ten that traded last. */
 function ShortList({ choice }: { choice: ReactNode }) {
   const prints = useQuery(shortPricesQuery());
   const [isOfDay, setOfDay] = useState(false);

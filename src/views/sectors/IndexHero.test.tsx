@@ -24,11 +24,11 @@ async function dayRange(count: number) {
   return (await screen.findByText("Day's range")).nextElementSibling;
 }
 
-test("the day's range covers a whole session", async () => {
+test("the day's range covers the whole session", async () => {
   expect((await dayRange(300))?.textContent).toBe("100.00 – 399.00");
 });
 
-test("for a session with missing hours no range is stated", async () => {
+test("a session with missing hours has no range", async () => {
   const range = await dayRange(40);
   expect(range?.textContent).toBe("—");
   expect(range?.getAttribute("title")).toContain("gaps");

@@ -33,7 +33,7 @@ export function IndexHero({ sectorId }: { sectorId: number }) {
   );
 }
 
-/** The all-share index has a translated name; the service sends the names of the others. */
+/** The name of the all-share index is translated. The service sends the other names. */
 const titleOf = (sectorId: number, sector: SectorIndex | undefined) =>
   sectorId === allShareId
     ? text("sectors.allShare")
@@ -70,7 +70,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
   );
 }
 
-/** The low and high of the chart's session; unknown where values are missing. */
+/** The low and high of the chart's session; unknown if values are missing. */
 function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorIndex }) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
   const newest = withNewest(data?.value ?? [], { at: lastTickAt, value }, (point) => point);

@@ -4,7 +4,7 @@ import { useSectorBook } from "#feed/papers/sectorBook";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 
-/** How many companies have a known sector: sums over a group's lines cover only those. */
+/** Says how many companies have a known sector. Sums over a group's lines cover only these. */
 export function Learning() {
   const { waiting } = useSectorBook();
   const meta = useBoardMeta();
@@ -18,7 +18,7 @@ export function Learning() {
   );
 }
 
-/** An id that the service does not list. The address may contain any text, so it is shown cut. */
+/** An id that the service does not list. The address may contain any text, so only its beginning is shown. */
 export const UnknownSector = ({ asked }: { asked: string }) => (
   <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
     <h1 className="font-semibold text-title">{text("sectors.unknown", { sector: asked.slice(0, 40) })}</h1>

@@ -12,7 +12,7 @@ import {
 } from "#ui/words/format";
 import { areMore, ofSession, type SectorRow } from "./sectorRow.ts";
 
-/** The group's known lines: up, unchanged and down. */
+/** Numbers of the group's known lines: up, unchanged and down. */
 export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesAt"> | undefined }) {
   if (!of?.lines) return unknown;
   const { up, unchanged, down } = of.lines;
@@ -72,7 +72,7 @@ interface SectorField {
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
 const stamp = (at: number | undefined) => (at === undefined ? unknown : formatDayAndClock(at));
 
-/** Every field that the service sends for a sector, in its order. */
+/** Every field that the service sends for a sector, in the service's sequence. */
 export const sectorFields: readonly SectorField[] = [
   { field: "id", show: ({ rowId }) => code(rowId) },
   { field: "sectorId", show: ({ sectorId }) => code(sectorId) },

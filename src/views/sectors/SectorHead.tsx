@@ -35,7 +35,7 @@ interface SectorHeadProps {
   freshness: Freshness;
 }
 
-/** The sector's own figures, and its part of the whole market. */
+/** The sector's own figures, and its percentage of the whole market. */
 export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadProps) {
   const { sectorId, value, change, changePercent, previousClose } = sector;
   return (
@@ -91,7 +91,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
   );
 }
 
-/** The group's turnover, and the sum over its lines. */
+/** The group's turnover as sent, and the sum over its lines. */
 export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
   const lines = useSectorLines(useSectorBook());
   const board = useFromBoard(breadthOf).data?.value;
@@ -134,7 +134,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   );
 }
 
-/** The index's own time, and a note where that is the day's first tick. */
+/** The index's own time, with a note if it is the day's first tick. */
 export function Ticked({ sector }: Pick<SectorHeadProps, "sector">) {
   const { lastTickAt: at } = sector;
   const first = isFirstTick(sector);

@@ -7,13 +7,13 @@ const silent = boardRow({ symbol: "B.N0000" });
 const shown = (lines: (typeof said)[], isLearnt = true, sent: number | undefined = 1_000) =>
   linesSum({ sent, lines, isLearnt }).shown;
 
-test("a group's turnover beyond its lines is crossings, if all its lines are known and have a turnover", () => {
+test("a group's turnover above the sum of its lines is crossings, if all its lines are known and have a turnover", () => {
   expect(shown([said])).toBe("300.00 without crossings · 700.00 crossings");
   expect(shown([said], false)).toBe("300.00 without crossings · 700.00 crossings and lines not known here");
   expect(linesSum({ sent: undefined, lines: [said], isLearnt: true }).shown).toBe("300.00 without crossings");
 });
 
-test("a line without a turnover makes the sum a minimum; without any there is no sum", () => {
+test("a line without a turnover makes the sum a minimum; if no line has one, there is no sum", () => {
   expect(shown([said, silent])).toBe(
     "≥ 300.00 without crossings · 700.00 crossings and lines not known here",
   );

@@ -39,7 +39,7 @@ import { useSectorLines } from "./sectorRow.ts";
 /** A line of a sector. */
 interface Line {
   row: BoardRow;
-  /** rupees; turnover of the sector's lines on the board; absent if one of them has none */
+  /** rupees; turnover of all the sector's lines on the board; undefined if one of them has none */
   turnover: number | undefined;
 }
 
@@ -142,12 +142,12 @@ const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
 
 interface SectorLinesProps {
   sector: SectorIndex;
-  /** as written in the address; by turnover by default */
+  /** sort keys as written in the address; default: turnover */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }
 
-/** The lines known to be in a group, live; sorted at most once a second. */
+/** The lines known to be in a group, updated live, and sorted at most once a second. */
 export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   const { sectorId } = sector;
   const meta = useBoardMeta();
@@ -183,7 +183,7 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   );
 }
 
-/** The sum over the lines beside the service's figure for the group. */
+/** Shows the sum over the lines beside the service's figure for the group. */
 function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly BoardRow[] }) {
   const { waiting } = useSectorBook();
   const { shown, why } = linesSum({ sent, lines, isLearnt: waiting === 0 });
@@ -206,7 +206,7 @@ function LinesTable({
 }: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[]; partly: boolean }) {
   const sort = useSort(lineColumns, { ...address, usual: "turnover" });
   const sums = breadthOf(rows);
-  // while the whole is not complete, a part of it would be too large
+  // with an incomplete total, each line's percentage would be too large
   const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
   return (
     <div className="sectors-scroll relative @container flex-1 min-h-0">
@@ -231,14 +231,14 @@ const followLine = (line: Line, changed: (now: Line) => void) =>
   boardStore.subscribeRow(line.row.symbol, (row) => row && changed({ ...line, row }));
 
 interface Of {
-  /** rupees, as the service sends them for the group, crossings included */
+  /** rupees, as the service sends it for the group, including crossings */
   sent: number | undefined;
   lines: readonly BoardRow[];
-  /** the sector of every line is known */
+  /** whether the sector of every line is known */
   isLearnt: boolean;
 }
 
-/** The sum over a group's lines, and the rest of the group's own figure: crossings, which the board excludes. */
+/** The sum over a group's lines, and the difference to the group's own figure: crossings, which the board excludes. */
 export function linesSum({ sent, lines, isLearnt }: Of): { shown: string; why: string } {
   const { turnover, lines: count, unsaid } = breadthOf(lines);
   const known = { lines: count, without: unsaid.turnover };

@@ -15,7 +15,7 @@ import { Learning } from "./Learning.tsx";
 import { Lines } from "./SectorFacts.tsx";
 import { type SectorRow, sectorRows, useSectorLines } from "./sectorRow.ts";
 
-/** All industry groups, readable from afar, the strongest first. */
+/** All industry groups, readable from a distance, the largest rise first. */
 export function SectorTiles() {
   const sectors = useQuery(sectorsQuery());
   return (
@@ -49,7 +49,7 @@ function Tiles({ sectors }: { sectors: readonly SectorIndex[] }) {
 /** groups without a change come last */
 const rank = ({ changePercent }: SectorRow) => changePercent ?? Number.NEGATIVE_INFINITY;
 
-/** @param most the change of the longest bar, per cent */
+/** @param most largest change of all groups, per cent; it has the longest bar */
 function Tile({ row, most }: { row: SectorRow; most: number }) {
   const { sectorId, value, changePercent, turnover, turnoverShare } = row;
   return (

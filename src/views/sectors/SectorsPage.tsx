@@ -31,7 +31,7 @@ import { capOf, noLines, ofSession, type SectorRow, sectorRows, useSectorLines }
 
 const num = { className: "num" } as const;
 
-/** The columns of the sectors. A row opens a table of all fields sent. */
+/** The columns of the sectors table. A row opens a table with all fields sent. */
 export const sectorColumns: readonly Column<SectorRow>[] = [
   {
     id: "name",
@@ -92,7 +92,7 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     saved: {
       marketCap: ({ lines }) => lines?.marketCap || undefined,
       boardDay: ({ linesAt }) => moment(linesAt),
-      // the line figures before it are of these lines
+      // whether the figures in the columns before this one cover all lines
       linesKnown: ({ partly }) => (partly ? "some" : "all"),
     },
     show: (row) => ofSession(row, capOf(row, formatCompact)),
@@ -138,7 +138,7 @@ function Share({ of }: { of: number | undefined }) {
   );
 }
 
-/** A table of the industry groups, and the two indices apart from it. */
+/** A table of the industry groups, with the two indices separate. */
 export function SectorsPage() {
   const sectors = useQuery(sectorsQuery());
   const { sort } = useSearch({ from: "/sectors" });
@@ -165,7 +165,7 @@ export function SectorsPage() {
 }
 
 interface Shown extends SectorRow {
-  /** of the row below it, with every field sent */
+  /** id of the row below, which shows every field sent */
   detail: string;
   open: boolean;
   onMore: () => void;

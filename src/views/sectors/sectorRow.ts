@@ -12,32 +12,32 @@ import { formatLeast, formatShare, formatShortDay, unknown } from "#ui/words/for
 import { everySecond } from "#ui/words/ticker";
 
 export interface SectorRow extends SectorIndex {
-  /** per cent of the turnover of all groups; absent if a group that traded has none */
+  /** per cent of the turnover of all groups; undefined if a group traded without a stated turnover */
   turnoverShare: number | undefined;
-  /** of its lines on the board; absent if none or too few of all lines are known */
+  /** breadth of the group's lines on the board; undefined if none is known, or too few of all lines are known */
   lines: Breadth | undefined;
-  /** ms; time of the board's newest trade, if the index's own tick is of another day than the lines' figures */
+  /** ms; time of the board's newest trade if it is from another day than the index's tick, otherwise undefined */
   linesAt: number | undefined;
-  /** some lines on the board have no known sector or are of another day: sums over lines are minimums */
+  /** whether some lines on the board have no known sector or are of another day; sums over lines are then minimums */
   partly: boolean;
-  /** lines of the group that did not trade in this session: the board has no market cap for them */
+  /** number of the group's lines that did not trade in this session; the board has no market cap for them */
   untraded: number;
 }
 
 interface SectorLines {
-  /** lines on the board by known group */
+  /** lines on the board, by the group they are known to be in */
   of: ReadonlyMap<number, readonly BoardRow[]>;
   /** number of known lines of a group that are not on the board */
   untraded: ReadonlyMap<number, number>;
-  /** some lines on the board have no known sector yet */
+  /** whether some lines on the board have no known sector yet */
   partly: boolean;
-  /** enough lines on the board are known for sums over them */
+  /** whether enough lines on the board have a known sector to show sums */
   most: boolean;
   /** ms; time of the board's newest trade */
   newestTradeAt: number | undefined;
 }
 
-/** The part of the board's lines with a known sector that sums require. */
+/** Sums are shown once at least this fraction of the board's lines has a known sector. */
 const fewest = 0.8;
 
 export const noLines: SectorLines = {
@@ -48,7 +48,7 @@ export const noLines: SectorLines = {
   newestTradeAt: undefined,
 };
 
-// @param rows lines on the board, and known lines that did not trade
+// `rows` are the lines on the board, and known lines that did not trade.
 
 export function linesBySector(rows: Iterable<BoardRow>, book: SectorBook): SectorLines {
   const lines = new Map<number, BoardRow[]>();
@@ -94,7 +94,7 @@ export function sectorRows(sectors: readonly SectorIndex[], lines: SectorLines):
 const otherDay = (board: number | undefined, tick: number | undefined): number | undefined =>
   board !== undefined && tick !== undefined && dayStart(board) !== dayStart(tick) ? board : undefined;
 
-/** "7.00 · of 2 Oct": a figure of the lines beside an index of another session. */
+/** "7.00 · of 2 Oct": a figure of the lines, marked with its day if the index is from another session. */
 export const ofSession = ({ linesAt }: Pick<SectorRow, "linesAt">, figure: string): string =>
   linesAt === undefined || figure === unknown
     ? figure
@@ -103,7 +103,7 @@ export const ofSession = ({ linesAt }: Pick<SectorRow, "linesAt">, figure: strin
 const tradedUnsaid = ({ turnover, trades = 0, shares = 0 }: SectorIndex) =>
   turnover === undefined && (trades > 0 || shares > 0);
 
-/** The market cap of the group's lines as text; a minimum if lines have none, did not trade or are unknown. */
+/** The market cap of the group's lines as text. It is a minimum if a line has none, did not trade or has no known sector. */
 export function capOf(
   { lines, partly, untraded }: Pick<SectorRow, "lines" | "partly" | "untraded">,
   format: Format,
@@ -115,7 +115,10 @@ export function capOf(
 
 type Format = (value: number | undefined) => string;
 
-/** The group's part of the board's market cap as text; unknown if other lines have none, as it might be too large. */
+/**
+ * The group's percentage of the board's market cap as text. Unknown if other lines have no market cap, because the percentage might be
+ * too large.
+ */
 export function capShareOf(
   { lines, partly }: Pick<SectorRow, "lines" | "partly">,
   board: Breadth | undefined,
@@ -125,7 +128,7 @@ export function capShareOf(
   return atLeast({ partly: partly || lines.unsaid.marketCap > 0 }, formatShare(share));
 }
 
-/** Lines without a change, or without a known sector. */
+/** Whether some lines have no change, or no known sector. */
 export const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">): boolean =>
   partly || (lines !== undefined && lines.up + lines.unchanged + lines.down < lines.lines);
 
@@ -133,14 +136,14 @@ export const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">):
 const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
   partly ? formatLeast(figure) : figure;
 
-// The board's lines by sector, updated at most once a second: sums need not follow every trade.
+// The board's lines by sector. Updated at most once a second, because sums need not follow every trade.
 
 export function useSectorLines(book: SectorBook) {
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const known = useSyncExternalStore(knownLines.subscribe, knownLines.get);
   return useMemo(() => {
-    // lines of the board, and further known ones
+    // lines of the board, and other known lines
     const all = marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
     return linesBySector(all, book);
   }, [rows, known, book]);

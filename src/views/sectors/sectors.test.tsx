@@ -41,7 +41,7 @@ const names = () =>
 const cell = (sectorId: number, field: string) =>
   document.querySelector(`[data-sector="${sectorId}"] [data-field="${field}"]`)?.textContent;
 
-test("indices are apart from groups, and a missing turnover is not 0", () => {
+test("indices are separate from groups, and a missing turnover is not shown as 0", () => {
   page();
   expect(names()).toEqual(["1", "40", "238", "223", "245"]);
   expect(screen.getByRole("rowheader", { name: "Market indices" })).toBeTruthy();
@@ -49,7 +49,7 @@ test("indices are apart from groups, and a missing turnover is not 0", () => {
   expect(document.querySelector('[data-sector="238"]')?.textContent).toContain("75.00%");
 });
 
-test("a click on a column name sorts the groups and is in the address; missing values come last in both directions", () => {
+test("a click on a column name sorts the groups and is written to the address; missing values come last in both directions", () => {
   page();
   const head = screen.getByRole("button", { name: "Δ %" });
   fireEvent.click(head);
@@ -61,7 +61,7 @@ test("a click on a column name sorts the groups and is in the address; missing v
   expect(location.search).toBe("");
 });
 
-test("every field of a group can be opened", () => {
+test("every group opens to show all its fields", () => {
   page();
   fireEvent.click(screen.getByRole("button", { name: "All fields of Banks" }));
   const detail = document.querySelector(".sector-detail");
@@ -86,14 +86,14 @@ test("a group's lines are those whose company is known to be in it", () => {
   const [banks, energy] = sectorRows(rows.slice(2, 4), lines);
   expect(banks?.lines).toMatchObject({ lines: 2, up: 1, down: 1, marketCap: 7 });
   expect(energy?.lines).toBeUndefined();
-  // the sector of D is not known yet: it may be a bank
+  // the sector of D is not known yet, so D may be a bank
   const cap = sectorColumns.find(({ id }) => id === "cap")?.show;
   expect([banks, energy].map((row) => row && cap?.(row))).toEqual(["≥ 7.00", "—"]);
   inPage(<Lines of={banks} />);
   expect(screen.getByTitle(/^At least 1 up, 0 unchanged, 1 down/).textContent).toContain("≥");
 });
 
-test("sums over a group's lines are complete once the sector of every line on the board is known", () => {
+test("sums over a group's lines are exact once the sector of every line on the board is known", () => {
   const texts = new Map([
     ["A", "Banks"],
     ["B", undefined],
@@ -122,7 +122,7 @@ test("sums over a group's lines are not shown until the sector of most lines on 
   ]);
 });
 
-test("figures of the lines are marked where the board is of another session than the index in their row", () => {
+test("figures of the lines show their day if the board is from another session than the index", () => {
   const at = Date.UTC(2026, 9, 2, 8);
   const board = [boardRow({ symbol: "A.N0000", change: 1, marketCap: 5, lastTradeAt: at })];
   const row = (lastTickAt: number) => {
@@ -154,7 +154,7 @@ const banksOf = (board: readonly ReturnType<typeof boardRow>[]) => {
 };
 const cap = sectorColumns.find(({ id }) => id === "cap");
 
-test("a line without a figure makes its group's sum a minimum; without any there is no sum", () => {
+test("a line without a figure makes its group's sum a minimum; if no line has the figure, there is no sum", () => {
   const said = boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 });
   const silent = boardRow({ symbol: "A.X0000" });
   const banks = banksOf([said, silent]);
@@ -164,7 +164,7 @@ test("a line without a figure makes its group's sum a minimum; without any there
   expect(cap?.show?.(banksOf([silent]))).toBe("—");
 });
 
-test("a group's market cap is a minimum where a line did not trade, while its counts up and down are complete", () => {
+test("a group's market cap is a minimum if a line did not trade, but its counts up and down are complete", () => {
   const untraded = boardRow({ symbol: "A.X0000", lastKnown: { price: 1, isClose: true, at: 0 } });
   const banks = banksOf([boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 }), untraded]);
   const shown = (id: string) => sectorColumns.find((column) => column.id === id)?.show?.(banks);
@@ -173,7 +173,7 @@ test("a group's market cap is a minimum where a line did not trade, while its co
   expect(screen.getByTitle("1 up, 0 unchanged, 0 down").textContent).not.toContain("≥");
 });
 
-test("a group's part of the board's market cap is shown while it can be calculated", () => {
+test("a group's percentage of the board's market cap is shown if it can be calculated", () => {
   const own = boardRow({ symbol: "A.N0000", marketCap: 5 });
   const silent = boardRow({ symbol: "A.X0000" });
   const other = boardRow({ symbol: "B.N0000", marketCap: 15 });
@@ -186,7 +186,7 @@ test("a group's part of the board's market cap is shown while it can be calculat
   expect(share([silent, other])).toBe("—");
 });
 
-test("parts of the turnover of all groups are shown once each group that traded has a turnover", () => {
+test("percentages of the turnover of all groups are shown if each group that traded has a turnover", () => {
   const shares = (given: Partial<Parameters<typeof sectorFixture>[2]>) =>
     sectorRows(
       [
@@ -201,7 +201,7 @@ test("parts of the turnover of all groups are shown once each group that traded 
   expect(shares({ trades: 3 })).toEqual([undefined, undefined, undefined]);
 });
 
-test("for an id without a sector, the page says so", () => {
+test("for an id that is no sector's, the page says so", () => {
   inPage(<UnknownSector asked={`<b>${"9".repeat(500)}`} />);
   expect(screen.getByRole("heading").textContent).toBe(`There is no sector <b>${"9".repeat(37)}`);
 });

@@ -20,7 +20,7 @@ const show = (...sent: Sent[]) =>
 const cells = (name: RegExp) =>
   [...screen.getByRole("row", { name }).querySelectorAll("td")].map(({ textContent }) => textContent);
 
-test("all six groups are shown, each figure with one change: in per cent, or in points for a percentage", async () => {
+test("all six groups are shown, and each figure has one change: in per cent, or in points for a percentage", async () => {
   show(latest, { ...latest, equityTurnover: 1_000_000, dy: 3 });
   await waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(groups.length));
   expect(cells(/^Equity turnover/)).toEqual(["2.00 M", "1.00 M", "▲ +100.00%"]);
@@ -32,5 +32,5 @@ test("a record with only nulls is shown as dashes, and a missing record is repor
   await waitFor(() => expect(cells(/^Equity turnover/)).toEqual(["—", "—", "—"]));
   cleanup();
   show();
-  expect(screen.getByText("The service sent no record of any session.")).toBeTruthy();
+  expect(screen.getByText("The service sent no record of a session.")).toBeTruthy();
 });

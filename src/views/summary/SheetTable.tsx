@@ -22,20 +22,20 @@ interface SheetTableProps {
   group: Group;
   latest: DaySheet;
   previous: DaySheet | undefined;
-  /** the latest session is not over: figures that add up through it have no change against a whole one */
+  /** whether the latest session is not over; figures that add up through the day then have no change against a whole day */
   provisional: boolean;
-  /** one change per figure, in per cent where possible, readable from afar */
+  /** one change per figure, in per cent if possible, readable from a distance */
   brief?: boolean;
 }
 
-/** One group of the sheet: each figure of the latest session and of the one before, with the change. */
+/** One group of the sheet: each figure of the latest and the previous session, with its change. */
 export function SheetTable({ group, latest, previous, provisional, brief = false }: SheetTableProps) {
   const figures = group.figures.filter(
     ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
   );
   const rows = figures.map((figure): SheetRow => {
     const [now, before] = [figure.of(latest), previous && figure.of(previous)];
-    // not comparable yet
+    // an unfinished day cannot be compared with a whole one
     const growing = provisional && group.grows === true && !figure.stands;
     const step = growing || now === undefined || before === undefined ? undefined : now - before;
     return { ...figure, now, before, step, part: percentStep(figure, step, before) };
@@ -56,7 +56,7 @@ interface SheetRow extends Figure {
   now: number | undefined;
   before: number | undefined;
   step: number | undefined;
-  /** per cent of the one before; absent where a percentage has no meaning */
+  /** change in per cent of the previous figure; undefined if that has no meaning */
   part: number | undefined;
 }
 
@@ -101,7 +101,7 @@ const figureColumns: readonly Column<SheetRow>[] = [
   },
 ];
 
-/** The change in its own unit, coloured if there is none in per cent. */
+/** The change in the figure's own unit, coloured if there is no change in per cent. */
 const stepColumn: Column<SheetRow> = {
   id: "step",
   head: "column.change",
@@ -125,7 +125,7 @@ const stepColumn: Column<SheetRow> = {
 const partColumn: Column<SheetRow> = {
   id: "part",
   head: "column.changePercent",
-  // beyond a thousand per cent the arrow is above the figure
+  // above a thousand per cent the arrow is on its own line above the figure
   cellClass: "num step whitespace-normal",
   cell: (row) => (
     <>
@@ -140,7 +140,7 @@ const partColumn: Column<SheetRow> = {
 const partOrStep = (row: SheetRow) => (row.part === undefined ? stepColumn : partColumn);
 
 const wholeColumns = [...figureColumns, stepColumn, partColumn];
-/** one change per figure, in per cent where possible */
+/** one change per figure, in per cent if possible */
 const briefColumns: readonly Column<SheetRow>[] = [
   ...figureColumns,
   {
@@ -159,7 +159,7 @@ const plus = (figure: string, value: number | undefined) =>
     ? `+${figure}`
     : figure;
 
-/** The relative change; undefined for percentages and for figures that may be negative. */
+/** The change in per cent; undefined for percentages and for figures that may be negative. */
 function percentStep(figure: Figure, step: number | undefined, before: number | undefined) {
   if (figure.percent || figure.signed || step === undefined || !before) return undefined;
   return (step / before) * 100;
@@ -171,11 +171,11 @@ const dayOf = ({ dayAt }: DaySheet) =>
 interface SheetToolsProps {
   sheets: readonly DaySheet[];
   provisional: boolean;
-  /** buttons */
+  /** the buttons */
   children?: ReactNode;
 }
 
-/** The sessions of the sheet. */
+/** Names the sessions of the sheet. */
 export function SheetTools({ sheets: [latest, previous], provisional, children }: SheetToolsProps) {
   if (!latest) return null;
   return (
@@ -199,13 +199,13 @@ export function SheetTools({ sheets: [latest, previous], provisional, children }
   );
 }
 
-/** The latest record may still change. */
+/** Whether the latest sheet may still change. */
 export function useProvisional(sheet: DaySheet | undefined): boolean {
   const { session } = useFreshness();
   return sheet !== undefined && isProvisional(sheet, session);
 }
 
-/** Purchases and sales: two bars of the same turnover, each split into domestic and foreign. */
+/** Purchases and sales as two bars of the same turnover, each split into domestic and foreign. */
 export function FlowBars({ sheet }: { sheet: DaySheet }) {
   const sides = [
     ["summary.bought", sheet.domesticPurchases, sheet.foreignPurchases],

@@ -36,14 +36,14 @@ const cells = (name: RegExp) =>
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
-test("the session is named by its day, and compared with the one before", async () => {
+test("the session is named by its day, and compared with the previous session", async () => {
   await show(latest, previous);
   expect(screen.getByText("Session of Friday 10 Jul 2026")).toBeTruthy();
   expect(screen.getByText("against Thursday 9 Jul 2026")).toBeTruthy();
   expect(cells(/^Equity turnover/)).toEqual(["2.03 B", "1.44 B", "+594.21 M", "▲ +41.31%"]);
 });
 
-test("during the session, figures that add up through it have no change yet, and others have one", () => {
+test("during the session, figures that add up through the day have no change yet, and other figures have one", () => {
   const day = toDaySheet({ ...latest, asi: 20_100, marketCap: 110 });
   const before = toDaySheet({ ...previous, asi: 20_000, marketCap: 100 });
   inPage(
@@ -67,7 +67,7 @@ test("foreign purchases less sales have a sign", async () => {
   expect(cells(/^Foreign net/)).toEqual(["▼ −673.06 M", "—", "—", "—"]);
 });
 
-test("an index that neither record has is left out; one that either record has is shown", async () => {
+test("an index that neither sheet has is left out; an index that either sheet has is shown", async () => {
   await show(latest, previous);
   expect(screen.queryByRole("row", { name: /^Milanka/ })).toBeNull();
   cleanup();
@@ -75,7 +75,7 @@ test("an index that neither record has is left out; one that either record has i
   expect(cells(/^Milanka /)).toEqual(["—", "3,000.50", "—", "—"]);
 });
 
-test("sums that hold are reported, and one that does not is shown with its figures", async () => {
+test("sums that match are reported, and a sum that does not match is shown with its figures", async () => {
   await show(latest, previous);
   expect(screen.getByText(/3 sums checked/)).toBeTruthy();
   cleanup();
@@ -84,9 +84,9 @@ test("sums that hold are reported, and one that does not is shown with its figur
 });
 
 test.each([
-  [[], "no record of any session"],
+  [[], "no record of a session"],
   [[{}], "a session whose date was not sent"],
-])("with %o sent the sheet says so", async (sent, told) => {
+])("if %o is sent, the sheet says so", async (sent, told) => {
   await show(...sent);
   expect(screen.getByText(new RegExp(told))).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { formatChange, formatClock, formatDay, formatPrice } from "#ui/words/for
 import { groups } from "./figures.ts";
 import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
 
-/** The sums of the session, latest against previous, printable on one page. */
+/** The figures of the latest session compared with the previous session, printable on one page. */
 export function SummaryPage() {
   const sheets = useQuery(daySheetsQuery());
   const provisional = useProvisional(sheets.data?.value[0]);
@@ -53,7 +53,7 @@ export function SummaryPage() {
   );
 }
 
-/** For the printed sheet; on screen the panel's chip has it. @param at exchange's time of the answer */
+/** The source, for the printed sheet only; on screen the panel's chip shows it. @param at exchange's time of the answer */
 function Source({ at }: { at: number | undefined }) {
   const source = useSource();
   return (
@@ -68,7 +68,7 @@ function Source({ at }: { at: number | undefined }) {
   );
 }
 
-/** Whether domestic and foreign add up to the whole: reported either way, since a wrong sum is a fault of the source. */
+/** Says whether domestic and foreign add up to the total. A wrong sum is reported too, because it is a fault of the source. */
 function Sums({ sheet }: { sheet: DaySheet }) {
   const checks = checkSums(sheet);
   const wrong = checks.filter(({ agrees }) => !agrees);
@@ -93,7 +93,7 @@ function Sums({ sheet }: { sheet: DaySheet }) {
   );
 }
 
-/** Groups that share a page: short ones together take the room of a long one. */
+/** Groups that share a page: short groups together need as much space as a long one. */
 const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["participation", "debt"]].map(
   (names) => ({
     name: names.join(" "),
@@ -101,7 +101,9 @@ const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["parti
   }),
 );
 
-/** The sums of the session, latest against previous, readable from afar: as many groups as fit. */
+/**
+ * The figures of the latest session compared with the previous session, readable from a distance. Each page has as many groups as fit.
+ */
 export function PagedSheet() {
   const sheets = useQuery(daySheetsQuery());
   const provisional = useProvisional(sheets.data?.value[0]);

@@ -1,4 +1,4 @@
-/** The day sheet, figure by figure, with source and format. A test fails for a field of dailySummary that has none here. */
+/** The figures of the day sheet, each with its source and format. A test fails for a field of dailySummary that has no figure here. */
 import "#ui/messages/en/summary";
 import { shareOf } from "#market/line/board";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";
@@ -6,28 +6,28 @@ import type { MessageId } from "#ui/messages/text";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 
 export interface Figure {
-  /** the wire's name; undefined for a calculated figure */
+  /** the field's name in the contract; undefined for a calculated figure */
   field?: string;
   name: MessageId;
   why?: MessageId;
   of: (sheet: DaySheet) => number | undefined;
   show: (value: number | undefined) => string;
-  /** the tooltip, where `show` abbreviates */
+  /** writes the tooltip, if `show` abbreviates */
   whole?: (value: number | undefined) => string;
-  /** a sign has a meaning: the figure is coloured and written with it */
+  /** whether the sign matters; the figure is then coloured and written with its sign */
   signed?: true;
-  /** a percentage: it changes by points */
+  /** whether it is a percentage, which changes by points */
   percent?: true;
-  /** constant through the day, though the others of its group add up */
+  /** whether it is constant through the day, although other figures of its group add up */
   stands?: true;
-  /** hidden where neither record has it */
+  /** whether it is hidden if neither sheet has it */
   optional?: true;
 }
 
 export interface Group {
   name: MessageId;
   figures: readonly Figure[];
-  /** it adds up through the day: an unfinished session is not compared with a whole one */
+  /** whether the figures add up through the day; then an unfinished session is not compared with a whole one */
   grows?: true;
 }
 

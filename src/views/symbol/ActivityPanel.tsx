@@ -24,17 +24,17 @@ const measures = ["shares", "trades", "turnover"] as const satisfies readonly Me
 
 interface ActivityPanelProps extends QuoteProps {
   line: Pick<Line, "sessions">;
-  /** days with a trade in the year's chart; undefined while it is not loaded */
+  /** number of days with a trade in the year's chart; undefined until the chart is loaded */
   days: number | undefined;
-  /** the year's chart does not add up to the year's shares: the average day is unknown */
+  /** whether the year's chart does not add up to the year's shares; the average day is then unknown */
   uncovered: boolean;
-  /** a split within the year: earlier days count other shares */
+  /** a split within the year; share counts of earlier days are on another scale */
   split?: PriceJump | undefined;
-  /** exchange time, ms; the session of the quote's figures of today; undefined while unknown */
+  /** exchange time, ms, of the session that the quote's figures of today belong to; undefined if unknown */
   session: number | undefined;
 }
 
-/** Shares, trades and turnover of five spans; a missing figure is a dash with its reason. */
+/** Shares, trades and turnover of five spans. A missing figure is shown as a dash with its reason. */
 export function ActivityPanel({
   quote,
   freshness,
@@ -72,7 +72,7 @@ export function ActivityPanel({
   );
 }
 
-/** "Today" only for today's session. */
+/** "Today" only if the session is today's. */
 function sessionName(session: number | undefined): string {
   if (session === undefined) return text("line.span.session");
   return isToday(session) ? text("line.span.today") : formatDay(session);

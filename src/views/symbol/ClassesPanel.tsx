@@ -13,7 +13,7 @@ import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { formatChangePercent, formatCompact, formatPrice } from "#ui/words/format";
 
-/** The lines of one company side by side; nothing if the board has only one. */
+/** The lines of one company side by side. Draws nothing if the board has only one. */
 export function ClassesPanel({ symbol }: { symbol: string }) {
   const rows = useBoardRows();
   const board = useBoardMeta();
@@ -42,7 +42,7 @@ export function ClassesPanel({ symbol }: { symbol: string }) {
   );
 }
 
-/** The line that the others are compared with: the voting shares, or else the first. */
+/** The line with which the others are compared: the voting shares, or otherwise the first line. */
 const baseOf = (lines: readonly BoardRow[]) =>
   lines.find((line) => lineClass(line.symbol) === "N") ?? lines[0];
 

@@ -7,14 +7,14 @@ import { UnknownSymbol } from "./Elsewhere.tsx";
 
 afterEach(cleanup);
 
-test("before the first board, the page does not state what is on it", async () => {
+test("before the first board, the page does not state which lines are on the board", async () => {
   const { container } = await inPage(<UnknownSymbol asked="JKH.N0000" unsure />);
-  expect(screen.getByRole("heading").textContent).toBe("Nothing is known of JKH.N0000 yet");
+  expect(screen.getByRole("heading").textContent).toBe("No data on JKH.N0000 yet");
   expect(container.textContent).toContain("does not answer");
   expect(container.textContent).not.toContain("similar");
 });
 
-test("with a board, a symbol that it lacks is reported as not on it", async () => {
+test("once a board has arrived, a symbol that it lacks is reported as not on it", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 1, {})], Date.now()));
   const { container } = await inPage(<UnknownSymbol asked="ZZZZ.N0000" unsure={false} />);
   expect(screen.getByRole("heading").textContent).toContain("is not on the board");

@@ -10,10 +10,10 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import type { QuoteProps } from "./useLine.ts";
 
-/** The address may contain any text: it is shown cut. */
+/** The address may contain any text, so only its beginning is shown. */
 const shown = (asked: string) => asked.slice(0, 40);
 
-/** An unknown symbol, with similar ones. */
+/** Reports an unknown symbol, and lists similar ones. */
 export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
   const near = nearMatches(asked, useNamedLines());
   const symbol = shown(asked);
@@ -33,14 +33,14 @@ export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolea
   );
 }
 
-/** Without a board it is unknown what is on it. */
+/** Shown while no board has arrived, so it is not known whether the board lists the symbol. */
 const NothingYet = ({ symbol, unsure }: { symbol: string; unsure: boolean }) => (
   <Elsewhere title={text(unsure ? "symbol.nothingYet" : "symbol.noQuote", { symbol })}>
     <p className="text-muted">{text(unsure ? "symbol.nothingYetWhy" : "symbol.noQuoteWhy")}</p>
   </Elsewhere>
 );
 
-/** A bare code that several lines share: the reader chooses. */
+/** A ticker that several lines share. The person chooses one. */
 export function SeveralLines({ asked, symbols }: { asked: string; symbols: readonly string[] }) {
   const rows = useBoardRows();
   const lines = symbols.map((symbol) => ({ symbol, name: rows.get(symbol)?.name }));
@@ -72,7 +72,7 @@ const Lines = ({ lines }: { lines: readonly { symbol: string; name: string | und
   </ul>
 );
 
-/** Replaces all panels that need the quote, so that its failure is shown once. */
+/** Replaces all panels that need the quote, so that its failure is shown only once. */
 export const NoQuote = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.quote")} reading={quote} freshness={freshness}>
     {() => null}

@@ -17,13 +17,13 @@ import "./line.css";
 import "#ui/messages/en/board";
 import { type BoardRow, vwap } from "#market/line/board";
 
-/** Separate field names: the board's sums exclude crossings, the quote's include them. */
+/** The names of the fields by source: the board's sums exclude crossings, and the quote's include them. */
 const fields = { board: boardFields, quote: quoteFields } as const;
 
 interface FactsProps {
   line: Line;
   quote: Quote | undefined;
-  /** further facts beside these */
+  /** further facts to show */
   more?: ReactNode;
 }
 
@@ -88,7 +88,7 @@ function DayRange({ line }: { line: Line }) {
   );
 }
 
-/** The beta against the all-share index; the other is in its tooltip. */
+/** The beta against the all-share index. The tooltip has the other beta. */
 function Beta({ quote }: { quote: Quote | undefined }) {
   const { betaAllShare, betaPeriod, betaQuarter } = quote ?? {};
   const period = betaPeriod !== undefined && betaQuarter !== undefined;
@@ -120,7 +120,7 @@ const Fact = ({ name, why, children }: FactProps) => (
   </div>
 );
 
-/** Marks a figure of the quote where the figures around it are the board's of another session. */
+/** Marks a figure of the quote if the other figures are from the board and from another session. */
 export function OfOtherSession({ line }: { line: Pick<Line, "sessions"> }) {
   if (!isQuoteApart(line)) return null;
   const older = line.sessions === "quote-older";
@@ -131,7 +131,7 @@ export function OfOtherSession({ line }: { line: Pick<Line, "sessions"> }) {
   );
 }
 
-/** The place of a price between a low and a high. */
+/** A bar with the position of a price between a low and a high. */
 export const RangeBar = ({ position, outside }: Standing) => (
   <span className="line-bar relative block h-1 bg-bar rounded-bar" aria-hidden="true" data-outside={outside}>
     {position !== undefined && (
@@ -140,7 +140,7 @@ export const RangeBar = ({ position, outside }: Standing) => (
   </span>
 );
 
-/** Figures derived from the day's: the average price, and the last price's place in the day's range. */
+/** Figures calculated from the day's: the average price, and the last price's position in the day's range. */
 export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined }) {
   const { position, outside } = standingOf(line.price, line);
   return (

@@ -11,7 +11,7 @@ import { fileAddress } from "#ui/screen/fileAddress";
 import { dayOf, formatCount, formatDay, formatPrice, formatShare, unknown } from "#ui/words/format";
 import type { QuoteProps } from "./useLine.ts";
 
-/** Identity of a line, and every field of its quote as sent. */
+/** The identity of a line, and every field of its quote as sent. */
 export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.identity")} reading={quote} freshness={freshness}>
     {(value) => (
@@ -62,7 +62,7 @@ const Identity = (quote: Quote) => (
   </dl>
 );
 
-/** `23/OCT/1986` as a day; an invalid one as sent. */
+/** `23/OCT/1986` as a day; text that is not a valid day as sent. */
 function written(sent: string | undefined): string {
   const at = dayOf(sent);
   return at === undefined ? (sent ?? unknown) : formatDay(at);
@@ -70,14 +70,14 @@ function written(sent: string | undefined): string {
 
 interface LineFactProps {
   name: string;
-  /** the wire's field name */
+  /** the field's name in the contract */
   field: string;
-  /** as the service sent it, where the shown text differs */
+  /** the value as the service sent it, if the shown text differs */
   sent?: string | undefined;
   children: ReactNode;
 }
 
-/** One fact in a list of them. */
+/** One fact of a list of facts. */
 const LineFact = ({ name, field, sent, children }: LineFactProps) => (
   <div>
     <dt>{name}</dt>
@@ -87,7 +87,7 @@ const LineFact = ({ name, field, sent, children }: LineFactProps) => (
   </div>
 );
 
-/** Both betas with their period, and the foreign holdings as far as sent. */
+/** Both betas with their period, and the foreign holdings that were sent. */
 export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.risk")} reading={quote} freshness={freshness}>
     {(value) => (

@@ -16,13 +16,13 @@ import type { QuoteProps } from "./useLine.ts";
 
 interface RangesPanelProps extends QuoteProps {
   line: Pick<Line, "price" | "sessions">;
-  /** the spans that may hold prices from before a split; absent while unknown */
+  /** spans that may contain prices from before a split; undefined if unknown */
   across: ReadonlyMap<RangeSpan, PriceJump> | undefined;
 }
 
 const none: ReadonlyMap<RangeSpan, PriceJump> = new Map();
 
-/** High and low of five spans, and the price's place between them. */
+/** High and low of five spans, and the position of the price between them. */
 export function RangesPanel({ quote, freshness, line, across = none }: RangesPanelProps) {
   const jump = across.get("allTime");
   const price = priceBeside(line);
@@ -65,7 +65,7 @@ export function RangesPanel({ quote, freshness, line, across = none }: RangesPan
 interface SpanRow extends Words {
   span: RangeSpan;
   extremes: Extremes;
-  /** from 0 to 1; absent across a split within the span, as its extremes may be on another scale */
+  /** from 0 to 1; undefined if the span contains a split, because its extremes may be on another scale */
   position: number | undefined;
 }
 
@@ -118,7 +118,7 @@ interface Words {
 const noRange = (): Words => ({ bar: text("line.noRange"), place: unknown, why: text("line.noRangeWhy") });
 const isEmpty = ({ high, low }: Extremes) => high === undefined && low === undefined;
 
-/** Prices on two scales cannot be compared. */
+/** Text for a span with a split, whose prices are on two scales and cannot be compared. */
 function acrossWords(extremes: Extremes, { at }: PriceJump): Words {
   if (isEmpty(extremes)) return noRange();
   const date = formatDay(at);

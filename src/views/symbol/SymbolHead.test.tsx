@@ -13,7 +13,7 @@ import { SymbolHead } from "./SymbolHead.tsx";
 beforeEach(() => void boardStore.takeSnapshot(readingOf([wireRow("A", 1, {})], Date.now())));
 afterEach(cleanup);
 
-// JKH.N0000 after the close of 10 July 2026, the fields that the head shows
+// fields that the head shows, of JKH.N0000 after the close of 10 July 2026
 const sent = {
   id: 297,
   symbol: "JKH.N0000",
@@ -65,7 +65,7 @@ async function show(given: Given, { logo, ...sources }: Known = {}) {
 }
 const field = (head: HTMLElement, name: string) => head.querySelector(`[data-field="${name}"]`)?.textContent;
 
-test("a line that is not on the board is shown by its quote, betas with their period", async () => {
+test("a line that is not on the board is shown with its quote, and betas with their period", async () => {
   const head = await show({});
   expect(field(head, "lastTradedPrice")).toBe("20.00");
   expect(field(head, "changePercentage")).toBe("+0.50%");
@@ -78,7 +78,7 @@ test("a line that is not on the board is shown by its quote, betas with their pe
   expect(head.textContent).toContain("N · voting");
 });
 
-test("a line missing from the board whose quote has trades is shown neither as untraded nor as current", async () => {
+test("a line missing from the board whose quote has trades is neither called untraded nor current", async () => {
   const head = await show({}, { listAt: Date.parse("2026-10-09T14:29:00+05:30") });
   expect(head.textContent).toContain("The board of 9 Oct 2026 does not list this line.");
   expect(head.textContent).not.toContain("has not traded");
@@ -86,13 +86,13 @@ test("a line missing from the board whose quote has trades is shown neither as u
   expect(head.querySelector("[data-past]")).not.toBeNull();
 });
 
-test("before the first board, a quote with trades is not doubted", async () => {
+test("before the first board, a quote with trades is not questioned", async () => {
   const head = await show({});
   expect(field(head, "lastTradedTime")).toBe("time of the last trade not known");
   expect(head.querySelector("[data-past]")).toBeNull();
 });
 
-test("a price on another scale than the previous close has a change without colour or arrow, with the reason", async () => {
+test("if price and previous close are on different scales, the change has no colour or arrow, and a reason is given", async () => {
   await show({
     lastTradedPrice: 26,
     previousClose: 128.25,
@@ -104,10 +104,10 @@ test("a price on another scale than the previous close has a change without colo
   expect(change?.textContent).toBe("−102.25");
   expect(change?.closest(".down")).toBeNull();
   expect(document.querySelector(".symbol-price")?.textContent).not.toContain("▼");
-  expect(screen.getByText(/^Possible split, bonus or rights: 128.25 to 26.00/)).toBeTruthy();
+  expect(screen.getByText(/^Possible split, bonus or rights issue: 128.25 to 26.00/)).toBeTruthy();
 });
 
-test("on the day of a split the head measures from the open, if that is on the new scale", async () => {
+test("on the day of a split the change is measured from the open, if that is on the new scale", async () => {
   const row = boardRow({ price: 4.2, open: 4, previousClose: 21.2, change: -17, shares: 5, trades: 1 });
   const head = await show({}, { row: { ...row, symbol: "JKH.N0000", lastTradeAt: Date.now() } });
   expect(head.querySelector(".symbol-price")?.textContent).toContain("▲ +0.20 +5.00% since the open");
@@ -119,7 +119,7 @@ test("on the day of a split the head measures from the open, if that is on the n
 test.each([
   [0.2, 0.3],
   [20, 26],
-])("a move from %d to %d is shown as an ordinary gain", async (previousClose, lastTradedPrice) => {
+])("a move from %d to %d is shown as an ordinary rise", async (previousClose, lastTradedPrice) => {
   const change = lastTradedPrice - previousClose;
   await show({ lastTradedPrice, previousClose, change, changePercentage: (100 * change) / previousClose });
   expect(document.querySelector('[data-field="change"]')?.closest(".up")).not.toBeNull();
@@ -134,7 +134,7 @@ test("a suspended line shows dashes with the reason, never a zero price", async 
   expect(head.textContent).not.toContain("0.00");
 });
 
-test("an untraded line keeps its price, with a note that it has not traded", async () => {
+test("an untraded line keeps its price, and a note says that it has not traded", async () => {
   const head = await show({
     hiTrade: null,
     lowTrade: null,
@@ -146,7 +146,7 @@ test("an untraded line keeps its price, with a note that it has not traded", asy
   expect(head.textContent).toContain("has not traded in this session");
 });
 
-test("without a logo the line's initials are shown; with one its path leads only into this server's files", async () => {
+test("without a logo the line's initials are shown; a logo is loaded only from this server's files", async () => {
   const bare = await show({});
   expect(within(bare).getByText("JK")).toBeTruthy();
   cleanup();
@@ -167,7 +167,7 @@ const ofJuly = boardRow({
   lastTradeAt: at("07-13"),
 });
 
-test("beside a board of the next session the quote's close and shares of the market are marked, and its market cap is not used", async () => {
+test("if the board is from the next session, the quote's close and market percentage are marked and its market cap is not used", async () => {
   const head = await show({}, { row: ofJuly, marketAt: at("07-13") });
   expect(field(head, "price")).toBe("20.10");
   expect(field(head, "marketCap")).toBe("360.00 B");
@@ -175,24 +175,24 @@ test("beside a board of the next session the quote's close and shares of the mar
     expect(head.querySelector(`[data-field="${name}"] + .line-apart`)?.textContent, name).toBe(
       "earlier session",
     );
-  expect(head.textContent).toContain("The board is of 13 Jul 2026, the quote of an earlier session.");
+  expect(head.textContent).toContain("The board is from 13 Jul 2026, the quote is from an earlier session.");
 });
 
-test("where board and quote are of one session no figure is marked", async () => {
+test("if board and quote are from the same session, no figure is marked", async () => {
   const row = { ...ofJuly, price: 20, closingPrice: 20, previousClose: 19.9, tradesWithCrossings: 297 };
   const head = await show({}, { row, marketAt: at("07-13") });
   expect(head.querySelector(".line-apart")).toBeNull();
   expect(head.querySelector(".symbol-gap")).toBeNull();
 });
 
-test("a line that stopped trading has the day of its last trade, and no change", async () => {
+test("a line that stopped trading shows the day of its last trade, and no change", async () => {
   const quiet = { hiTrade: null, lowTrade: null, tdyShareVolume: 0, tdyTradeVolume: 0, tdyTurnover: 0 };
   const head = await show({ ...quiet, change: 0 }, { lastDay: { at: at("01-14"), price: 12.3 } });
   expect(field(head, "lastTradedTime")).toBe("last traded 14 Jan 2026");
   expect(head.querySelector('[data-field="changePercentage"]')).toBeNull();
 });
 
-test("a line without a price now shows the last price of its year's chart, with its day", async () => {
+test("a line without a current price shows the last price of its year's chart, with its day", async () => {
   const nothing = { lastTradedPrice: null, previousClose: null, hiTrade: null, lowTrade: null, change: null };
   const none = { changePercentage: null, marketCap: null, closingPrice: 0 };
   const uncounted = { tdyShareVolume: null, tdyTradeVolume: null, tdyTurnover: null };
@@ -206,14 +206,14 @@ test("a line without a price now shows the last price of its year's chart, with 
   expect(head.textContent).not.toContain("publishes no prices");
 });
 
-test("figures of a session that the market has left behind are labelled, without live colours", async () => {
+test("figures of a session earlier than the market's newest are labelled, without live colours", async () => {
   const row = { ...ofJuly, price: 20, closingPrice: 20, previousClose: 19.9, tradesWithCrossings: 297 };
   const head = await show({}, { row, marketAt: at("10-09") });
   expect(head.querySelector("[data-past]")).not.toBeNull();
-  expect(head.textContent).toContain("these figures are of the session of 13 Jul 2026");
+  expect(head.textContent).toContain("these figures are from the session of 13 Jul 2026");
 });
 
-test("the head states that trading was suspended, and by which announcement", async () => {
+test("the head says that trading was suspended, and names the announcement", async () => {
   const at = Date.UTC(2026, 6, 10, 5, 0);
   markedLines.set(new Map([["JKH.N0000", [{ kind: "suspended", category: "TRADING SUSPENDED", at }]]]));
   const head = await show({});

@@ -30,15 +30,15 @@ import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { Facts, OfOtherSession } from "./Facts.tsx";
 
-/** The wire's names of the same figures, by source. */
+/** The names of the same figures in the contract, by source. */
 const fields = { board: boardFields, quote: quoteFields } as const;
 
 interface SymbolHeadProps {
   line: Line;
-  /** the answer about this line, with its state */
+  /** the line's quote and its state */
   asked: { data: Reading<Quote> | undefined; trust: Freshness };
   ofBoard: Freshness;
-  /** further facts beside the usual ones */
+  /** further facts to show */
   more?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ const gaps = {
 export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   const quote = asked.data?.value;
   const freshness = line.from === "board" ? ofBoard : asked.trust;
-  // before the first board, a missing line means nothing
+  // before the first board, a line missing from the board means nothing
   const board = useBoardMeta();
   const head = useRef<HTMLElement>(null);
   const answers = [
@@ -128,11 +128,11 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
 
 interface PriceProps {
   line: Line;
-  /** the previous close is for another number of shares: the change as sent is no gain or loss */
+  /** whether the previous close is for another number of shares; the change as sent is then no gain or loss */
   jumped: boolean;
 }
 
-/** The last known price. Its change is shown only for a session in which the line traded: any other has no known day. */
+/** The last known price. Its change is shown only for a session in which the line traded, because any other change has no known day. */
 function Price({ line, jumped }: PriceProps) {
   const { price, lastDay, change, changePercent, from } = line;
   const field = fields[from];
@@ -163,7 +163,7 @@ function Price({ line, jumped }: PriceProps) {
   );
 }
 
-/** On the day of a split the day is measured from its first price; nothing if that is also on the old scale. */
+/** The change since the open, on the day of a split. Draws nothing if the open is on the old scale too. */
 function SinceOpen({ line: { open, price, previousClose } }: { line: Line }) {
   if (open === undefined || open === 0 || price === undefined) return null;
   if (!isRescaled({ price: open, previousClose })) return null;
@@ -177,7 +177,7 @@ function SinceOpen({ line: { open, price, previousClose } }: { line: Line }) {
 
 const StarLists = late(async () => (await import("#ui/kept/StarLists.tsx")).StarLists);
 
-/** One press adds it to the chosen watchlist; the second button has the others. */
+/** Adds the line to the chosen watchlist by one click. A second button offers the other lists. */
 function Watch({ symbol }: { symbol: string }) {
   return (
     <span className="star-pair inline-flex items-center align-middle">
@@ -189,16 +189,16 @@ function Watch({ symbol }: { symbol: string }) {
   );
 }
 
-/** ms; a line without a trade for this long is quiet, which is no fault of the feed */
+/** ms; a line is quiet if it has had no trade for this long, which is not a fault of the feed */
 const quiet = 2 * 60_000;
 
 interface LastTradeProps {
   line: Line;
-  /** ms, page's clock; when the board with this trade was received */
+  /** ms, page's clock, when the board with this trade was received */
   checkedAt: number | undefined;
 }
 
-/** The time since the last trade by the exchange's clock; for another day, the day. */
+/** Time since the last trade by the exchange's clock; the day, if the trade was on another day. */
 function LastTrade({ line, checkedAt }: LastTradeProps) {
   const { lastTradeAt: at, lastDay } = line;
   const words = useEachSecond(() => {
@@ -239,7 +239,7 @@ function OtherLines({ symbol }: { symbol: string }) {
 
 interface LogoProps {
   symbol: string;
-  /** as sent, relative to the service's files */
+  /** as sent, relative to the service's files address */
   path: string | undefined;
 }
 

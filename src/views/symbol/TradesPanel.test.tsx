@@ -26,7 +26,7 @@ async function show(points: readonly StockPoint[], given: Partial<Line>) {
   return (await screen.findByRole("region", { name: "Trades" })).textContent;
 }
 
-test("an empty list beside a quote that counts 74 trades is reported as missing, not as a quiet day", async () => {
+test("an empty list is reported as missing if the quote counts 74 trades, not as a quiet day", async () => {
   const told = await show([], { trades: 74 });
   expect(told).toContain("The exchange sent no tick list; the quote counts 74 trades.");
   expect(told).not.toContain("No trades in this session");
@@ -36,7 +36,7 @@ test("without any count of trades, only the missing list is reported", async () 
   expect(await show([], {})).toContain("The exchange sent no tick list.");
 });
 
-test("a part of the session's trades is labelled as a part", async () => {
+test("a partial list of the session's trades is labelled as partial", async () => {
   expect(await show([trade(0), trade(1), trade(2)], { trades: 319 })).toContain("3 of 319 trades");
   cleanup();
   expect(await show([trade(0), trade(1), trade(2)], { trades: 3 })).not.toContain("3 of 3");

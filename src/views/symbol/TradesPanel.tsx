@@ -14,7 +14,7 @@ import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { direction, formatClock, formatCount, formatPrice, formatShortDay } from "#ui/words/format";
 
-/** The session's trades one by one, newest first: the same that the chart draws as steps. */
+/** The session's trades one by one, newest first. The chart draws the same trades as steps. */
 export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {
   const { symbol } = line;
   const trades = useQuery(stockSeriesQuery(stockId, 1));
@@ -50,7 +50,7 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
 }
 
 interface Trade extends StockPoint {
-  /** the price of the trade before; absent if unknown */
+  /** the price of the previous trade; undefined if unknown */
   before?: number | undefined;
 }
 

@@ -66,27 +66,27 @@ const standing = (given: Record<string, unknown>, price: number | undefined, mor
     "Where the price stands",
   );
 
-test("each span shows the price's place between its low and its high", async () => {
+test("each span shows the position of the price between its low and its high", async () => {
   const panel = await standing({}, 20);
   expect(rowOf(panel, "Week")?.textContent).toBe("Week19.8020.3040%");
   expect(field(panel, "allHiPrice")).toBe("430.25");
 });
 
-test("a price outside a span's extremes is at its end, keeps its number in words, and has the reason", async () => {
+test("a price outside a span's extremes is marked at the nearer end, with its value and the reason in words", async () => {
   const row = rowOf(await standing({}, 21), "Week");
   expect(row?.textContent).toBe("Week19.8020.30above");
   expect(row?.getAttribute("title")).toContain("21.00 is above this high");
   expect(row?.querySelector("i")?.style.left).toBe("100%");
 });
 
-test("zeros and nulls are not prices: such a span says that no trade is known", async () => {
+test("zeros and nulls are not prices: their span says that no trade is known", async () => {
   const panel = await standing({ wtdHiPrice: 0, wtdLowPrice: 0, allHiPrice: null, allLowPrice: null }, 20);
   expect(rowOf(panel, "Week")?.textContent).toBe("Week—no trade known——");
   expect(rowOf(panel, "All time")?.textContent).toContain("no trade known");
   expect(panel.textContent).not.toContain("0.00");
 });
 
-test("a span of one price has no position, and neither has any span without a price", async () => {
+test("a span with a single price has no position, and without a price no span has one", async () => {
   const panel = await standing({ wtdHiPrice: 20, wtdLowPrice: 20 }, 20);
   expect(rowOf(panel, "Week")?.textContent).toBe("Week20.0020.00one price");
   cleanup();
@@ -99,7 +99,7 @@ test("a jump in the year's chart is reported with its days", async () => {
   expect(panel.textContent).toContain("128.25 to 26.00 in one step on 3 Mar 2026: possibly a split");
 });
 
-test("a span with prices from before a jump is marked and shows no position; the others keep theirs", async () => {
+test("a span with prices from before a jump is marked and shows no position; other spans keep theirs", async () => {
   const jump = { at: Date.UTC(2026, 2, 3), beforeAt: Date.UTC(2026, 2, 2), from: 128.25, to: 26 };
   const across = new Map([
     ["year", jump],
@@ -113,7 +113,7 @@ test("a span with prices from before a jump is marked and shows no position; the
   expect(field(panel, "ytdHiPrice")).toBe("130.00");
 });
 
-test("ranges of another session have no position for the price, with a note", async () => {
+test("ranges of another session show no position of the price, and a note says why", async () => {
   const panel = await show(
     <RangesPanel {...told({})} line={{ sessions: "quote-older", price: 20 }} across={undefined} />,
     "Where the price stands",
@@ -132,7 +132,7 @@ const activity = (
     "Activity",
   );
 
-test("the newest session is called today only on its day; of another it has its date, of an unknown one a session", async () => {
+test("the newest session is called today only on its day; otherwise it shows its date, or only the word session", async () => {
   const newest = (panel: HTMLElement) => panel.querySelector("tbody th")?.textContent;
   expect(newest(await activity({}, 240))).toBe("Today");
   cleanup();
@@ -156,7 +156,7 @@ test("an unpublished figure is a dash with its reason, and today is compared wit
   expect(panel.textContent).toContain("This session: 0.49× an average day");
 });
 
-test("where the days of the year's chart do not add up to the year's shares, the average day is unknown", async () => {
+test("if the days of the year's chart do not add up to the year's shares, the average day is unknown", async () => {
   const panel = await show(
     <ActivityPanel {...told()} line={one} days={undefined} uncovered session={Date.now()} />,
     "Activity",
@@ -165,7 +165,7 @@ test("where the days of the year's chart do not add up to the year's shares, the
   expect(panel.textContent).not.toContain("×");
 });
 
-test("after a split within the year there is no average day", async () => {
+test("after a split within the year no average day is shown", async () => {
   const split = { at: Date.UTC(2026, 6, 9), beforeAt: Date.UTC(2026, 6, 8), from: 100, to: 20 };
   const panel = await show(
     <ActivityPanel {...told()} line={one} days={240} uncovered={false} split={split} session={Date.now()} />,
@@ -174,25 +174,25 @@ test("after a split within the year there is no average day", async () => {
   expect(panel.textContent).toContain("This session: — an average day");
 });
 
-test("without the year's chart or the year's sum there is no comparison", async () => {
+test("without the year's chart or the year's sum nothing is compared", async () => {
   expect((await activity({}, undefined)).textContent).not.toContain("average");
   cleanup();
   expect((await activity({ p12ShareVolume: 0 }, 240)).textContent).not.toContain("average");
 });
 
-test("a line that never traded has zeros, with a note that it never traded", async () => {
+test("a line that never traded shows zeros, and a note says that it never traded", async () => {
   const nothing = { tdyShareVolume: 0, wdyShareVolume: 0, p12ShareVolume: 0, tdyTradeVolume: 0 };
   const panel = await activity(nothing, 0);
   expect(panel.textContent).toContain("the service knows no trade of this line");
   expect(field(panel, "tdyShareVolume")).toBe("0");
 });
 
-test("a week that excludes today has a note", async () => {
+test("a week that excludes today has a note that says so", async () => {
   const panel = await activity({ tdyShareVolume: 69, wdyShareVolume: 4 }, undefined);
-  expect(panel.textContent).toContain("it does not count the session yet");
+  expect(panel.textContent).toContain("they do not include the session yet");
 });
 
-test("identity has dashes for nulls, and every field is available as sent", async () => {
+test("identity shows dashes for nulls, and every field is available as sent", async () => {
   const panel = await show(<IdentityPanel {...told({ issueDate: "soon" })} />, "Identity");
   expect(field(panel, "issueDate")).toBe("soon");
   expect(field(panel, "quantityIssued")).toBe("17,734,109,136");
@@ -205,7 +205,7 @@ test("identity has dashes for nulls, and every field is available as sent", asyn
   });
 });
 
-test("a line without betas and foreign holdings has a note for each", async () => {
+test("missing betas and missing foreign holdings each have a note", async () => {
   const panel = await show(<RiskPanel {...told()} />, "Risk and ownership");
   expect(panel.textContent).toContain("no betas for this line");
   expect(panel.textContent).toContain("Foreign holdings —, Foreign share —: not published");

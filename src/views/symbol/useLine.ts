@@ -12,7 +12,7 @@ import type { Quote } from "#market/line/quote";
 import { useSteadyFailure } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 
-/** One line from the board and its quote, each with its state. */
+/** One line, from the board and its quote, with the state of each. */
 export function useLine(symbol: string) {
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
@@ -34,7 +34,7 @@ export function useLine(symbol: string) {
   };
 }
 
-/** The newest day of the year's chart, loaded for a line that did not trade in this session. */
+/** The newest day of the year's chart. It is requested for a line that did not trade in this session. */
 function useLastDay(stockId: number | undefined): LastDay | undefined {
   const { loaded } = useBoardMeta();
   const enabled = loaded && stockId !== undefined;
@@ -46,15 +46,15 @@ type Found =
   | { kind: "line"; symbol: string }
   | { kind: "several"; symbols: readonly string[] }
   | { kind: "looking" }
-  /** `unsure`: no source answered, so it may exist */
+  /** `unsure`: no source answered, so the symbol may exist */
   | { kind: "unknown"; unsure: boolean };
 
-/** The line that an address means: one on the board, or one with a quote. */
+/** The line that an address means: a line of the board, or a line with a quote. */
 export function useMeant(asked: string): Found {
   const symbols = useBoardSymbols();
   const board = useBoardMeta();
   const meaning = useMemo(() => meant(asked, new Set(symbols)), [asked, symbols]);
-  // a bare code waits for the board, which may have its only class
+  // a ticker alone waits for the board, which may show that it has a single class
   const boardTold = board.loaded || board.failure !== undefined || asked.includes(".");
   const candidates = meaning.kind === "unlisted" && boardTold ? meaning.candidates : [];
   const quotes = useQueries({ queries: candidates.map((symbol) => quoteQuery(symbol)) });
@@ -73,7 +73,7 @@ export function useMeant(asked: string): Found {
 
 const saysNo = (error: unknown) => error instanceof FeedError && error.knowsNone;
 
-/** The query that several panels share. */
+/** Properties with the quote, which several panels share. */
 export interface QuoteProps {
   quote: PanelQuery<Quote>;
   freshness: Freshness;

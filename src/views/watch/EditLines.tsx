@@ -14,7 +14,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import { say } from "#ui/words/say";
 
-/** The list's lines in a column, to be moved, noted and removed. */
+/** The list's lines in a column, where they can be moved, noted and removed. */
 export function EditLines({ list }: { list: Watchlist }) {
   const change = useWatchlists((all) => all.change);
   const rows = useRef<HTMLUListElement>(null);
@@ -130,7 +130,7 @@ function* known(): Generator<BoardRow> {
   }
 }
 
-/** Finds a line by ticker or name and adds it at the end of the list; an unknown symbol is added as typed. */
+/** Finds a line by ticker or name and adds it at the end of the list. An unknown symbol is added as typed. */
 export function AddLine({ list }: { list: Watchlist }) {
   const [refusal, setRefusal] = useState("");
   const add = (row: BoardRow | undefined, typed: string) => {

@@ -17,7 +17,7 @@ import { deleteList, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 
-/** Every list of this browser, a new one, and the actions on the shown list. */
+/** All lists of this browser, a button for a new list, and the actions on the shown list. */
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {
   const { lists, change } = useWatchlists();
   return (
@@ -56,11 +56,11 @@ interface ListMenuProps {
   /** the complete list as a link; undefined if it is too long */
   address: string | undefined;
   onOpen: (slug: string) => void;
-  /** the list as text, for export and import */
+  /** opens the list as text, for export and import */
   onText: () => void;
 }
 
-/** Name, copy, link, text and deletion of one list. */
+/** Actions on one list: rename, copy, link, text and delete. */
 export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   const { lists, change } = useWatchlists();
   const { slug, name } = list;

@@ -5,10 +5,10 @@ import { most, noted, type Watchlist } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 
-/** px, as `w-86` makes it */
+/** px; equal to the class `w-86` */
 const width = 344;
 
-/** The cell of the note being edited. */
+/** The note being edited, and its cell. */
 export interface NoteAt {
   symbol: string;
   cell: HTMLElement;
@@ -19,7 +19,7 @@ interface NoteBoxProps extends NoteAt {
   onClose: () => void;
 }
 
-/** The editor of a line's note, over its cell: Enter saves, Escape cancels. */
+/** The editor of a line's note, drawn over the note's cell. Enter saves, Escape cancels. */
 export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
   const box = useRef<HTMLFormElement>(null);
   const change = useWatchlists((all) => all.change);
@@ -44,7 +44,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
       onToggle={({ newState }) => {
         if (newState !== "closed") return;
         onClose();
-        // the cell may be another element by now
+        // the cell may have been replaced by another element
         const row = document.querySelector(`[role="row"][data-symbol="${CSS.escape(symbol)}"]`);
         row?.querySelector<HTMLElement>('[data-column="note"]')?.focus({ preventScroll: true });
       }}

@@ -13,7 +13,7 @@ interface TextModalProps {
   onClose: () => void;
 }
 
-/** Lists as text: export and import. Nothing changes until an import is accepted. */
+/** Lists as text, for export and import. Nothing changes until an import is accepted. */
 export function TextModal({ list, onClose }: TextModalProps) {
   const lists = useWatchlists((all) => all.lists);
   const [all, setAll] = useState(false);
@@ -69,7 +69,7 @@ function Taking({ written, file }: { written: string; file: string }) {
   );
 }
 
-/** characters; all lists at their limits are far shorter */
+/** characters; all lists at their limits together are far shorter */
 const longest = 2_000_000;
 
 function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
@@ -132,7 +132,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
       </div>
       <ul className="watch-taken text-small">
         {taken.map((one, at) => (
-          // a text may name a list twice
+          // a text may contain the same list twice
           <li key={at}>{takenWords(one)}</li>
         ))}
         {unknown.length > 0 && (

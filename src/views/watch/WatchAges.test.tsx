@@ -19,7 +19,7 @@ const show = () => {
   return () => container.textContent;
 };
 
-test("the head of a list shows the age of the board and of its oldest book in view", () => {
+test("the head of a list shows the age of the board and of the oldest order book in view", () => {
   const view = { all: false };
   const undo = [watchBook("A", () => true), watchBook("B", () => true), watchBook("C", () => view.all)];
   watchedBooks.set(
@@ -37,7 +37,7 @@ test("the head of a list shows the age of the board and of its oldest book in vi
   for (const end of undo) end();
 });
 
-test("a late book is marked, and before the first book there is no age of books", () => {
+test("a late order book is marked; before the first book no age of books is shown", () => {
   const undo = watchBook("A", () => true);
   const shownText = show();
   expect(shownText()).not.toContain("bid");

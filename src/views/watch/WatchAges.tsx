@@ -11,7 +11,7 @@ import { formatAge } from "#ui/words/format";
 import type { Origin } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
-/** A watchlist with bids and asks has figures of two ages: the board's, and its oldest book's. */
+/** The two ages of a watchlist with bids and asks: the board's, and that of its oldest order book. */
 export function WatchAges(board: { origin: Origin; trust: Freshness }) {
   const age = useEachSecond(() => {
     const book = oldestBook();
@@ -31,7 +31,7 @@ export function WatchAges(board: { origin: Origin; trust: Freshness }) {
   );
 }
 
-/** The state of a list's lines: untraded ones are remembered; the state of unknown ones is not stated. */
+/** The board's state for the lines of a list. Untraded lines are known from elsewhere; nothing is stated about unknown lines. */
 export function watchBoard(symbols: () => readonly string[]) {
   const rows = new Map<string, BoardRow>();
   const empty = (symbol: string): BoardRow => {

@@ -26,7 +26,7 @@ knownLines.set(
 const symbolsIn = (panel: HTMLElement) =>
   [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
 
-test("lines named by a link are shown in their order, whatever lists this browser has", async () => {
+test("lines named by a link are shown in their sequence, whatever lists this browser has", async () => {
   await inPage(<WatchPanel symbols={["LATE.N0000", "COPA.N0000", "NONE.N0000"]} name="Sent" />, []);
   const panel = await screen.findByRole("region", { name: "Watchlist Sent" });
   await within(panel).findByText("NONE");
@@ -36,7 +36,7 @@ test("lines named by a link are shown in their order, whatever lists this browse
   expect(panel.querySelector('[data-symbol="NONE.N0000"]')?.textContent).toBe("NONE.N0000not on the board");
 });
 
-test("an untraded line has its last close with its day, and no price of today", async () => {
+test("an untraded line shows its last close with its day, and no price of today", async () => {
   await inPage(<WatchPanel symbols={["LATE.N0000"]} />, []);
   const row = (await screen.findByText("LATE")).closest<HTMLElement>("[data-symbol]");
   expect(row?.dataset).toMatchObject({ untraded: "true" });
@@ -44,7 +44,7 @@ test("an untraded line has its last close with its day, and no price of today", 
   expect(within(row as HTMLElement).getByTitle(/Closed at 7\.50 on .*18/).textContent).toBe("7.50 18 Nov");
 });
 
-test("a list is found by its own name only, and a missing one is reported", async () => {
+test("a list is found only by its own name, and a missing list is reported", async () => {
   useWatchlists.getState().change((all) => added(all, "main", [{ symbol: "COPA.N0000" }]));
   await inPage(<WatchPanel list="main" />, []);
   const main = await screen.findByRole("region", { name: "Watchlist Main" });
@@ -57,18 +57,18 @@ test("a list is found by its own name only, and a missing one is reported", asyn
   expect(symbolsIn(panel)).toEqual([]);
 });
 
-test("a line's price flashes when it moves, and not when its list is first drawn", async () => {
+test("a line's price flashes when it changes, and not when its list is first drawn", async () => {
   await inPage(<WatchPanel symbols={["COPA.N0000"]} />, []);
   const line = (await screen.findByText("COPA")).closest("[data-symbol]");
   const price = () => line?.querySelector(".watch-price");
   expect(price()?.className).not.toContain("flash");
-  await new Promise(requestAnimationFrame); // effects follow the frame that drew the line
+  await new Promise(requestAnimationFrame); // effects run after the frame that drew the line
   act(() => void boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 11)], now() + 1)));
   await waitFor(() => expect(price()?.className).toContain("flash-up"));
   expect(price()?.textContent).toBe("11.00");
 });
 
-test("lines that do not fit are on further pages, shown in turn", async () => {
+test("lines that do not fit are on further pages, which are shown in turn", async () => {
   roomFor(1);
   await inPage(<WatchPanel symbols={["COPA.N0000", "LATE.N0000"]} />, []);
   await screen.findByText("COPA");

@@ -21,16 +21,16 @@ import { readableName } from "#ui/words/names";
 interface WatchPanelProps {
   /** slug of a list of this browser */
   list?: string | undefined;
-  /** or the symbols themselves, from a link */
+  /** the symbols of a link, if no list is given */
   symbols?: readonly string[] | undefined;
-  /** title of a link's symbols */
+  /** title for the symbols of a link */
   name?: string | undefined;
 }
 
-/** few lines: shown large and one below the other */
+/** at most this many lines are shown large, one below another */
 const few = 4;
 
-/** A watchlist for a wall: named by its slug or its symbols in the address. */
+/** A watchlist for a wall. The address names it by slug or contains its symbols. */
 export function WatchPanel({ list: slug = "", symbols, name }: WatchPanelProps) {
   const list = useWatchlist(slug);
   const flasher = useFlasher();
@@ -62,7 +62,7 @@ interface WatchLineProps {
   flasher: Flasher;
 }
 
-/** One line of a list in large type: its price flashes when it moves. */
+/** One line of a list in large type. Its price flashes when it changes. */
 const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
   const row = useMarketLine(symbol);
   const price = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
   );
 });
 
-/** A price of another day has that day, as it is no price of today's board. */
+/** A price of another day is shown with that day. */
 function Price({ row: { price, lastKnown } }: { row: BoardRow }) {
   if (!lastKnown) return <span data-field={boardFields.price}>{formatPrice(price)}</span>;
   return (

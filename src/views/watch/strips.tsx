@@ -6,7 +6,7 @@ import { offerBack, takeBack, useGone, useWatchlists } from "#ui/kept/watchlists
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 
-/** The last removal can be undone until it is dismissed. */
+/** Offers to undo the last removal until it is dismissed. */
 export function GoneStrip() {
   const gone = useGone((now) => now.gone);
   if (!gone) return null;
@@ -34,7 +34,7 @@ interface SharedStripProps {
   onOpen: (slug: string) => void;
 }
 
-/** A list from a link: it is stored here only on request. */
+/** A list from a link. It is stored in this browser only on request. */
 export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
   const { lists, change } = useWatchlists();
   const kept = nameFor(name, lists);
@@ -53,7 +53,7 @@ export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
   );
 }
 
-/** Lines without known figures: their own pages request a quote. */
+/** Lists lines without known figures. Their own pages request a quote. */
 export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
   const unseen = useUnseen(symbols);
   if (unseen.length === 0) return null;
@@ -73,7 +73,7 @@ export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
   );
 }
 
-/** Lines that no board has listed so far, neither today's nor an earlier one. */
+/** Lines that no board has listed so far, neither today's nor an earlier board. */
 function useUnseen(symbols: readonly string[]): readonly string[] {
   // before earlier boards are loaded, a missing line means nothing
   const unseen = () =>
@@ -88,7 +88,7 @@ interface UnknownListProps {
   onOpen: (slug: string) => void;
 }
 
-/** For the address of a missing list: offers to create it, and shows no other list. */
+/** Shown for the address of a missing list. It offers to create the list, and shows no other list. */
 export function UnknownList({ slug, onOpen }: UnknownListProps) {
   const { lists, change } = useWatchlists();
   const name = nameFor(slug, lists);

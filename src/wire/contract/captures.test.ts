@@ -1,4 +1,4 @@
-/** Every captured body is parsed without losing a row. The captures lie beside the project and are not part of it. */
+/** Checks that every captured body is parsed without losing a row. These captures lie beside the project and are not part of it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { read } from "./read.ts";
 
 const captures = join(import.meta.dirname, "../../../../shared/captures");
 
-/** The capture of `/news/web` is named `news_web`, that of `/tradeSummary` `tradeSummary.json` or a folder. */
+/** The name of an operation's capture, which is a JSON file or a folder: `news_web` for `/news/web`. */
 const nameOf = (operation: OperationName) => operations[operation].path.slice(1).replace("/", "_");
 
 function bodies(operation: OperationName): string[] {
@@ -28,7 +28,7 @@ const countRows = (value: unknown): number =>
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
   const names = Object.keys(operations) as OperationName[];
 
-  test.each(names)("%s reads every captured row", (name) => {
+  test.each(names)("every captured row of %s is read", (name) => {
     const files = bodies(name);
     expect(files.length, `no capture of ${name}`).toBeGreaterThan(0);
     for (const file of files) {

@@ -1,4 +1,4 @@
-/** Numbers and times by the values they can have. ./read.ts drops an impossible value of the right type. */
+/** Kinds of numbers and times, each with the values that are possible. ./read.ts drops an impossible value of the right type. */
 import * as v from "valibot";
 import { decimal, instant, integer } from "./schema.ts";
 
@@ -25,10 +25,10 @@ export const tradesInDouble = number();
 export const percentOfWhole = number();
 /** Time of a market event; a time that is years away from the answer's time is rejected. */
 export const tradedAt = copyOf(instant);
-/** Time of any event or statement since the exchange exists. */
+/** Time of any event or statement since the exchange was founded. */
 export const happenedAt = copyOf(instant);
 
-/** A schema object of its own, to be a key of its own below. */
+/** A copy of a schema, to have a separate key in the map below. */
 function copyOf<S extends v.GenericSchema>(schema: S) {
   return v.pipe(schema);
 }
@@ -46,34 +46,34 @@ const doubles: ReadonlySet<unknown> = new Set([
   percentOfWhole,
 ]);
 
-/** The service stores it as a double. */
+/** Whether the service stores the figure as a double. */
 export const isDouble = (schema: unknown): boolean => doubles.has(schema);
 
 const day = 86_400_000;
-/** Above every price: the dearest line is at some 4,000 rupees, the highest index at 100,000. */
+/** Higher than any price: the dearest share costs about 4,000 rupees, and the highest index is at 100,000. */
 const highestPrice = 1e10;
-/** Far below a cent, the smallest unit of money; it would be shown as 0.00. */
+/** Far below a cent, the smallest unit of money; a smaller price would be shown as 0.00. */
 const lowestPrice = 0.001;
-/** Above every sum; the whole market is worth some 1e13 rupees. */
+/** Higher than any sum: the whole market is worth about 1e13 rupees. */
 const largest = 1e15;
-/** Above every line's shares: the largest has some 2e10, all deposited ones together 2e11. */
+/** More than any line's shares: the largest line has about 2e10, and all deposited shares together are 2e11. */
 const mostShares = 1e13;
-/** Above any year's trades of a line; a whole day of the market has some 20,000. */
+/** More than a line's trades in a year: the whole market has about 20,000 trades a day. */
 const mostTrades = 1e9;
-/** Above every ratio: price by earnings, beta, yield. */
+/** Higher than any ratio, such as price to earnings, beta or yield. */
 const largestRatio = 1e6;
 /** Per cent, with room for rounding. */
 const wholePercent = 100.01;
-/** Per cent; no line moves as far in a day. */
+/** Per cent; no line moves this far in a day. */
 const furthest = 10_000;
-/** ms; no market pauses for years. A recording of a year ago is believed: its year is shown. */
+/** ms; no market pauses for this long. A recording may be a year old, because times of another year are shown with the year. */
 const longestPause = 5 * 366 * day;
-/** Clocks differ, and a date may stand for the end of its day. */
+/** ms by which a time may be in the future: clocks differ, and a date may mean the end of its day. */
 const ahead = day;
-/** 1980: no earlier record is sent. */
+/** 1980; the service sends no earlier record. */
 const firstRecord = 315_532_800_000;
 
-/** @param exchangeAt the exchange's time at the answer, ms; NaN if unknown: the time check is then left out */
+/** @param exchangeAt the exchange's time of the answer, ms; NaN if unknown, and times are then not checked */
 type Belief = (value: number, exchangeAt: number) => boolean;
 
 const within =
@@ -101,5 +101,5 @@ const beliefs = new Map<unknown, Belief>([
   [happenedAt, (value, now) => Number.isNaN(now) || (value >= firstRecord && value <= now + ahead)],
 ]);
 
-/** The check of a field's values; undefined where any value of its type is possible. */
+/** The check of a field's values; undefined if any value of its type is possible. */
 export const beliefOf = (schema: unknown): Belief | undefined => beliefs.get(schema);

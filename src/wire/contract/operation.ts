@@ -1,4 +1,4 @@
-/** How an operation is declared, and how its request is encoded. */
+/** Declares an operation, and encodes its requests. */
 import type { PaceName } from "./paces.ts";
 import type { Read, Sent, Shape } from "./schema.ts";
 
@@ -6,7 +6,7 @@ import type { Read, Sent, Shape } from "./schema.ts";
 export interface Param {
   readonly type: "symbol" | "integer" | "date" | "flag" | "choice";
   readonly required: boolean;
-  /** accepted texts in words, for refusals and documents */
+  /** description of the accepted texts, for refusals and documents */
   readonly accepts: string;
   readonly pattern: RegExp;
 }
@@ -16,17 +16,20 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
   readonly method: "GET" | "POST";
   /** path under the base url, such as `/tradeSummary` */
   readonly path: string;
-  /** `json`: an empty object as body; `form`: url-encoded body; `query`: in the address */
+  /** where parameters are sent. `json`: none, the body is an empty object; `form`: in a url-encoded body; `query`: in the address */
   readonly body: "json" | "form" | "query";
   readonly params: P;
   readonly reply: S;
   readonly pace: PaceName;
 }
 
-/** It takes a name: 204, 404 and `{}` then mean that the service has nothing under that name. */
+/** Whether an operation takes parameters. Then 204, 404 and `{}` mean that the service has nothing under that name. */
 export const asksOfSomething = ({ params }: Operation): boolean => Object.keys(params).length > 0;
 
-/** @param text of the body: the service answers an unknown symbol with `{}`, even where parts are declared */
+/**
+ * Whether a body means that the service has nothing under that name. For an unknown symbol it sends `{}` in place of the declared parts.
+ * @param text the body's text
+ */
 export const knowsNothing = (operation: Operation, text: string): boolean =>
   asksOfSomething(operation) && operation.reply.kind === "parts" && text.length < 8 && text.trim() === "{}";
 
@@ -48,8 +51,8 @@ export const symbolParam = {
   type: "symbol",
   required: true,
   accepts:
-    "a symbol such as JKH.N0000: a code, a dot, a letter and four digits; or the code alone in capitals, of 2 to 4 signs, such as AFIN",
-  // every line seen has this form; three of 327 (AFIN, MIFL, SLFL) have no class, and no code has more than four characters
+    "a symbol such as JKH.N0000: a code, a dot, a letter and four digits; or only the code, 2 to 4 capitals, digits or &, beginning with a capital, such as AFIN",
+  // all symbols seen match; three of 327 (AFIN, MIFL, SLFL) have no class, and no code has more than four characters
   pattern: /^(?:[A-Za-z][A-Za-z0-9&-]{0,7}\.[A-Za-z]\d{4}|[A-Z][A-Z0-9&]{1,3})$/,
 } as const satisfies Param;
 
@@ -81,7 +84,7 @@ export const flagParam = {
   pattern: /^(true|false)$/,
 } as const satisfies Param;
 
-/** Written out: inference would widen a reply to any shape, and callers would lose its rows. */
+/** Written in full, because inference would widen a reply to any shape, and callers would lose the types of its rows. */
 type Declared<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P, S> & {
   readonly method: Method;
   readonly body: Kind;
@@ -107,7 +110,7 @@ export const form = <P extends ParamTable, S extends Shape>(
   reply: S,
 ): Declared<"POST", "form", P, S> => ({ method: "POST", path, body: "form", reply, ...asked });
 
-/** GET with parameters in the address. */
+/** A GET request with parameters in the address. */
 export const query = <P extends ParamTable, S extends Shape>(
   path: string,
   asked: Asked<P>,
@@ -122,7 +125,7 @@ export interface EncodedRequest {
   body: string | undefined;
 }
 
-/** The encoded request: declared parameters only, in declared order. */
+/** The encoded request. It has only declared parameters, in the declared sequence. */
 export function encode<O extends Operation>(operation: O, params: Params<O>): EncodedRequest {
   const given = params as Readonly<Record<string, string | number | boolean | undefined>>;
   const pairs = new URLSearchParams();

@@ -1,6 +1,7 @@
 /**
- * How often each kind of data is requested, by the phase of the day; each operation names its pace. `asked`: ms between two requests of a
- * page that shows it. `kept`: ms for which the gateway answers from its cache. They differ on purpose: one gateway asks for many pages.
+ * How often each kind of data is requested, by the phase of the day. Each operation names its pace. `asked`: ms between two requests from a
+ * page that shows the data. `kept`: ms for which the gateway answers from its cache. The two differ because one gateway sends requests for
+ * many pages.
  */
 export type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
 
@@ -28,7 +29,7 @@ export const paces = {
   leaderboards: lists,
   shortPrices: lists,
   symbol: { asked: onScreen, kept: ofLine },
-  /** orders: none are executed once the session is over */
+  /** the order book; no order is executed after the session */
   book: { asked: { ...onScreen, closed: day }, kept: ofLine },
   /** a company's profile */
   profile: both(always(30 * day)),
@@ -36,7 +37,7 @@ export const paces = {
     asked: { ...always(5 * minute), closed: 10 * minute },
     kept: { call: 5 * minute, session: 2 * minute, settling: 2 * minute, closed: 30 * minute },
   },
-  /** charts of more than a day; their operations have the pace of one day, which alone changes during a session */
+  /** charts of more than one day; their operations name the pace of the one-day chart, because only that changes during a session */
   history: { asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) },
   media: both(always(15 * minute)),
   announcements: both({ ...always(minute), closed: 15 * minute }),

@@ -21,7 +21,7 @@ test.each([
   ["signs and accents", "Café – «Ünïque» ₨ ½ 😀"],
 ])("%s stays", (_, sent) => expect(plainText(sent)).toBe(sent));
 
-test("a text that was cleaned stays the same when cleaned again", () => {
+test("cleaning a text twice changes nothing more", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (sent) => {
       const left = plainText(sent);
@@ -30,7 +30,7 @@ test("a text that was cleaned stays the same when cleaned again", () => {
   );
 });
 
-test("texts and symbols of a body, and reports about it, are parsed without invisible characters", () => {
+test("texts and symbols of a body, and reports about the body, have no invisible characters", () => {
   const { body, surprises, dropped } = read(operations.board.reply, {
     reqTradeSummery: [
       { symbol: "AC\u200bME.N0000", name: "ACME \u202eCLP", "mo\u202eod": "\u2066x" },

@@ -11,7 +11,7 @@ const replies = names.map((name): [name: string, shape: Shape] => [name, operati
 const runs = { numRuns: 60 };
 
 const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
-/** Values of the wrong kind, out of bounds, or named like parts of the language. */
+/** Values of the wrong kind, out of bounds, or with names that JavaScript itself uses. */
 const junk: readonly unknown[] = [
   null,
   undefined,
@@ -38,7 +38,7 @@ const junk: readonly unknown[] = [
 ];
 const anyJunk = fc.constantFrom(...junk);
 
-/** Gives every row a number in an undeclared field, which passes through parsing. */
+/** Numbers every row in an undeclared field, which stays in the parsed row. */
 function marked(shape: Shape, body: unknown): Place[] {
   const places = placesIn(shape, body);
   for (const [mark, place] of places.entries()) Object.assign(rowAt(place), { mark });
@@ -75,7 +75,7 @@ function expectCleanPrototypes(value: unknown, rows: Iterable<unknown>): void {
 }
 
 describe.each(replies)("a body of %s", (_name, shape) => {
-  test("is parsed whole when it is good, undeclared fields included", () => {
+  test("is parsed completely if it is valid, including undeclared fields", () => {
     fc.assert(
       fc.property(bodyOf(shape), (body) => {
         const places = marked(shape, body);
@@ -91,7 +91,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
     );
   });
 
-  test("with a damaged container is MalformedBody or read in part, and never another error", () => {
+  test("with a damaged container is a MalformedBody or is read in part, without another error", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), anyJunk, fc.boolean(), (body, chosen, value, whole) => {
         const parts = isHolder(body) ? Object.keys(body) : [];
@@ -107,7 +107,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
     );
   });
 
-  test("in place of another operation's, or any JSON at all, is refused or parsed, and causes no other error", () => {
+  test("of another operation, or any other JSON, is refused or parsed without another error", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), ...replies.map(([, other]) => bodyOf(other))), (body) => {
         readOrRefuse(shape, body);
@@ -118,7 +118,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
 });
 
 describe.each(replies)("a body of %s", (_name, shape) => {
-  test("loses a damaged row, names it, and keeps all others unchanged", () => {
+  test("with a damaged row is read without that row, which is named, and all other rows are unchanged", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), fc.nat(), anyJunk, (body, chosen, field, value) => {
         const places = marked(shape, body);
@@ -144,7 +144,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
     );
   });
 
-  test("survives junk in place of a row", () => {
+  test("with junk in place of a row is still read", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), anyJunk, (body, chosen, value) => {
         const places = marked(shape, body);
@@ -163,7 +163,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
 describe("containers", () => {
   const withParts = names.filter((name) => operations[name].reply.kind === "parts");
 
-  test.each(withParts)("of %s are named when they are missing or of another kind", (name) => {
+  test.each(withParts)("of %s are named in the error if they are missing or of another kind", (name) => {
     const { reply }: { reply: Shape } = operations[name];
     if (reply.kind !== "parts") return;
     for (const [part, { kind }] of Object.entries(reply.parts)) {
@@ -180,12 +180,12 @@ describe("containers", () => {
     "approvedAnnouncements",
     "financialAnnouncements",
     "covidAnnouncements",
-  ] as const)("of %s are empty lists where the service sends the empty object", (name) => {
+  ] as const)("of %s are empty lists if the service sends an empty object", (name) => {
     const { body, rows, dropped, surprises } = read(operations[name].reply, {});
     expect([Object.values(body), rows, dropped, surprises]).toEqual([[[]], 0, [], []]);
   });
 
-  test("of papers count as missing if the object has another one; an empty object is no board and no list of leaders", () => {
+  test("of announcements count as missing if the object has another container; an empty object is not a board or a leaderboard", () => {
     expect(read(operations.events.reply, {}).body).toEqual([]);
     expect(() => read(operations.circulars.reply, { circulars: [] })).toThrow("reqCircularAnnouncement");
     for (const name of ["board", "gainers", "sectors"] as const)
@@ -196,7 +196,7 @@ describe("containers", () => {
     expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
   });
 
-  test("beside a bad part are not lost", () => {
+  test("are still read if another part is invalid", () => {
     const { body, dropped } = read(operations.quote.reply, {
       reqSymbolInfo: { symbol: "ABCD.N0000" },
       reqLogo: { id: "x" },
@@ -207,7 +207,7 @@ describe("containers", () => {
   });
 });
 
-test("a body in which every row is unreadable is refused; one with a good row, or without rows, is not", () => {
+test("a body is refused if it has rows and every row is unreadable", () => {
   const shape = operations.gainers.reply;
   const judged = (body: unknown) => () => refuseUnreadable(read(shape, body));
   expect(judged([{ symbol: 7 }, "junk"])).toThrow(MalformedBody);
@@ -221,7 +221,7 @@ test("a dropped row names its line, if that may be quoted", () => {
   expect(dropped.map(({ symbol }) => symbol)).toEqual(["ACME.N0000", undefined, undefined]);
 });
 
-describe("a body of legal size that is all junk", () => {
+describe("a body of allowed size that is all junk", () => {
   /** Rows that count the reads of their fields. */
   function counted(fields: (at: number) => object) {
     const looks = { count: 0 };
@@ -261,7 +261,7 @@ describe("a body of legal size that is all junk", () => {
     expect(() => read(operations.news.reply, wide)).toThrow(MalformedBody);
   });
 
-  test("of undeclared fields alone is inspected up to the limit only", () => {
+  test("with only undeclared fields is inspected up to the limit", () => {
     const { looks, watched } = counted((row) =>
       Object.fromEntries([
         ["sectorId", row],
@@ -274,7 +274,7 @@ describe("a body of legal size that is all junk", () => {
     );
     expect(rows).toBe(600);
     expect(surprises.length).toBeLessThanOrEqual(24 + 20);
-    // each is read once as a field of its row, and some once more as surprises
+    // each field is read once as part of its row, and some a second time as surprises
     expect(looks.count).toBeLessThan(2 * 600 * 201);
   });
 });
@@ -351,7 +351,7 @@ test.each<[string, object]>([
   ["a trade of last year, as in a recording", { lastTradedTime: now - 400 * day }],
 ])("%s is kept", (_, sent) => expect(fieldsOf(sent)).toEqual([]));
 
-test("a dropped value is reported once per field, with its count, its first line and its value", () => {
+test("dropped values are reported once per field, with their count, and the first symbol and value", () => {
   const { doubted } = board(line, { ...line, turnover: -5, symbol: "BAD.N0000" }, { ...line, turnover: -6 });
   expect(doubted).toEqual([
     { kind: "doubted", place: "reqTradeSummery", field: "turnover", count: 2, example: "BAD.N0000 -5" },
@@ -363,7 +363,7 @@ test("without the exchange's clock no time is dropped", () => {
   expect(body.reqTradeSummery[0]?.lastTradedTime).toBe(0);
 });
 
-test("a leader's change is compared with its price alone: the list has no previous close", () => {
+test("a leader's change is compared only with its price, because the list has no previous close", () => {
   const of = (more: object) =>
     read(operations.gainers.reply, [{ symbol: "A", price: 11, change: 1, changePercentage: 10, ...more }]);
   const [good, absurd, more] = [{}, { changePercentage: 9_000 }, { change: 1_200 }].map(
@@ -418,7 +418,7 @@ test.each<[string, keyof typeof operations, object, string[]]>([
   expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual(fields);
 });
 
-test("a quote's shares of a whole and its counts are checked as such", () => {
+test("a quote's percentages of a whole and its counts are checked", () => {
   const quote = (given: object) =>
     read(operations.quote.reply, { reqSymbolInfo: { symbol: "A.N0000", ...given } }, now)
       .surprises.filter(({ kind }) => kind === "doubted")

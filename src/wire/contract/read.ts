@@ -1,4 +1,4 @@
-/** Parses a body through its shape. Bad rows are left out and named, good ones all kept. A body of another kind is `MalformedBody`. */
+/** Parses a body by its shape. Invalid rows are left out and named, and valid rows are kept. A body of another kind throws `MalformedBody`. */
 import * as v from "valibot";
 import { beliefOf, change, changePercent, lastPrice, previousPrice } from "./figures.ts";
 import type { LeafShape, Read, Row, Shape } from "./schema.ts";
@@ -15,10 +15,10 @@ import {
   whyNot,
 } from "./surprises.ts";
 
-// Impossible values of the right type: a price below zero, a change of 1e300 per cent, a trade of the year 2098. They are dropped, so that
-// they enter no view, sum or age, and reported as surprises.
+// Impossible values of the right type: a price below zero, a change of 1e300 per cent, a trade in the year 2098. They are dropped, so that
+// no view, sum or age uses them, and are reported as surprises.
 
-/** The checked fields of a kind of row; built once for each kind. */
+/** The fields to check in a kind of row; built once for each kind. */
 interface Plan {
   fields: readonly { field: string; believable: NonNullable<ReturnType<typeof beliefOf>> }[];
   price: string | undefined;
@@ -50,18 +50,18 @@ const without = (row: object, fields: readonly string[]): Record<string, unknown
   ...Object.fromEntries(fields.map((field) => [field, null])),
 });
 
-/** Price and change may differ a little, because either may be late; only orders of magnitude are wrong. */
+/** Price and change may differ, because either may be late. Only differences of orders of magnitude are contradictions. */
 const tolerance = { factor: 100, percent: 1_000 };
 
-/** Changes that the prices contradict. The price itself is always kept: all else is measured from it. */
+/** Names of the changes that the prices contradict. The price itself is always kept, because changes are measured from it. */
 function contradicted({ price, previous, moves }: Plan, row: Figures): string[] {
   if (price === undefined) return [];
   const sent = [moves.change, moves.percent].filter((field) => field !== undefined);
-  // without a price a line has no change, not even 0
+  // a line without a price has no change, not even 0
   if (row[price] === null) return sent.filter((field) => numberOf(row, field) !== undefined);
   const now = numberOf(row, price);
   if (now === undefined) return [];
-  const before = numberOf(row, previous) || now; // 0 means none
+  const before = numberOf(row, previous) || now; // 0 means that there is none
   const least = Math.min(now, before);
   const most = tolerance.factor * ((Math.abs(now - before) / least) * 100) + tolerance.percent;
   return sent.filter((field) => {
@@ -95,11 +95,11 @@ const innermost = (schema: object): object =>
     ? innermost(schema.wrapped)
     : schema;
 
-/** A row that was left out: its place in the body and its error. */
+/** A row that was left out, with its place in the body and its error. */
 export interface Dropped {
   /** such as `reqTradeSummery[12]` */
   place: string;
-  /** the row's line, if it may be quoted */
+  /** the row's symbol, if it may be quoted */
   symbol?: string;
   /** such as `price: expected a number, found text "x"` */
   reason: string;
@@ -107,7 +107,7 @@ export interface Dropped {
 
 export interface Parsed<S extends Shape> {
   body: Read<S>;
-  /** rows that were parsed; undefined where the body has no list */
+  /** number of rows that were parsed; undefined if the body has no list */
   rows: number | undefined;
   dropped: Dropped[];
   surprises: readonly Surprise[];
@@ -121,32 +121,32 @@ interface Report {
   exchangeAt: number;
 }
 
-/** A body that is not of its declared kind: a container is missing, renamed or of another type. */
+/** Thrown for a body that is not of its declared kind: a container is missing, renamed or of another type. */
 export class MalformedBody extends Error {
   override readonly name = "MalformedBody";
 }
 
-/** A body with more bad rows is not the service's; parsing the rest would only take time. */
+/** A body with more invalid rows does not come from the service, so the remaining rows are not parsed. */
 const droppedLimit = 1_000;
-/** Fields of one object; the widest real row has some fifty. */
+/** Most fields of one object; the widest real row has about fifty. */
 const fieldLimit = 250;
 
 /**
- * @param exchangeAt the exchange's time at the answer, ms, for the check of times; NaN if unknown
- * @throws MalformedBody when a container is missing or of the wrong type; no other error
+ * @param exchangeAt the exchange's time of the answer, ms, to check times; NaN if unknown @throws MalformedBody if a container is missing
+ * or of the wrong type; no other error
  */
 export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Parsed<S> {
   const report: Report = { rows: undefined, dropped: [], surprises: new Surprises(), exchangeAt };
   const sent = isBareObject(body) ? ofNone(shape, body) : body;
   const held = shape.kind === "parts" ? readParts(shape, sent, report) : readLeaf(shape, sent, "", report);
   const { rows, dropped, surprises } = report;
-  // the walk above follows the shape, so its result has the shape's type; the compiler cannot infer that
+  // the code above follows the shape, so the result has the shape's type; the compiler cannot infer this
   return { body: held as Read<S>, rows, dropped, surprises: surprises.all };
 }
 
 const isBareObject = (body: unknown): body is object => isObject(body) && Object.keys(body).length === 0;
 
-/** The empty body that `{}` stands for, where the service has nothing to list. */
+/** The empty body that `{}` means if the service has nothing to list. */
 function ofNone(shape: Shape, body: object): unknown {
   const isBare = (part: LeafShape) => part.kind === "rows" && part.bare === true;
   if (shape.kind !== "parts") return isBare(shape) ? [] : body;
@@ -154,10 +154,7 @@ function ofNone(shape: Shape, body: object): unknown {
   return lists.length === 0 ? body : Object.fromEntries(lists.map(([name]) => [name, []]));
 }
 
-/**
- * If every row of a body is unreadable, the caller keeps its earlier body.
- * @throws MalformedBody
- */
+/** @throws MalformedBody if every row of a body is unreadable, so that the caller keeps its earlier body */
 export function refuseUnreadable({ rows, dropped: [first] }: Pick<Parsed<Shape>, "rows" | "dropped">): void {
   if (rows === 0 && first)
     throw new MalformedBody(`no row could be read: ${first.place}, ${first.reason}`.slice(0, 2 * quoteLimit));
@@ -236,7 +233,7 @@ function readSingle(of: Row, item: unknown, place: string, report: Report): obje
   return readOne(of, item, place, report);
 }
 
-/** Rejects obviously bad rows before parsing field by field. */
+/** Parses a row. An obviously invalid row is rejected before its fields are parsed. */
 function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
   if (report.dropped.length >= droppedLimit)
     throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);
@@ -251,7 +248,7 @@ function readOne(of: Row, item: unknown, place: string, report: Report): object 
   return undefined;
 }
 
-/** Drops a row's impossible fields, and the row itself if it needs them. */
+/** Drops a row's impossible fields, and the row itself if such a field is required. */
 function believed(of: Row, row: Record<string, unknown>, place: string, report: Report): object | undefined {
   const fields = disbelieved(of, row, report.exchangeAt);
   if (fields.length === 0) return row;

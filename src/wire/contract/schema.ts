@@ -1,13 +1,13 @@
 /**
- * Our names for Valibot schemas, and the containers that the service uses. A shape declares where a body has its rows; `read` walks it, parses
- * the rows one by one and reports what it left out.
+ * Our names for Valibot schemas, and the containers that the service uses. A shape declares where a body has its rows. `read` follows the
+ * shape, parses each row and reports the rows that it left out.
  */
 import * as v from "valibot";
 
-// Removes invisible characters from foreign text: those that reverse the order of others, have no width, or control a terminal. Each lets one
-// text pass for another. They are removed on entry, so that views need no check.
+// Removes invisible characters from foreign text: characters that change the reading direction, have no width, or control a terminal. With
+// them one text can look like another. They are removed when a body is parsed, so that views need no check.
 
-/** Scripts that write joiners between letters. */
+/** Scripts that use joiners between letters. */
 const joined = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
 
 /**
@@ -34,8 +34,8 @@ export const text = v.pipe(v.string(), v.transform(plainText));
 /** Text that identifies a row. */
 export const key = v.pipe(v.string(), v.nonEmpty(), v.transform(plainText), v.nonEmpty());
 /**
- * A line's code, such as `JKH.N0000`. It may be longer and have more characters than any seen (letters, digits, a dot, an ampersand), but none
- * that separates symbols in addresses, and no blanks.
+ * A line's symbol, such as `JKH.N0000`. Symbols seen have letters, digits, a dot and an ampersand. Longer ones and a few other characters
+ * are accepted, but no blanks and no characters that separate symbols in addresses.
  */
 export const symbol = v.pipe(
   v.string(),
@@ -50,13 +50,13 @@ export const flag = v.boolean();
 
 const isoWithBareOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/;
 
-/** The years 1900 to 9999; beyond, arithmetic near the limits of dates fails. */
+/** The years 1900 to 9999. Outside them, arithmetic near the limits of dates would fail. */
 const earliest = -2_208_988_800_000;
 const latest = 253_402_300_799_999;
 
 /**
- * A time as epoch ms. HTTP sends ms; pushed lists send `2026-08-21T09:09:13.000+0000`. Not every `Date.parse` accepts that offset without a
- * colon, so the colon is inserted first.
+ * A time as epoch ms. Over HTTP the service sends ms, and in pushed lists `2026-08-21T09:09:13.000+0000`. Not every `Date.parse` accepts
+ * that offset without a colon, so the colon is inserted first.
  */
 export const instant = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest)),
@@ -71,10 +71,10 @@ export const instant = v.union([
   ),
 ]);
 
-/** Null or absent: both mean that the service sends no value. */
+/** A field that may be null or absent; both mean that the service sends no value. */
 export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 
-/** A row's fields. Unknown fields pass through; only the fields that identify a row are required. */
+/** A row's fields. Unknown fields are kept. Only the fields that identify a row are required. */
 export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 
 export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
@@ -86,7 +86,7 @@ interface Shaped<Kind extends string, R extends Row> {
 
 /** A bare array of rows. */
 interface RowsShape<R extends Row = Row> extends Shaped<"rows", R> {
-  /** Without rows the whole body may be `{}` instead of an empty list. */
+  /** If there are no rows, the whole body may be `{}` instead of an empty list. */
   readonly bare?: true;
 }
 /** One required object. */
@@ -95,7 +95,7 @@ type RecordShape<R extends Row = Row> = Shaped<"record", R>;
 type MaybeShape<R extends Row = Row> = Shaped<"maybe", R>;
 /** Arrays of one record each: `[[record], [record]]`. */
 type NestedShape<R extends Row = Row> = Shaped<"nested", R>;
-/** An object whose every own key holds a list of rows. */
+/** An object in which every key has a list of rows. */
 type KeyedShape<R extends Row = Row> = Shaped<"keyed", R>;
 /** An object with named parts; a missing part is an error unless it is `maybe`. */
 interface PartsShape<P extends Parts = Parts, R extends Row = Row> {
@@ -119,7 +119,7 @@ export const parts = <P extends Parts, R extends Row = Row>(
   beside: R = row({}) as unknown as R,
 ): PartsShape<P, R> => ({ kind: "parts", parts: named, row: beside });
 
-/** Undeclared fields pass through without a type, so that code cannot use them. */
+/** The types of declared fields. Undeclared fields are kept without a type, so that code cannot use them. */
 type Leaf<S, Of extends "in" | "out"> = S extends { row: { entries: infer E extends v.ObjectEntries } }
   ? Of extends "in"
     ? v.InferInput<v.ObjectSchema<E, undefined>>

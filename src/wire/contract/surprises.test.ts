@@ -19,7 +19,7 @@ test("a body as declared has no surprises, even with null values or an empty lis
   expect(surprises()).toEqual([]);
 });
 
-test("an undeclared field is reported once, with its count and its first value cut short", () => {
+test("an undeclared field is reported once, with its count and its first value, shortened", () => {
   expect(surprises(gainer({ mood: "x".repeat(500) }), gainer({ mood: "y" }), gainer())).toEqual([
     { kind: "undeclared", place: "", field: "mood", count: 2, example: `"${"x".repeat(39)}` },
   ]);
@@ -33,7 +33,7 @@ test("a declared field is missing only if every row lacks it", () => {
   ]);
 });
 
-test("a field of another type is reported, beside the rows it costs", () => {
+test("a field of another type is reported, in addition to the rows that are dropped for it", () => {
   expect(surprises(gainer({ price: "1.5" }), gainer({ price: { deep: 1 } }))).toEqual([
     { kind: "type", place: "", field: "price", count: 2, example: '"1.5"' },
   ]);
@@ -48,13 +48,13 @@ test("fields are reported by their container, and fields beside the containers t
   ]);
 });
 
-test("a renamed container is reported with the names found in its place", () => {
+test("a missing container is reported with the undeclared names in its body", () => {
   expect(() => read(operations.board.reply, { reqTradeSummary: [] })).toThrow(
     "reqTradeSummery: expected a list, found none; the body has reqTradeSummary",
   );
 });
 
-test("the report of any body is bounded", () => {
+test("the report about any body has a limited size", () => {
   const odd = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field${at}`, at]));
   expect(surprises(gainer(odd)).length).toBeLessThanOrEqual(24);
   expect(surprises(JSON.parse('{"__proto__":1,"symbol":"A"}'))[0]).toMatchObject({ field: "__proto__" });
@@ -69,13 +69,13 @@ test.each([
   ["symbol", null, "symbol: expected text, found null"],
   ["id", 1.5, "id: expected a whole number, found 1.5"],
   ["tradeDate", "yesterday", 'tradeDate: expected a time, found text "yesterday"'],
-])("the reason for a bad row %s %j is given in words", (field, value, told) => {
+])("the reason for an invalid row %s %j is given in words", (field, value, told) => {
   const { dropped } = read(operations.gainers.reply, [gainer({ [field]: value })]);
   expect(dropped.map(({ reason }) => reason)).toEqual([told]);
   expect(told).not.toMatch(/undefined|Infinity|NaN|received|Invalid/i);
 });
 
-test("an example that is no finite number is given in words", () => {
+test("an example that is not a finite number is given in words", () => {
   expect(surprises(gainer({ price: JSON.parse("1e400") }))).toMatchObject([
     { kind: "type", field: "price", example: "a number too large to hold" },
   ]);

@@ -1,10 +1,10 @@
-/** Differences between a readable body and its contract; collected while parsing, and bounded. */
+/** Collects differences between a readable body and its contract while the body is parsed, up to a limit. */
 import * as v from "valibot";
 import { plainText, type Row } from "./schema.ts";
 
-// Texts about unreadable values: foreign names and values are quoted only if harmless, and only in part.
+// Texts about unreadable values. Foreign names and values are quoted only if they are harmless, and shortened.
 
-/** Characters of a foreign value that an error may quote. */
+/** Most characters of a foreign value in an error. */
 export const quoteLimit = 120;
 
 /** A foreign name that may be quoted anywhere, logs included. */
@@ -12,14 +12,14 @@ const plainName = /^\w{1,40}$/;
 
 const plainSymbol = /^[\w.&-]{1,30}$/;
 
-/** A missing container, and the undeclared names in its body: it may have been renamed. */
+/** Error text for a missing list. It names undeclared fields, because one may be the renamed list. */
 export function noPart(name: string, declared: readonly string[], body: Record<string, unknown>): string {
   const others = Object.keys(body).filter((key) => plainName.test(key) && !declared.includes(key));
   const found = others.length ? `; the body has ${others.slice(0, 3).join(", ")}` : "";
   return `${name}: expected a list, found none${found}`;
 }
 
-/** The line of a bad row, if it may be quoted. */
+/** The symbol of an invalid row, if it may be quoted. */
 export function symbolOf(item: unknown): { symbol?: string } {
   const symbol = isObject(item) ? item.symbol : undefined;
   return typeof symbol === "string" && plainSymbol.test(symbol) ? { symbol } : {};
@@ -32,7 +32,7 @@ export function whyNot(of: Row, value: unknown): string {
   return result.success ? "a list, not a record" : reasonOf(result.issues);
 }
 
-/** What a field must be, by the kind of issue; any other issue has its own text. */
+/** Descriptions of what a field must be, by the kind of issue. Other issues have their own text. */
 const expectations: ReadonlyMap<string, string> = new Map([
   ["number", "a number"],
   ["finite", "a number"],
@@ -55,16 +55,16 @@ function inWords({ type, input, message }: v.BaseIssue<unknown>): string {
   return expected === undefined ? message : `expected ${expected}, found ${quoted(input)}`;
 }
 
-/** A foreign value for an error; only its kind if it may not be quoted. */
+/** A foreign value as quoted in an error; only its kind if it may not be quoted. */
 function quoted(value: unknown): string {
   if (typeof value === "string") return value === "" ? "empty text" : `text ${shown(value)}`;
   return typeof value === "number" || typeof value === "boolean" ? shown(value) : kindOf(value);
 }
 
-/** Characters of a foreign value that are shown. */
+/** Most characters shown of a foreign value. */
 const shownLimit = 40;
 
-/** A foreign value, cut short: "{…}" for an object, nothing for undefined. */
+/** A foreign value, shortened: "{…}" for an object, an empty text for undefined. */
 function shown(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
@@ -84,35 +84,35 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-/** What a value is, in words. */
+/** The kind of a value, in words. */
 export const kindOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "a list" : (kinds[typeof value] ?? "an object");
 
 /**
- * undeclared: the contract has no such field. missing: every row lacks a declared field. type: a field of another type than declared, which
- * costs its row. doubted: an impossible value, which was dropped.
+ * undeclared: the contract has no such field. missing: every row lacks a declared field. type: a field has another type than declared, and
+ * its row is dropped. doubted: a value is impossible, and is dropped.
  */
 export const surpriseKinds = ["undeclared", "missing", "type", "doubted"] as const;
 type SurpriseKind = (typeof surpriseKinds)[number];
 
 export interface Surprise {
   kind: SurpriseKind;
-  /** the container of the rows; empty for a bare list */
+  /** name of the container of the rows; empty if the body itself is the list */
   place: string;
   field: string;
-  /** rows that had it, or lacked it */
+  /** number of rows that have the field, or lack it */
   count: number;
-  /** the first value, cut short, after its line where that helps; empty if there was none */
+  /** the first value, shortened, with the line's symbol before it if known; empty if there is no value */
   example: string;
 }
 
-/** Characters of a foreign name that are quoted. */
+/** Most characters quoted of a foreign name. */
 const told = 40;
-/** Surprises kept of each kind and body, so that many unknown fields do not push out impossible values. */
+/** Most surprises kept of each kind in a body, so that many unknown fields do not push out impossible values. */
 const kept = 24;
-/** Issues reported of one bad row. */
+/** Most issues reported for one invalid row. */
 const issuesRead = 3;
-/** Undeclared fields inspected in one body; with more, the counts are those up to the limit. */
+/** Most undeclared fields inspected in one body. Counts go only up to this limit. */
 const looksLimit = 20_000;
 
 export class Surprises {
@@ -154,7 +154,7 @@ export class Surprises {
       this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: () => issue.input });
   }
 
-  /** Adds a row's impossible fields. @param of place and line of the row */
+  /** Adds a row's impossible fields. @param of place and symbol of the row */
   doubts(
     row: Readonly<Record<string, unknown>>,
     fields: readonly string[],

@@ -40,7 +40,7 @@ test("every changed value arrives unchanged, undeclared fields included, and no 
   );
 });
 
-test("fields named like parts of the language are fields like others", () => {
+test("fields with names such as `constructor` are handled like others", () => {
   const [row] = readChanged([{ fields: ["symbol", "__proto__"], rows: [["A", { polluted: true }]] }]);
   expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
   expect(Reflect.get(row ?? {}, "polluted")).toBeUndefined();
@@ -60,6 +60,6 @@ test.each([
     "more fields than a row has",
     [{ fields: ["symbol", ...Array.from({ length: 250 }, (_, at) => `f${at}`)], rows: [] }],
   ],
-])("%s: the message is refused whole, so that a gap shows", (_what, changed) => {
+])("with %s, the whole message is refused, so that a gap shows", (_what, changed) => {
   expect(() => readChanged(changed)).toThrow(MalformedBody);
 });

@@ -1,6 +1,6 @@
 /**
- * The gateway's own topic: changes of the board since the answer before. The service has none; behind a plain proxy this topic does not exist
- * and the page polls instead.
+ * The gateway's own topic: changes of the board since the previous answer. The service has no such topic. Behind a plain proxy it does not
+ * exist, and the page polls instead.
  */
 import * as v from "valibot";
 import { instant, integer, key, record, row, rows, symbol } from "#wire/contract/schema";
@@ -8,13 +8,13 @@ import { boardItem } from "#wire/prices";
 
 export const boardTopic = "/topic/board";
 
-/** A changed row: the symbol and the changed fields. An absent field is unchanged; null means null. */
+/** A changed row: the symbol and the changed fields. An absent field is unchanged. A field sent as null becomes null. */
 const changedRow = v.looseObject({ ...v.partial(v.object(boardItem.entries)).entries, symbol: key });
 
-/** The rows alone: each changed field is parsed as in a whole board. */
+/** The changed rows. Each changed field is parsed as in a whole board. */
 export const changedRows = rows(v.looseObject({ ...changedRow.entries, symbol }));
 
-/** Rows in which the same fields changed, so that the names are sent once; each row has a value for every name. */
+/** Rows in which the same fields changed, so that the field names are sent once. Each row has a value for every name. */
 const changedTable = v.object({
   fields: v.array(key),
   rows: v.array(v.array(v.unknown())),
@@ -27,7 +27,7 @@ const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
 const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
   lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
-/** A board line has some twenty fields; `fieldLimit` in #wire/contract/read is the same. */
+/** A board row has about twenty fields. `fieldLimit` in #wire/contract/read has the same value. */
 const mostFields = 250;
 
 const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;
@@ -40,12 +40,12 @@ export const rowsOfTables = (tables: ChangedTable[]) => tables.flatMap(rowsOf);
 
 export const boardChanges = record(
   row({
-    /** rises by one with each message; a jump means that one was missed */
+    /** increases by one with each message; a jump means that a message was missed */
     sequence: integer,
-    /** when upstream gave the answer before these changes, and the one after them (gateway's clock, ms) */
+    /** gateway's clock, ms: when upstream gave the answer before these changes (`since`), and the answer with them */
     since: instant,
     fetchedAt: instant,
-    /** the exchange's clock when it gave this answer, ms */
+    /** the exchange's time when it gave this answer, ms */
     clock: instant,
     /** sent as tables, parsed to rows */
     changed: v.pipe(sentTables, v.transform(rowsOfTables), v.array(changedRow)),
@@ -54,7 +54,7 @@ export const boardChanges = record(
   }),
 );
 
-/** Changed rows as they are sent: in tables of the same fields. */
+/** Puts changed rows into tables of the same fields, as they are sent. */
 export function changedTables(changed: readonly Readonly<Record<string, unknown>>[]): ChangedTable[] {
   const tables = new Map<string, ChangedTable>();
   for (const line of changed) {

@@ -18,14 +18,14 @@ const upstreamHealth = row({
   lastSuccessAt: nullable(instant),
   failingSince: nullable(instant),
   lastFailure: nullable(text),
-  /** since the last good answer */
+  /** number of failures since the last good answer */
   failures: nullable(integer),
   /** ms */
   latency: nullable(integer),
   rows: nullable(integer),
-  /** rows left out of the last answer */
+  /** number of rows left out of the last answer */
   dropped: nullable(integer),
-  /** the first of them */
+  /** the first rows left out */
   droppedRows: nullable(v.array(v.object({ place: text, symbol: v.optional(text), reason: text }))),
   surprises: nullable(v.array(surprise)),
 });
@@ -48,9 +48,9 @@ export const gatewayHealth = parts(
     sectors: maybe(
       row({
         kept: nullable(text),
-        /** why it cannot be stored */
+        /** why nothing can be stored */
         reason: nullable(text),
-        /** companies whose profile was fetched, and those still waiting */
+        /** number of companies whose profile was fetched (`known`), and was not yet fetched (`waiting`) */
         known: nullable(integer),
         waiting: nullable(integer),
       }),

@@ -1,6 +1,6 @@
 /**
- * The gateway's own address: sector and listing board from each company's profile. The board has no sector, and of the listing board only a
- * code. Behind a plain proxy this address does not exist, and the page guesses nothing.
+ * The gateway's own address with each company's sector and listing board, from its profile. Board rows have no sector, and only a code for
+ * the listing board. Behind a plain proxy this address does not exist, and the page makes no guess.
  */
 import { instant, integer, key, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
@@ -8,8 +8,8 @@ import { boardItem } from "#wire/prices";
 export const sectorNamesPath = "/sector-names";
 
 /**
- * A company by the code its lines share, with its profile's `sector` and `boardType` as sent; null where there is none. `status` is its lines'
- * code on the board when the profile was read. Gateways of earlier versions lack both.
+ * A company, by the code that its lines share. `sector` and `boardType` come from its profile; null if the profile has none. `status` is
+ * the code in the lines' board rows when the profile was read. Gateways of earlier versions send no `boardType` and no `status`.
  */
 const companySector = row({
   ticker: key,
@@ -21,16 +21,16 @@ const companySector = row({
 
 export const sectorNames = parts(
   { companies: rows(companySector) },
-  /** companies seen on boards whose profile was not fetched yet */
+  /** number of companies on boards whose profile was not fetched yet */
   row({ waiting: nullable(integer) }),
 );
 
-// The gateway's own address: lines of earlier boards that are missing from the newest. The service's board lists only what traded today. Behind a
-// plain proxy this address does not exist, and the page has only the lines it saw itself.
+// The gateway's own address with lines of earlier boards that the newest board lacks. The service's board has only lines that traded today.
+// Behind a plain proxy this address does not exist, and the page has only the lines that it saw itself.
 
 export const earlierLinesPath = "/lines";
 
-/** The fields of a board row that are kept after its day. */
+/** The fields of a board row that the gateway keeps after the row's day. */
 const { id, symbol, name, price, closingPrice, lastTradedTime } = boardItem.entries;
 const line = row({ id, symbol, name, price, closingPrice, lastTradedTime });
 

@@ -1,6 +1,6 @@
-/** Every page of a build has this mark; an answer of a proxy or a captive portal lacks it. */
+/** Whether a document is Pola's page. Every built page has this mark; an answer of a proxy or a captive portal lacks it. */
 export const isOurPage = (html: string): boolean => /<meta name="build" content="[^"]+"/.test(html);
 
-/** Server addresses that are never the page: data, papers, and addresses for operators and displays. */
+/** Server addresses that never serve the page: data, API documents, and addresses for operators and displays. */
 export const notThePage =
   /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|walls|recordings|openapi\.json|asyncapi\.yaml|docs|version|robots\.txt|favicon\.ico|\.well-known\/security\.txt)(\/|\?|$)/;

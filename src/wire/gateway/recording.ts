@@ -1,6 +1,6 @@
 /**
- * Recordings: what the gateway received on a day, as NDJSON, and the list of them at `/recordings`. A recording shows a day as Pola saw it: its
- * resolution is the interval of the requests. Behind a plain proxy these addresses do not exist.
+ * A recording contains what the gateway received on a day, as NDJSON; `/recordings` lists the recordings. It shows a day as Pola saw it, at
+ * the interval of the requests. Behind a plain proxy these addresses do not exist.
  */
 import * as v from "valibot";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
@@ -8,45 +8,45 @@ import { rowsOfTables, sentTables } from "./boardChanges.ts";
 
 export const recordingsPath = "/recordings";
 
-/** Version of the format. A file of a later version is not read. */
+/** Version of the format. Files of a later version are not read. */
 export const recordingVersion = 1;
 
 /** `2026-10-02`; a second recording of the same day is `2026-10-02-2`. */
 export const recordedDay = /^\d{4}-\d{2}-\d{2}(-\d{1,3})?$/;
 
 const stamps = {
-  /** number of the line in its recording; rises by one */
+  /** number of the record in its recording, increasing by one */
   n: integer,
-  /** gateway's clock when the answer arrived, ms */
+  /** gateway's time when the answer arrived, ms */
   at: instant,
-  /** exchange's clock then, ms */
+  /** exchange's time when the answer arrived, ms */
   ex: instant,
   /** phase of the day by the exchange's clock */
   phase: v.string(),
-  /** freshness word of the page at that moment */
+  /** freshness word at that time */
   fresh: v.string(),
 };
 
-/** @param k kind of the line */
+/** Schema of a record, which is one text line of the file. @param k kind of the record */
 const line = <K extends string, E extends v.ObjectEntries>(k: K, entries: E) =>
   v.object({ k: v.literal(k), ...stamps, ...entries });
 
 const keyFrame = line("key", {
   rows: sentTables,
-  /** symbols as the service lists them */
+  /** symbols in the service's sequence */
   order: v.array(key),
-  /** true where the last board is repeated at the start of a member */
+  /** true if this record repeats the last board at the start of a gzip member */
   again: v.optional(v.literal(true)),
 });
 const change = line("change", {
   changed: sentTables,
   gone: v.array(key),
-  /** present where it is not the earlier order without the lines that left */
+  /** the new sequence of symbols; absent if it is the earlier one without the lines that left */
   order: v.optional(v.array(key)),
 });
-/** A list of rows, such as the indices, as changes of an earlier line. */
+/** A list of rows, such as the indices, as changes of an earlier record. */
 const rowsChanged = {
-  /** number of the line that has the rows before */
+  /** number of the record with the earlier rows */
   of: v.optional(integer),
   changed: v.optional(sentTables),
   gone: v.optional(v.array(key)),
@@ -55,9 +55,9 @@ const rowsChanged = {
 const answer = line("answer", {
   op: key,
   params: v.record(v.string(), v.string()),
-  /** the service's own body; null for none under these parameters */
+  /** the service's own body; null if the service has nothing for these parameters */
   body: v.optional(v.unknown()),
-  /** number of the line that has this very body */
+  /** number of an earlier record with the same body */
   same: v.optional(integer),
   partly: v.optional(v.literal(true)),
   ...rowsChanged,
@@ -70,7 +70,7 @@ const list = line("list", {
   ...rowsChanged,
 });
 
-/** Why boards are missing; `from` and `to` are the last and the next board by the exchange's clock. */
+/** A time without boards and the reason for it. `from` and `to` are the exchange's times of the last board before and the first board after. */
 const gap = line("gap", { from: instant, to: instant, why: v.string() });
 
 const integrity = line("integrity", {
@@ -78,11 +78,11 @@ const integrity = line("integrity", {
   gaps: integer,
   /** per cent of the session's hours */
   coverage: v.number(),
-  /** the last board, rebuilt from the file, is the last board served */
+  /** whether the last board rebuilt from the file equals the last board served */
   equal: v.boolean(),
 });
 
-/** A line of a recording. */
+/** A record of a recording. */
 export const recordedLine = v.variant("k", [
   line("start", { version: integer, source: v.string(), speed: v.number(), zone: v.string() }),
   keyFrame,
@@ -100,22 +100,22 @@ export type Gap = Pick<v.InferOutput<typeof gap>, "from" | "to" | "why">;
 
 type SentRow = Readonly<Record<string, unknown>>;
 
-/** A list of rows while it is rebuilt: rows by their key, and the service's order. */
+/** A list of rows while it is rebuilt: rows by their key, and the service's sequence. */
 export interface RebuiltRows {
   rows: Map<string, SentRow>;
   order: readonly string[];
 }
 
-/** The field that tells the rows of an operation apart. */
+/** The field that identifies a row of an operation. */
 export const keyField = (op: string): string => (op === "sectors" ? "sectorId" : "symbol");
 
-/** @returns the board after a line; the same board where the line is not of one */
+/** @returns the board after a record; the same board if the record is not about the board */
 export function boardAfter(board: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
   if (of.k === "key") return { rows: byKey(rowsOfTables(of.rows), "symbol"), order: of.order };
   return of.k === "change" && board ? changedRows(board, of, "symbol") : board;
 }
 
-/** @returns the rows of an answer or a list; undefined where it is not told by rows, or what it changes is missing */
+/** @returns the rows of an answer or a list; undefined if the record has no rows, or if the rows that it changes are missing */
 export function rowsAfter(before: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
   if (of.k !== "answer" && of.k !== "list") return undefined;
   const field = keyField(of.op);
@@ -162,14 +162,14 @@ export function listBody({ rows: held, order }: RebuiltRows): SentRow[] {
 
 const member = row({
   n: integer,
-  /** its first and last instant by the exchange's clock */
+  /** exchange's times of the member's first and last record, ms */
   from: instant,
   to: instant,
-  /** it ends with the newest line, and grows */
+  /** the member has the newest record and still grows */
   open: flag,
 });
 
-/** Instants are of the exchange's clock, ms. */
+/** Times are the exchange's, ms. */
 const recording = row({
   day: key,
   source: text,
@@ -180,7 +180,7 @@ const recording = row({
   /** per cent of the session's hours so far */
   coverage: v.number(),
   octets: integer,
-  /** the day is over, and the file changes no more */
+  /** the day is over, and the file does not change any more */
   complete: flag,
   integrity: nullable(v.object({ boards: integer, gaps: integer, coverage: v.number(), equal: flag })),
   members: v.array(member),
@@ -195,7 +195,7 @@ export const recordings = parts({ days: rows(recording), problems: rows(fault) }
 export const recorderHealth = maybe(
   row({
     state: key,
-    /** why it does not record */
+    /** why the recorder does not record */
     reason: nullable(text),
     day: nullable(text),
     boards: nullable(integer),

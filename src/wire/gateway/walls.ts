@@ -1,19 +1,19 @@
 /**
- * The gateway's own address: displays send reports, operators read them. Reports are not stored on disk. Behind a plain proxy this address does
- * not exist, and a wall sends no reports.
+ * The gateway's own address to which walls send reports and where operators read them. Reports are not stored on disk. Behind a plain proxy
+ * this address does not exist, and reports are refused.
  */
 import * as v from "valibot";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 export const wallsPath = "/walls";
 
-/** octets of one report */
+/** most bytes of one report */
 export const longestReport = 2_048;
 
 /** ms between two reports of one wall */
 export const reportEvery = 30_000;
 
-/** ms without a report until a wall counts as silent: two reports are missing and not in flight */
+/** ms without a report after which a wall counts as silent; two reports are then missing, and not only in flight */
 export const silentAfter = 2.5 * reportEvery;
 
 /** ms; a page is never open longer than a year */
@@ -21,20 +21,20 @@ const longestAge = 366 * 86_400_000;
 
 const spelled = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.regex(spelling, accepts));
 
-/** As a wall's address names its views, without their seconds; long lists of symbols may be cut. */
+/** The name of a view in a wall's address, without its seconds. Long lists of symbols may be cut. */
 const view = spelled(
   /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|opening|index-\d{1,6}|symbol-[A-Z\d&.-]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._-]{1,74}))$/,
-  "a view as a wall's address names it, such as leaders, index-40, symbol-JKH.N0000 or watch-main, at most 80 letters",
+  "a view as written in a wall's address, such as leaders, index-40, symbol-JKH.N0000 or watch-main, of at most 80 characters",
 );
 /** A build's version, as in package.json. */
 const version = spelled(
   /^\d{1,5}\.\d{1,5}\.\d{1,5}([+-][\dA-Za-z.+-]{1,22})?$/,
-  "a version such as 1.2.3, with what stands behind it at most 40 letters",
+  "a version such as 1.2.3, of at most 40 characters with its suffix",
 );
 /** Width and height in CSS pixels, and device pixels per CSS pixel if not 1. */
 const screen = spelled(
   /^\d{1,5}×\d{1,5}( at \d{1,3}(\.\d{1,20})?)?$/,
-  "width and height such as 1920×1080, and where it is not 1 the ratio of pixels: 3840×2160 at 1.5",
+  "width and height such as 1920×1080; a pixel ratio other than 1 follows, as in 3840×2160 at 1.5",
 );
 function count(most: number) {
   const accepts = `a whole number from 0 to ${most}`;
@@ -43,7 +43,7 @@ function count(most: number) {
 const age = count(longestAge);
 
 const minute = 60_000;
-/** ms; oldest figures possible under each word, with a margin; a word without an entry has no limit */
+/** ms; the oldest age that figures can have with each freshness word, with a margin. A word without an entry has no limit. */
 const oldest: Readonly<Record<string, number>> = {
   live: 5 * minute,
   "not-moving": 5 * minute,
@@ -54,15 +54,15 @@ const oldest: Readonly<Record<string, number>> = {
 const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null | undefined }) =>
   (dataAge ?? 0) <= (oldest[word] ?? longestAge);
 
-/** A field that the wall cannot know is absent; an undeclared field is dropped. */
+/** A field that the wall does not know is absent. Undeclared fields are dropped. */
 const told = v.object({
-  /** the name in its address, letters that its browser stores, and its screen's number */
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
+  /** the name in the wall's address, letters that its browser stores, and its screen's number */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "1 to 40 letters, digits, - and _")),
   view,
-  /** the freshness word that it shows, such as `live` */
+  /** the freshness word that the wall shows, such as `live` */
   word: v.picklist(
     ["live", "delayed", "stale", "not-moving", "offline", "closed"],
-    "one of the words of data-freshness",
+    "live, delayed, stale, not-moving, offline or closed",
   ),
   /** ms since upstream gave the newest board */
   dataAge: nullable(age),
@@ -70,25 +70,25 @@ const told = v.object({
   openFor: age,
   version,
   screen,
-  /** octets of script memory in use */
+  /** bytes of script memory in use */
   heapOctets: nullable(count(1e12)),
-  /** elements and texts of the document */
+  /** number of elements and texts in the document */
   nodes: count(1e9),
-  /** frames over 50 ms since the report before, and the longest of them in ms; only Chromium counts them */
+  /** number of frames over 50 ms since the previous report, and the longest in ms; only Chromium counts them */
   slowFrames: nullable(count(1e6)),
   longestFrame: nullable(age),
-  /** failures of the page's own code since it was opened */
+  /** number of failures of the page's own code since the page was opened */
   errors: count(1e9),
 });
 
-/** A wall's report. One that claims `live` for old figures is refused: it is faulty or not from a wall. */
+/** A wall's report. A report whose figures are too old for its word is refused: it is faulty, or not from a wall. */
 export const wallReport = v.pipe(
   told,
   v.forward(
     v.partialCheck(
       [["word"], ["dataAge"]],
       isOfItsWord,
-      "an age that figures can have under the report's word: 5 min for live and not-moving, 2 h for delayed and closed",
+      "an age that fits the reported freshness: at most 5 min for live and not-moving, at most 2 h for delayed and closed",
     ),
     ["dataAge"],
   ),
@@ -109,7 +109,7 @@ const heardWall = row({
   slowFrames: nullable(integer),
   longestFrame: nullable(integer),
   errors: integer,
-  /** ms since its newest report, by the gateway's clock */
+  /** ms since the wall's newest report, by the gateway's clock */
   heardAgo: integer,
   silent: flag,
 });
@@ -118,7 +118,7 @@ const heardWall = row({
 const refusedReports = row({
   reports: integer,
   addresses: integer,
-  /** ms since the newest */
+  /** ms since the newest refused report */
   lastAgo: integer,
 });
 

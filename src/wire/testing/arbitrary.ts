@@ -56,7 +56,7 @@ const stamp = fc
   .integer({ min: 0, max: farthest })
   .map((at) => new Date(at).toISOString().replace("Z", "+0000"));
 
-/** Nullable fields are left out now and then; one undeclared field is always there. */
+/** Nullable fields are sometimes left out; there is always one undeclared field. */
 function fieldsOf(node: Node): Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(node.entries ?? {});
   const known = Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)]));
@@ -89,7 +89,7 @@ function leafOf(shape: LeafShape): Arbitrary<unknown> {
   }
 }
 
-/** A body as it arrives: passed through JSON. */
+/** A body as it arrives, after conversion to JSON and back. */
 export function bodyOf(shape: Shape): Arbitrary<unknown> {
   if (shape.kind !== "parts") return leafOf(shape).map(throughJson);
   const named = Object.entries(shape.parts).map(([name, part]) => [name, leafOf(part)] as const);
@@ -107,7 +107,7 @@ export interface Place {
   name: string;
 }
 
-/** All rows of a body, in parsing order. */
+/** All rows of a body, in the sequence of parsing. */
 export function placesIn(shape: Shape, body: unknown): Place[] {
   if (!isHolder(body)) return [];
   if (shape.kind === "parts")

@@ -32,7 +32,7 @@ export function letter({ title, from, at, language = "en", paragraphs }: Letter)
   return { title, author: from, language, createdAt: at, pieces };
 }
 
-/** The standard fonts have no Sinhala or Tamil letters; only the document's title shows them. */
+/** The heading stays in English, because the standard fonts have no Sinhala or Tamil letters. */
 const inLanguage = (language: string) =>
   language === "si" ? "Notice - Sinhala edition" : language === "ta" ? "Notice - Tamil edition" : "Notice";
 

@@ -1,4 +1,4 @@
-/** The files named in bodies: found by their path, created when first requested, a few cached. */
+/** The files named in bodies. A file is found by its path and created when first requested; a few are cached. */
 import { LRUCache } from "lru-cache";
 import { fileStamp } from "#server/exchange/time/calendar";
 import type { Chance } from "#server/exchange/time/chance";
@@ -9,13 +9,13 @@ export interface PaperFile {
   body: Buffer;
 }
 
-/** A path in a body, and how its file is made. */
+/** A path in a body, and a function that creates its file. */
 export interface Mention {
   path: string;
   make(): PaperFile;
 }
 
-/** Finds a path in one feed: undefined when the feed has not mentioned it by `now`. */
+/** Finds a path in one feed; undefined if the feed has not mentioned it by `now`. */
 export type Finder = (path: string, now: number) => Mention | undefined;
 
 export const document = (path: string, sheets: () => Sheets): Mention => ({
@@ -41,7 +41,7 @@ export function instantIn(path: string): number | undefined {
   return digits ? Number(digits[1]) : undefined;
 }
 
-/** Bytes of created files that are cached. */
+/** Largest size of the cached files together, in bytes. */
 const keptBytes = 4_000_000;
 
 export function fileStore(finders: readonly Finder[], now: () => number) {

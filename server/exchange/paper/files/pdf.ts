@@ -1,11 +1,11 @@
-/** Small PDF 1.4 files, written by hand: text in the two standard fonts every reader has, nothing embedded. */
+/** Writes small PDF 1.4 files without a library, in two standard fonts and without embedded files. */
 
 /** Sets headings, paragraphs and tables on A4 pages; sizes and places in points from the lower left corner. */
 
 export type Piece =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string }
-  /** the last two columns are figures and stand right */
+  /** the last two columns are figures, aligned right */
   | { kind: "table"; rows: readonly (readonly [label: string, now: string, before: string])[] };
 
 interface Line {
@@ -86,13 +86,13 @@ function widthOf(text: string, size: number, bold: boolean): number {
 export interface Sheets {
   title: string;
   author: string;
-  /** such as `en`; readers and screen readers use it */
+  /** language such as `en`, for PDF viewers and screen readers */
   language: string;
   createdAt: number;
   pieces: readonly Piece[];
 }
 
-/** Text across every page and in its foot. */
+/** Text across every page and in its footer. */
 const mark = "SIMULATED";
 
 export function pdf(of: Sheets): Buffer {
@@ -152,7 +152,7 @@ const places: Readonly<Record<string, number>> = {
   "•": 0x95,
 };
 
-/** The content of a literal string, one byte a character; what WinAnsi lacks becomes a question mark. */
+/** The content of a PDF text string, one byte a character. A character that WinAnsi lacks becomes a question mark. */
 function winAnsi(text: string): string {
   return Array.from(text)
     .map((sign) => {
@@ -165,7 +165,7 @@ function winAnsi(text: string): string {
     .join("");
 }
 
-/** Any text as a hexadecimal UTF-16 string, which document titles may hold. */
+/** Any text as a hexadecimal UTF-16 string, which PDF allows for document titles. */
 function unicode(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) =>
     text.charCodeAt(at).toString(16).padStart(4, "0"),

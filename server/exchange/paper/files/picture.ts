@@ -109,7 +109,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** fills the part of the box that lies inside */
+  /** fills the part of the box that is on the canvas */
   box(place: { x: number; y: number; width: number; height: number }, colour: Colour): void;
   disc(place: { x: number; y: number; radius: number }, colour: Colour): void;
   png(): Buffer;
@@ -172,7 +172,7 @@ function encode(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8); // 8 bits a channel, true colour, the only defined methods
+  header.set([8, 2, 0, 0, 0], 8); // 8 bits a channel, true colour; compression, filter and interlace method 0
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
@@ -223,7 +223,7 @@ export function logos(companies: readonly Company[], seed: number | string): Log
 function marksOf({ id, ticker }: Company, seed: number | string): Marks {
   const chance = new Chance(seed, "marks", id);
   const at = first + Math.floor(chance.next() * span);
-  // Older names consist of the company's id and the second.
+  // Older names consist of the company's id and the upload time in seconds.
   const name = chance.happens(0.6) ? `${id}_${Math.floor(at / 1000)}` : uploadName(chance, at);
   const draw = () => logoPicture(ticker);
   return {

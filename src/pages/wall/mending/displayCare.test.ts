@@ -4,7 +4,7 @@ import { darkClockAt, headBelow, keepAwake, shiftAt } from "./displayCare.ts";
 const minute = 60_000;
 const minutes = Array.from({ length: 162 }, (_, at) => at);
 
-test("the picture visits every place within four steps of the middle, one step a minute, and starts again", () => {
+test("the picture visits every place within four steps of the middle, one step a minute, and then starts again", () => {
   const path = minutes.map((at) => shiftAt(at * minute));
   expect(new Set(path.map(({ x, y }) => `${x} ${y}`)).size).toBe(81);
   for (const [at, { x, y }] of path.entries()) {

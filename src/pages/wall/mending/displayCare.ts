@@ -7,12 +7,12 @@ const side = 2 * reach + 1;
 const places = side * side;
 
 interface Shift {
-  /** −4 to 4 */
+  /** steps from the middle, −4 to 4 */
   x: number;
   y: number;
 }
 
-/** Line by line over the square of all places and back: never more than one step at a time. */
+/** Visits the square of all places row by row and back, never more than one step at a time. */
 export function shiftAt(ms: number): Shift {
   const minutes = Math.floor(ms / minute) % (2 * places);
   const place = minutes < places ? minutes : 2 * places - 1 - minutes;
@@ -21,7 +21,7 @@ export function shiftAt(ms: number): Shift {
   return { x: (line % 2 ? side - 1 - along : along) - reach, y: line - reach };
 }
 
-/** The header changes its edge, which also moves everything below it. */
+/** Whether the header is at the lower edge. The change also moves everything else. */
 export const headBelow = (ms: number): boolean => Math.floor(ms / (30 * minute)) % 2 === 1;
 
 /** Place of the clock on a dark display, in per cent of the free width and height. */
@@ -33,18 +33,18 @@ export function darkClockAt(ms: number): Shift {
 // Requests a wake lock; browsers release it whenever the page is hidden.
 
 interface Awake {
-  /** absent without HTTPS */
+  /** undefined without HTTPS */
   lock: Pick<WakeLock, "request"> | undefined;
   page: Pick<Document, "addEventListener" | "removeEventListener" | "visibilityState">;
 }
 
-/** @returns its undo */
+/** @returns stops requesting the lock */
 export function keepAwake({ lock, page }: Awake): () => void {
   let held: WakeLockSentinel | undefined;
   let stopped = false;
   const ask = async () => {
     if (page.visibilityState !== "visible" || (held && !held.released)) return;
-    // refused, for example on low battery: the operator's own settings apply
+    // refused, for example on low battery: the system's own settings then apply
     const given = await lock?.request("screen").catch(() => undefined);
     if (stopped) await given?.release();
     else held = given;

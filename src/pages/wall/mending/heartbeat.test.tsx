@@ -14,7 +14,7 @@ const start = Date.parse("2026-11-20T11:00:00+05:30");
 const answer = (at: number, given: object = {}) =>
   ({ loaded: true, newestTradeAt: at, failure: undefined, ...readingOf(0, at, given) }) as never;
 
-test("it beats with each new answer, and not with one repeated from a cache", () => {
+test("it beats with each new answer, and not with an answer repeated from a cache", () => {
   const heart = new Heartbeat();
   const beats = (at: number, given?: object) => heart.take(answer(at, given), inSession);
   expect(beats(0)).toBe(1);
@@ -23,7 +23,7 @@ test("it beats with each new answer, and not with one repeated from a cache", ()
   expect(beats(20 * second, { stale: true })).toBe(2);
   expect(beats(21 * second, { kept: true })).toBe(2);
   expect(beats(22 * second, { failure: new FeedError("unreachable", "gone") })).toBe(2);
-  // served at once, as old as the one before: the server waits for the service without success
+  // received now but as old as the previous answer: the server cannot reach the service
   expect(beats(30 * second, { fetchedAt: 10 * second })).toBe(2);
   expect(beats(31 * second, { fetchedAt: 30 * second })).toBe(3);
 });
@@ -34,7 +34,7 @@ test("it stops soon after an expected answer is missing", () => {
   heart.take(answer(0), inSession);
   expect(heart.isBeating(14 * second, inSession)).toBe(true);
   expect(heart.isBeating(16 * second, inSession)).toBe(false);
-  expect(heart.isBeating(16 * second, 60 * second)).toBe(true); // at night
+  expect(heart.isBeating(16 * second, 60 * second)).toBe(true); // with the longer interval of the night
 });
 
 beforeEach(() => vi.useFakeTimers({ now: start }));

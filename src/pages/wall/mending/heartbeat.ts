@@ -1,7 +1,7 @@
-/** Whether new answers arrive: this distinguishes a quiet market from a dead feed. */
+/** Whether new answers arrive. This distinguishes a quiet market from a dead feed. */
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 
-/** An answer is late after half its interval has passed beyond the expected time. */
+/** An answer is late once one and a half of its intervals have passed. */
 const lateBy = 1.5;
 
 export class Heartbeat {
@@ -21,7 +21,7 @@ export class Heartbeat {
     return this.beats;
   }
 
-  /** @param now page clock, ms @param due ms until the next answer is expected */
+  /** @param now page clock, ms @param due interval between answers, ms */
   isBeating(now: number, due: number): boolean {
     return now - this.#at <= lateBy * due;
   }

@@ -5,7 +5,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { useMending, Watchdog } from "./useMending.ts";
 
 describe("use mending", () => {
-  /** whether the server has the page; checked before every reload */
+  /** the server's answer to the check before every reload: whether it has the page */
   const asked = vi.fn(async () => new Response("", { status: 503 }));
 
   beforeEach(() => {
@@ -15,12 +15,12 @@ describe("use mending", () => {
     });
     asked.mockClear();
     vi.stubGlobal("fetch", asked);
-    // a display that is off, or a window behind another: no frames are drawn
+    // imitates a display that is off, or a hidden window: no frames are drawn
     vi.stubGlobal("requestAnimationFrame", () => 1);
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   });
   afterEach(() => {
-    act(cleanup); // unmount here: without frames it would happen only after the test's window is gone
+    act(cleanup); // unmounts here; without frames this would happen only after the test's window is closed
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -49,7 +49,7 @@ describe("use mending", () => {
 });
 
 const seen = { visible: true, every: 10_000 };
-/** Looks once a second for this time. @returns the last result */
+/** Calls `look` once a second for this many seconds. @returns the last result */
 function looks(watchdog: Watchdog, seconds: number, how = seen, each = () => {}) {
   let found: ReturnType<Watchdog["look"]>;
   for (let at = 0; at < seconds; at++) {
@@ -59,7 +59,7 @@ function looks(watchdog: Watchdog, seconds: number, how = seen, each = () => {})
   return found;
 }
 
-test("a page with frames and answers is not reloaded", () => {
+test("a page that draws frames and gets answers is not reloaded", () => {
   const watchdog = new Watchdog();
   const alive = () => {
     watchdog.frame();
@@ -68,14 +68,14 @@ test("a page with frames and answers is not reloaded", () => {
   expect(looks(watchdog, 1_000, seen, alive)).toBeUndefined();
 });
 
-test("two minutes without a frame count, except on a hidden page", () => {
+test("two minutes without a frame mean a stuck page, unless it is hidden", () => {
   const watchdog = new Watchdog();
   expect(looks(watchdog, 119, seen, watchdog.polled)).toBeUndefined();
   expect(looks(watchdog, 1, seen, watchdog.polled)).toBe("frames");
   expect(looks(new Watchdog(), 119, { ...seen, visible: false })).toBeUndefined();
 });
 
-test("two minutes without an answer or failure count; with longer intervals, twice the interval", () => {
+test("a page without an answer or failure is stuck after two minutes, or after two intervals if that is longer", () => {
   const watchdog = new Watchdog();
   expect(looks(watchdog, 119, seen, watchdog.frame)).toBeUndefined();
   expect(looks(watchdog, 1, seen, watchdog.frame)).toBe("polls");
@@ -84,7 +84,7 @@ test("two minutes without an answer or failure count; with longer intervals, twi
   expect(looks(slow, 1, { ...seen, every: 600_000 }, slow.frame)).toBe("polls");
 });
 
-test("a night of sleep does not count", () => {
+test("time in which the computer slept does not count", () => {
   const watchdog = new Watchdog();
   watchdog.look(1_000, seen);
   expect(watchdog.look(8 * 3_600_000, seen)).toBeUndefined();

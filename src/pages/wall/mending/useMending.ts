@@ -10,8 +10,10 @@ import { CodeMissing } from "#ui/router/routes";
 import { everySecond } from "#ui/words/ticker";
 
 /**
- * Reloads the page when it is stuck, when code is missing, at five in the morning and for a new version; the last two only between two
- * views. @param shown key of the shown view: its change is the moment between two views @returns a handler for failures
+ * Reloads the page when it is stuck, when code is missing, at five in the morning and for a new version. The last two happen only between
+ * two views.
+ * @param shown key of the shown view; it changes between two views
+ * @returns a handler for failures
  */
 export function useMending(shown: string): (error: unknown) => void {
   const between = useEffectEvent(() => {
@@ -21,7 +23,7 @@ export function useMending(shown: string): (error: unknown) => void {
       trusted: isTrusted(freshness.snapshot()),
     });
   });
-  // each change of the view is a moment between two views
+  // runs at each change of the view, which is between two views
   useEffect(() => between(), [shown]);
   useEffect(watch, []);
   return (error) => {
@@ -29,7 +31,7 @@ export function useMending(shown: string): (error: unknown) => void {
   };
 }
 
-/** For a display that could not be drawn at all: reloads as soon as that is allowed and the server answers. */
+/** For a display that could not be drawn at all: reloads as soon as a reload is allowed and the server answers. */
 export function useLoadingAnew(): void {
   useEffect(() => {
     pageReload.mend("crash");
@@ -37,18 +39,18 @@ export function useLoadingAnew(): void {
   }, []);
 }
 
-/** The exchange's time, or the computer's where a simulated market runs faster. A corrected clock does not change the page's age. */
+/** The exchange's time, or the computer's if a simulated market runs faster. A corrected clock does not change the page's age. */
 function exchangeTimes() {
   const { at: exchangeAt, speed } = exchangeClock.exchange();
   const at = speed === 1 ? exchangeAt : Date.now();
   return { now: at, loadedAt: at - performance.now() };
 }
 
-/** @returns undo, which also clears this page's reasons for a reload */
+/** @returns stops it, and clears the reasons for a reload */
 function watch(): () => void {
   const watchdog = new Watchdog();
   let lookedAt = now();
-  // compared with the store directly: its notifications wait for a frame, and a hidden page has none
+  // read from the store directly: its notifications wait for a frame, and a hidden page draws none
   let meta = boardStore.meta();
   let drawing: number | undefined;
   const look = () => {
@@ -76,7 +78,7 @@ function watch(): () => void {
 
 /** ms without a frame, or without an answer or failure of the board, after which the page reloads */
 const stuckAfter = 120_000;
-/** ms; the most that one look counts. A page that was suspended, as in sleep, was not stuck. */
+/** ms; one look counts at most this much time. A page that was suspended, for example in sleep, was not stuck. */
 const longestLook = 5_000;
 
 type Stuck = "frames" | "polls";

@@ -7,13 +7,13 @@ const later = (ms: number, more = {}) => ({ ...moment, fetchedAt: 100_000 + ms, 
 
 test.each([
   ["the next answer", moment, later(15_000), true],
-  ["the third that was due", moment, later(45_000), true],
-  ["one after a gap", moment, later(45_001), false],
-  ["the first there is", undefined, moment, false],
-  ["one that is old itself", moment, later(15_000, { stale: true }), false],
-  ["one after one that was old", { ...moment, stale: true }, later(15_000), false],
-  ["one of another day", moment, later(15_000, { at: at + 86_400_000 }), false],
-] as const)("%s is news: %s", (_, before, next, news) => {
+  ["the third answer that was due", moment, later(45_000), true],
+  ["an answer after a gap", moment, later(45_001), false],
+  ["the first answer of all", undefined, moment, false],
+  ["a stale answer", moment, later(15_000, { stale: true }), false],
+  ["an answer after a stale answer", { ...moment, stale: true }, later(15_000), false],
+  ["an answer of another day", moment, later(15_000, { at: at + 86_400_000 }), false],
+] as const)("the difference to %s is news: %s", (_, before, next, news) => {
   expect(follows(before, next, 15_000)).toBe(news);
 });
 
@@ -26,13 +26,13 @@ test.each([
   [-1, -11, -10],
   [undefined, -11, undefined],
   [-4, undefined, undefined],
-])("from %s %% to %s %% the level crossed is %s", (before, next, level) => {
+])("from %s %% to %s %%, the crossed level is %s", (before, next, level) => {
   expect(levelCrossed(before, next)).toBe(level);
 });
 
 const announced = (key: string, more = {}) => ({ key, tag: "halt" as const, at, deleted: false, ...more });
 
-test("a halt new in the list is news; an old or withdrawn one and any other announcement are not", () => {
+test("a halt that is new in the list is news; old or withdrawn halts and other announcements are not", () => {
   const next = [
     announced("known"),
     announced("new"),
@@ -48,12 +48,12 @@ const second = 1_000;
 const minute = 60 * second;
 const news = (key: string) => ({ key, words: key });
 
-/** The words shown in each of so many seconds. */
+/** The words shown in each of these seconds. */
 function course(queue: BreakingQueue, seconds: number, from = 0) {
   return Array.from({ length: seconds }, (_, at) => queue.shown((from + at) * second)?.key);
 }
 
-test("one after another, twenty seconds each", () => {
+test("news is shown one after another, twenty seconds each", () => {
   const queue = new BreakingQueue();
   queue.add(news("a"), 0);
   queue.add(news("b"), 0);
@@ -64,7 +64,7 @@ test("one after another, twenty seconds each", () => {
   ]);
 });
 
-test("three in ten minutes; the fourth waits until the first is ten minutes old", () => {
+test("three are shown in ten minutes; the fourth waits until the first is ten minutes old", () => {
   const queue = new BreakingQueue();
   for (const key of ["a", "b", "c"]) queue.add(news(key), 0);
   course(queue, 60);

@@ -16,7 +16,7 @@ import { text } from "#ui/messages/text";
 import { formatChangePercent } from "#ui/words/format";
 import { everySecond } from "#ui/words/ticker";
 
-/** The interrupting words now. */
+/** The news to show now. */
 export function useBreaking(): string | undefined {
   const [queue] = useState(() => new BreakingQueue());
   const [words, setWords] = useState<string>();
@@ -41,7 +41,7 @@ interface News<T> {
   found: (before: Reading<T>, next: Reading<T>) => readonly Breaking[];
 }
 
-/** Compares each reading with the one before it, where no reading between the two is missing. */
+/** Compares each reading with the previous one, if no reading between them is missing. */
 function useNews<T, K extends QueryKey>(
   query: UseQueryOptions<Reading<T>, Error, Reading<T>, K>,
   { kind, queue, found }: News<T>,
@@ -67,7 +67,7 @@ function levels(
     value.find(({ sectorId }) => sectorId === top20Id)?.changePercent;
   const level = levelCrossed(change(before), change(next));
   if (level === undefined) return [];
-  // once a day, as the index may fall through the same level repeatedly
+  // each level is news once a day, because the index may fall through it repeatedly
   const key = `level ${level} ${exchangeClock.session().dayAt}`;
   return [{ key, words: text("wall.levelCrossed", { level: formatChangePercent(level) }) }];
 }
@@ -83,15 +83,15 @@ function halts(
   });
 }
 
-// Which differences between two consecutive readings interrupt a wall.
+// Decides which differences between two consecutive readings interrupt a wall.
 
 /**
- * Falls of the S&P SL20 in per cent of the previous close at which the exchange halts trading by the directives of 2020. Shown as a
- * crossed level, never as a halt.
+ * Falls of the S&P SL20, in per cent of the previous close, at which the exchange halts trading (directives of 2020). The wall reports a
+ * crossed level, never a halt.
  */
 const haltLevels = [-5, -7.5, -10] as const;
 
-/** The parts of a reading that decide whether the next one follows it. */
+/** The parts of a reading that decide whether the next reading follows it. */
 interface Moment {
   /** ms, page's clock, when upstream answered */
   fetchedAt: number;
@@ -101,15 +101,15 @@ interface Moment {
 }
 
 /**
- * Whether a difference between the two readings has just happened: not before the page opened, not during an outage, not overnight. @param
- * cadence polling interval, ms
+ * Whether a difference between the two readings has just happened: not before the page opened, not during an outage, not overnight.
+ * @param cadence polling interval, ms
  */
 export function follows(before: Moment | undefined, next: Moment, cadence: number): before is Moment {
   if (!before || before.stale || next.stale) return false;
   return next.fetchedAt - before.fetchedAt <= 3 * cadence && dayStart(before.at) === dayStart(next.at);
 }
 
-/** The lowest level crossed on the way down. */
+/** The lowest level that the index crossed on the way down. */
 export function levelCrossed(before: number | undefined, next: number | undefined): number | undefined {
   if (before === undefined || next === undefined) return undefined;
   return haltLevels.findLast((level) => before > level && next <= level);
@@ -117,22 +117,22 @@ export function levelCrossed(before: number | undefined, next: number | undefine
 
 type Announced = Pick<Disclosure, "key" | "tag" | "at" | "deleted">;
 
-/** Halts that the list did not have before, without those of an earlier day. @param at exchange's time, ms */
+/** Halts that are new in the list, without those of an earlier day. @param at exchange's time, ms */
 export function newHalts<T extends Announced>(before: readonly T[], next: readonly T[], at: number): T[] {
   const known = new Set(before.map(({ key }) => key));
   const isToday = (announced: T) => announced.at === undefined || dayStart(announced.at) === dayStart(at);
   return next.filter((one) => one.tag === "halt" && !one.deleted && !known.has(one.key) && isToday(one));
 }
 
-// News that interrupts a wall: one after another, and few enough that the views stay visible.
+// News that interrupts a wall. It is shown one after another, and rarely enough that the views stay visible.
 
 interface Breaking {
-  /** news with a key shown before is not shown again */
+  /** news whose key was shown before is not shown again */
   key: string;
   words: string;
 }
 
-/** ms that each is shown */
+/** ms that each piece of news is shown */
 const shownFor = 20_000;
 const most = 3;
 const within = 10 * 60_000;
@@ -157,7 +157,7 @@ export class BreakingQueue {
     this.#waiting.push({ ...news, at: now });
   }
 
-  /** Drops all news, so that none of it is shown once the figures are trusted again. */
+  /** Drops all news, so that none of it appears once the figures are trusted again. */
   clear(): void {
     this.#waiting = [];
     this.#shown = undefined;

@@ -9,7 +9,7 @@ interface FenceProps {
   children: ReactNode;
 }
 
-/** An error boundary: a failure inside does not take down the display. React offers this to classes only. */
+/** An error boundary: a failure inside does not affect the rest of the display. In React only a class can do this. */
 export class ViewFence extends Component<FenceProps, { failedOf: string | undefined }> {
   override state: { failedOf: string | undefined } = { failedOf: undefined };
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { paces } from "#feed/replay/paces";
 import { searches } from "#pages/search";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { languages } from "#ui/messages/language";
@@ -34,6 +35,7 @@ const wall: fc.Arbitrary<Wall> = fc.record({
   screen: maybe(fc.integer({ min: 1, max: 99 })),
   offset: fc.integer({ min: 0, max: 86_400 }),
   motion: fc.boolean(),
+  play: maybe(fc.constantFrom(...paces)),
   sleep: maybe(
     fc
       .record({ from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 1439 }) })
@@ -41,7 +43,7 @@ const wall: fc.Arbitrary<Wall> = fc.record({
   ),
 });
 
-test("every wall survives writing its address and reading it, with no unreadable part", () => {
+test("every wall is unchanged after writing its address and reading it, and no part is unreadable", () => {
   fc.assert(
     fc.property(wall, (built) => {
       const address = wallAddress(built);
@@ -51,7 +53,7 @@ test("every wall survives writing its address and reading it, with no unreadable
   );
 });
 
-test("every wall that fits a link also survives the address of the setup page", () => {
+test("every wall that fits a link is also unchanged after writing and reading the address of the setup page", () => {
   fc.assert(
     fc.property(wall, (built) => {
       fc.pre(wallAddress(built).length <= 2_000);
@@ -101,7 +103,7 @@ test.each([
   expect(unread).toEqual([]);
 });
 
-test("unknown parts of a wall's link are named, and the rest is read", () => {
+test("unknown parts of a wall's link are named, and the other parts are read", () => {
   const { wall, unread } =
     readPasted("/wall?views=map:20,nonsense,board:5&scale=9&colour=red&__proto__=1") ?? {};
   expect(wall?.views).toEqual([{ name: "map", seconds: 20 }]);
@@ -114,7 +116,7 @@ test("unknown parts of a wall's link are named, and the rest is read", () => {
   ]);
 });
 
-test("a list too long for a link is named, not lost silently", () => {
+test("a list too long for a link is reported as unreadable", () => {
   const { unread } = readPasted(`/wall?views=${"map:20,".repeat(400)}`) ?? {};
   expect(unread?.map(({ name }) => name)).toEqual(["views"]);
 });

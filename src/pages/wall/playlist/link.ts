@@ -5,6 +5,7 @@
 
 import * as v from "valibot";
 import { plainText } from "#feed/reading/feedError";
+import { type PlayPace, paces } from "#feed/replay/paces";
 import { isSymbol, symbolsIn } from "#market/company/symbol";
 import { type WallSearch, wallSearch } from "#pages/search";
 import { type Palette, palettes, type Theme, themes } from "#ui/kept/keptChoices";
@@ -28,10 +29,10 @@ export const viewNames = [
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** as many lines as a link allows in one list */
+/** most lines of one list in a link */
 export const mostLines = 40;
 
-/** The subject of a view, where it takes one. */
+/** The subject of a view, for views that take one. */
 const subjects: Partial<Record<ViewName, { is: (subject: string) => boolean; needed: boolean }>> = {
   /** id of a sector or index */
   index: { is: (subject) => /^\d{1,6}$/.test(subject), needed: false },
@@ -56,28 +57,30 @@ export interface WallView {
 
 export interface Wall {
   views: readonly WallView[];
-  /** in place of `views` while the market is open, and while it is closed */
+  /** shown instead of `views` while the market is open, and while it is closed */
   open?: readonly WallView[] | undefined;
   closed?: readonly WallView[] | undefined;
   theme?: Theme | undefined;
   palette?: Palette | undefined;
-  /** languages; the next one after each full turn */
+  /** languages in turn; each full turn of the views uses the next one */
   languages: readonly Language[];
-  /** factor on every size */
+  /** factor for every size */
   scale: number;
-  /** the operator's name of this display */
+  /** name that the operator gave this display */
   name?: string | undefined;
   /** number of this display among several, shown to people */
   screen?: number | undefined;
   /** seconds that this display is ahead of another with the same views */
   offset: number;
-  /** false: nothing moves or lights up */
+  /** if false, nothing moves or flashes */
   motion: boolean;
-  /** dark from and to, minutes after the exchange's midnight */
+  /** hours in which the display is dark */
   sleep?: SleepHours | undefined;
+  /** exchange seconds per second, for a wall at a recorded moment */
+  play?: PlayPace | undefined;
 }
 
-/** A part of the address that a wall cannot read, or a time that no view takes: left out, and named in a corner. */
+/** A part of the address that a wall cannot read, or a duration that no view may have. It is left out and named in a corner. */
 export interface Unread {
   name: string;
   value: string;
@@ -99,7 +102,7 @@ export const usualViews: readonly WallView[] = [
   { name: "disclosures", seconds: 20 },
 ];
 
-/** The view shown while nothing answers, and where no named view can be shown. */
+/** The view shown while nothing answers, or if no view of the link can be shown. */
 export const overview: WallView = { name: "overview", seconds: 60 };
 
 /** Valid names of a display; they appear in addresses and lists. */
@@ -108,7 +111,7 @@ export const isWallName = (written: string): boolean => /^[a-z\d-]{1,24}$/i.test
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
-/** @returns undefined for an invalid entry, "seconds" where only the time is invalid */
+/** @returns undefined for an invalid entry, "seconds" if only the time is invalid */
 function readView(written: string): WallView | "seconds" | undefined {
   const [, name = "", subject, said] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,9}))?$/.exec(written) ?? [];
   if (!isOneOf(viewNames, name)) return undefined;
@@ -125,7 +128,7 @@ export const whatOf = ({ name, subject }: WallView): string =>
 
 export const writeView = (view: WallView): string => `${whatOf(view)}:${view.seconds}`;
 
-/** Reads what it can, and names the rest. */
+/** Reads what it can, and returns the unreadable parts. */
 export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unread[] } {
   const unread: Unread[] = [];
   const list = (name: "views" | "open" | "closed"): WallView[] | undefined => {
@@ -167,11 +170,12 @@ export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unr
     offset: read("offset", number(0, 86_400)) ?? 0,
     motion: read("motion", (written) => ({ "0": false, "1": true })[written]) ?? true,
     sleep: read("sleep", readHours),
+    play: read("play", (written) => paces.find((pace) => String(pace) === written)),
   };
   return { wall, unread };
 }
 
-/** The shortest search with the same meaning: defaults are left out. */
+/** The shortest search parameters with the same meaning, without defaults. */
 export function writeWall(wall: Wall): WallSearch {
   const list = (views: readonly WallView[] | undefined) => views?.map(writeView).join(",");
   const views = list(wall.views);
@@ -188,6 +192,7 @@ export function writeWall(wall: Wall): WallSearch {
     offset: wall.offset === 0 ? undefined : String(wall.offset),
     motion: wall.motion ? undefined : "0",
     sleep: wall.sleep && writeHours(wall.sleep),
+    play: wall.play?.toString(),
   };
 }
 

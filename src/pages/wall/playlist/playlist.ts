@@ -3,14 +3,14 @@ import type { Session } from "#market/day/session";
 import { usualViews, type Wall, type WallView } from "./link.ts";
 
 /**
- * "before": a day with a session by the calendar, before it opens. "rest": weekends, and days without a trade although the clock says
- * open.
+ * "before": a day with a session by the calendar, before the session. "rest": weekends, and days on which the clock says open but no
+ * trade is seen.
  */
 export type DayPart = "before" | "call" | "session" | "settling" | "after" | "rest";
 
 const day = 24 * 3_600_000;
 
-/** By the trades seen as well as by the clock (src/market/day/session.ts). */
+/** Uses the trades seen as well as the clock (src/market/day/session.ts). */
 export function dayPartOf({ phase, dayAt, lastEventAt, nextChangeAt }: Session): DayPart {
   if (phase === "call" || phase === "session" || phase === "settling") return phase;
   if (phase === "awaited") return "session";
@@ -38,10 +38,10 @@ const byPart: Readonly<Record<DayPart, readonly WallView[]>> = {
   rest: list(["overview", 45], ["summary", 30], ["disclosures", 45], ["news", 30], ["index", 30]),
 };
 
-/** The market is open from its auction call until the last values have settled. */
+/** Here the market counts as open from its auction call until the last values have settled. */
 const isOpen = (part: DayPart) => part === "call" || part === "session" || part === "settling";
 
-/** @param named whether the address names views for all day */
+/** @param named whether the link gives views for all day */
 export function playlist(
   { views, open, closed }: Wall,
   { part, named }: { part: DayPart; named: boolean },

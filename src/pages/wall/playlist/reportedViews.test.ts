@@ -12,7 +12,7 @@ const subjects: Partial<Record<string, readonly string[]>> = {
   watch: ["main", `a-${"b".repeat(38)}`, "JKH.N0000", Array(40).fill("GNBR.N0000").join("_")],
 };
 
-test("the report accepts every view that a link can name, cut as walls cut it", () => {
+test("the report accepts every view that a link can name, shortened as walls shorten it", () => {
   const written = viewNames.flatMap((name) => [
     ...(takesSubject(name) === "always" ? [] : [name]),
     ...(takesSubject(name) === "never" ? [] : (subjects[name] ?? []).map((subject) => `${name}-${subject}`)),

@@ -17,6 +17,6 @@ test.each([
   [{ from: 14 * 60, to: 18 * 60 }, "2026-11-23T15:09:59", false],
   [{ from: 14 * 60, to: 18 * 60 }, "2026-11-23T15:10:00", true],
   [{ from: 20 * 60, to: 10 * 60 }, "2026-11-22T09:59:59", true],
-])("with %o a display at %s in Colombo is dark: %s", (hours, clock, dark) => {
+])("with %o at %s in Colombo, whether a display is dark: %s", (hours, clock, dark) => {
   expect(isAsleep(hours, Date.parse(`${clock}+05:30`))).toBe(dark);
 });

@@ -2,10 +2,10 @@
 import { colomboHours, dayStart } from "#market/day/session";
 
 const minute = 60_000;
-/** ms; a display is awake at least this long before a session's call, whatever its address says */
+/** ms; a display is never dark in this time before a session's call, whatever its address says */
 const awakeBefore = 10 * minute;
 
-/** minutes after the exchange's midnight; past midnight if `to` is less than `from` */
+/** minutes after midnight in Colombo; the hours pass midnight if `to` is less than `from` */
 export interface SleepHours {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ export function isAsleep({ from, to }: SleepHours, at: number): boolean {
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** time of day: `20:00` */
+/** reads a time of day: `20:00` */
 const minutesOf = (written: string): number | undefined => {
   const [, hour, minute] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(written) ?? [];
   const at = Number(hour) * 60 + Number(minute);

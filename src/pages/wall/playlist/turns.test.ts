@@ -19,7 +19,7 @@ test("without views there is no turn", () => {
   expect(turnAt([], 12)).toEqual({ at: 0, left: 0, round: 0 });
 });
 
-test("two displays whose offsets differ by a view's length never show the same view, if all views are equally long", () => {
+test("two displays whose offsets differ by one view's length never show the same view, if all views are equally long", () => {
   const even = [{ seconds: 30 }, { seconds: 30 }, { seconds: 30 }];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {
@@ -47,7 +47,7 @@ test("a key goes to the start of the next or previous view, from any moment of a
   );
 });
 
-test("a held view stays, and then has as much time left as before", () => {
+test("a held view stays, and has the same time left when it resumes", () => {
   const held = toggleHold(unsteered, start);
   const before = at(unsteered, start);
   expect(at(held, start + 200_000)).toEqual(before);

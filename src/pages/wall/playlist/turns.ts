@@ -1,7 +1,7 @@
 /** Which view is shown at an instant, and how a person at the display steps through or holds the views. */
 
 import { useState, useSyncExternalStore } from "react";
-import { now } from "#feed/clock/clock";
+import { pageClock } from "#feed/clock/clock";
 import { everySecond } from "#ui/words/ticker";
 import type { WallView } from "./link.ts";
 
@@ -10,15 +10,16 @@ export interface Turn {
   at: number;
   /** s until the next view */
   left: number;
-  /** number of full turns of the list */
+  /** number of full turns of the list so far */
   round: number;
 }
 
 type Timed = Pick<WallView, "seconds">;
 
 /**
- * Depends on the clock alone, not on when a display was started. Two displays with one list never show the same view if one is ahead by at
- * least the longest view's time. @param seconds of the clock, plus the display's offset
+ * Depends on the clock alone, not on when a display was started. Two displays with the same list never show the same view if their
+ * offsets differ by at least the longest view's time.
+ * @param seconds of the clock, plus the display's offset
  */
 export function turnAt(views: readonly Timed[], seconds: number): Turn {
   const whole = views.reduce((sum, view) => sum + view.seconds, 0);
@@ -32,7 +33,7 @@ export function turnAt(views: readonly Timed[], seconds: number): Turn {
   return { at: 0, left: 0, round };
 }
 
-/** The effect of keys on the turn. */
+/** How keys have changed the turn. */
 interface Steering {
   /** s that the views are ahead of the clock */
   ahead: number;
@@ -45,17 +46,20 @@ export const unsteered: Steering = { ahead: 0, heldAt: undefined };
 /** ms; a forgotten hold ends after this */
 export const holdFor = 5 * 60_000;
 
+/** Views take turns by our time, also while a replay runs fast. */
+const real = () => pageClock.now();
+
 const heldMs = ({ heldAt }: Steering, now: number) =>
   heldAt === undefined ? 0 : Math.min(now - heldAt, holdFor);
 
 export const isHeld = (steering: Steering, now: number): boolean =>
   steering.heldAt !== undefined && now - steering.heldAt < holdFor;
 
-/** The seconds that define the turn. @param now page clock, ms */
+/** The clock's seconds, changed by keys and holds, that define the turn. @param now page clock, ms */
 export const steeredSeconds = (steering: Steering, now: number): number =>
   Math.floor((now - heldMs(steering, now)) / 1000) + steering.ahead;
 
-/** After a hold, the view has the time left that it had before; the held time is not made up. */
+/** Ends a hold. The view has the same time left as when the hold began. */
 function letGo(steering: Steering, now: number): Steering {
   return { ahead: steering.ahead - Math.round(heldMs(steering, now) / 1000), heldAt: undefined };
 }
@@ -63,7 +67,7 @@ function letGo(steering: Steering, now: number): Steering {
 export const toggleHold = (steering: Steering, now: number): Steering =>
   isHeld(steering, now) ? letGo(steering, now) : { ...letGo(steering, now), heldAt: now };
 
-/** Goes to the start of the next or previous view. */
+/** Moves to the start of the next or previous view. */
 export function step(steering: Steering, views: readonly Timed[], { by, seconds }: Stepping): Steering {
   const { at, left } = turnAt(views, seconds);
   const shown = views[at]?.seconds ?? 0;
@@ -88,8 +92,8 @@ export interface Turning extends Turn {
 export function useTurn(views: readonly WallView[], offset: number): Turning {
   const [steering, steer] = useState(unsteered);
   const read = () => {
-    const { at, left, round } = turnAt(views, steeredSeconds(steering, now()) + offset);
-    return `${at} ${left} ${round} ${Number(isHeld(steering, now()))}`;
+    const { at, left, round } = turnAt(views, steeredSeconds(steering, real()) + offset);
+    return `${at} ${left} ${round} ${Number(isHeld(steering, real()))}`;
   };
   const [at = 0, left = 0, round = 0, held = 0] = useSyncExternalStore(everySecond, read)
     .split(" ")
@@ -99,8 +103,8 @@ export function useTurn(views: readonly WallView[], offset: number): Turning {
     left,
     round,
     held: held === 1,
-    hold: () => steer((before) => toggleHold(before, now())),
+    hold: () => steer((before) => toggleHold(before, real())),
     go: (by) =>
-      steer((before) => step(before, views, { by, seconds: steeredSeconds(before, now()) + offset })),
+      steer((before) => step(before, views, { by, seconds: steeredSeconds(before, real()) + offset })),
   };
 }

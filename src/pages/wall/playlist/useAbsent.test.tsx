@@ -9,7 +9,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { readWall, whatOf } from "./link.ts";
 import { useAbsent, useLeftOut } from "./useAbsent.ts";
 
-/** the service's answers for lines */
+/** status of the service's answers for lines */
 let status = 404;
 let asked: string[] = [];
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const index = (sectorId: number) => ({ sectorId }) as never;
 
-/** Shows the views, and those reported as absent. */
+/** Draws these views. @returns the views shown, and the views reported as absent */
 function shownOf(views: string, { sectors = [index(1), index(40)], stale = false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   if (sectors.length) client.setQueryData(sectorsQuery().queryKey, readingOf(sectors, Date.now(), { stale }));
@@ -61,15 +61,15 @@ test("lines, indices and lists that do not exist are left out and reported; exis
     ]),
   );
   expect(shown.current.list).toEqual(["board", "symbol-COPA", "watch-NOPE_COPA", "index-40"]);
-  expect(asked).toContain("symbol=NOPE.N0000"); // a bare code may be the first line of a company that did not trade
+  expect(asked).toContain("symbol=NOPE.N0000"); // a ticker without a suffix may be the ordinary share of a company that did not trade
 });
 
-test("when nothing in the list exists, the overview is shown", async () => {
+test("if none of the link's views exists, the overview is shown", async () => {
   const shown = shownOf("symbol-NOPE.N0000,index-99");
   await waitFor(() => expect(shown.current.list).toEqual(["overview"]));
 });
 
-test.each([429, 500, 503])("a line answered with %s may exist", async (refusal) => {
+test.each([429, 500, 503])("a line answered with %s is treated as existing", async (refusal) => {
   status = refusal;
   const shown = shownOf("board,symbol-NOPE.N0000");
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -77,7 +77,7 @@ test.each([429, 500, 503])("a line answered with %s may exist", async (refusal) 
   expect(shown.current.absent).toEqual([]);
 });
 
-test("with a cached board no quotes are requested, and with a partial list of indices none is missing", async () => {
+test("no quotes are requested for a cached board, and no index is missing from a partial list", async () => {
   boardStore.fail(new FeedError("unreachable", "gone"));
   const shown = shownOf("symbol-NOPE.N0000,index-99", { stale: true });
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -13,26 +13,26 @@ import { useWatchlists } from "#ui/kept/watchlists";
 import { useEachSecond } from "#ui/words/ticker";
 import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
 
-/** ms until an absent line is checked again: it may be listed tomorrow */
+/** ms until an absent line is checked again, because it may be listed later */
 const askedAgain = 10 * 60_000;
 
 const listName = /^[a-z\d-]+$/;
 
-/** The symbols of a view; none for a view without lines. */
+/** The symbols that a view shows; empty for a view without lines. */
 function linesOf({ name, subject = "" }: WallView): readonly string[] {
   if (name === "symbol") return [subject];
   return name === "watch" && !listName.test(subject) ? subject.split("_") : [];
 }
 
-/** The board is loaded, current and complete: only then is a line that it lacks worth a request. */
+/** Whether the board is loaded, current and complete. Only then is a line that it lacks worth a request. */
 function isBoardSound(): boolean {
   const meta = boardStore.meta();
   return meta.loaded && !meta.kept && !meta.stale && !meta.failure && boardStore.symbols().length > 0;
 }
 
 /**
- * Views whose subject does not exist: a line known neither to a board nor to the service, an index that is not sent, a list that this
- * browser lacks. While nothing answers, every subject may exist.
+ * Views whose subject does not exist: a line unknown to the board and the service, an index that is not sent, or a list that this browser
+ * lacks. Without an answer, every subject is treated as existing.
  */
 export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   const lines = useUnknownLines(listed);
@@ -51,7 +51,7 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   }, [listed, lines, sectors, lists, trouble]);
 }
 
-/** Lines of the views that the service does not know under any symbol they may mean. */
+/** Lines of the views that the service knows under none of their possible symbols. */
 function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
   const sound = useSyncExternalStore(boardStore.subscribeMeta, isBoardSound);
   const known = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
@@ -78,7 +78,7 @@ function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
   }, [lines, symbols, answers]);
 }
 
-/** One character per answer, so that unchanged answers give an equal string: 0 where the line does not exist. */
+/** One character per answer (0 if the line does not exist), so that unchanged answers give an equal string. */
 const spelled = (answers: QueryObserverResult<unknown>[]) =>
   answers
     .map(({ data, error }) =>
@@ -86,7 +86,7 @@ const spelled = (answers: QueryObserverResult<unknown>[]) =>
     )
     .join("");
 
-/** Ids of all indices and groups; undefined until they were read completely. */
+/** Ids of all indices and groups; undefined until the complete list was read. */
 function useSectorIds(): ReadonlySet<number> | undefined {
   const { data } = useQuery({ ...sectorsQuery(), select: idsOf });
   return useMemo(() => {
@@ -98,7 +98,7 @@ function useSectorIds(): ReadonlySet<number> | undefined {
 const idsOf = ({ value, stale, dropped }: Reading<SectorIndex[]>): string =>
   stale || dropped > 0 ? "" : value.map(({ sectorId }) => sectorId).join(" ");
 
-/** ms until a view that failed to draw is tried again: its figures may have been the cause */
+/** ms until a view that failed to draw is tried again; its figures may have caused the failure */
 const leftOutFor = 10 * 60_000;
 
 interface LeftOut {
@@ -108,8 +108,8 @@ interface LeftOut {
 }
 
 /**
- * The views to show: without absent ones (the overview if none is left), and without those that failed to draw recently (all of them if
- * none is left).
+ * The views to show, without absent views and views that failed to draw recently. If all are absent, the overview is shown; if all
+ * failed, all are tried.
  */
 export function useLeftOut(listed: readonly WallView[], absent: readonly WallView[]): LeftOut {
   const [failedAt, setFailedAt] = useState<Readonly<Record<string, number>>>({});

@@ -6,21 +6,21 @@ import type { Language } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { longest, shortest, type Unread, type ViewName, type WallView, whatOf } from "./link.ts";
 
-/** The page's word; "waiting" before the first figures. */
+/** The page's state word; "waiting" before the first figures. */
 export type Stance = Freshness | "waiting";
 
 export function stanceOf({ word, fetchedAt }: Pick<PageFreshness, "word" | "fetchedAt">): Stance {
   return word === "stale" && fetchedAt === undefined ? "waiting" : word;
 }
 
-/** The figures must not look current: without colour, and in a broken frame. */
+/** Whether the figures must not look current: they are drawn without colour and in a broken frame. */
 export const isFramed = (stance: Stance): boolean => stance === "stale" || stance === "offline";
 
-/** The figures are as old as the market's last change, so the time of the last answer is not shown as their age. */
+/** Whether the figures are as old as the market's last change. The time of the last answer is then not shown as their age. */
 export const isAtRest = ({ word, boardBehind }: Pick<PageFreshness, "word" | "boardBehind">): boolean =>
   word === "closed" || word === "not-moving" || boardBehind;
 
-/** Current enough for news and for reloads that can wait. */
+/** Whether the figures are current enough for news, and for reloads that can wait. */
 export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled">): boolean =>
   !veiled && (word === "live" || word === "delayed" || word === "closed");
 
@@ -28,7 +28,7 @@ export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled
 export const stateWritten = (state: { view: string; stance: Stance; age: number | undefined }): string =>
   `view=${state.view} word=${state.stance} age=${state.age ?? "none"}`;
 
-/** The parts of the address that are not shown, by reason. */
+/** Parts of the address that the wall does not show, by reason. */
 export interface LeftOut {
   unread: readonly Unread[];
   /** views whose subject does not exist */
@@ -44,13 +44,13 @@ const longestEntry = 24;
 /** characters of one text, so that it fits on one line */
 const room = 60;
 
-/** Counts whole characters, so that none is cut in two. */
+/** Counts whole characters, so that no character is split. */
 const cut = (value: string) => {
   const letters = [...value];
   return letters.length > longestEntry ? `${letters.slice(0, longestEntry - 1).join("")}…` : value;
 };
 
-/** Joins entries into as few parts of limited length as possible; no entry is split. */
+/** Joins entries into as few texts of limited length as possible. No entry is split. */
 function parts(entries: readonly string[], apart: string): string[] {
   const written: string[] = [];
   for (const entry of entries) {
@@ -62,7 +62,7 @@ function parts(entries: readonly string[], apart: string): string[] {
   return written;
 }
 
-/** The values of each parameter, in parts of limited length. */
+/** The values of each parameter, in texts of limited length. */
 function named(unread: readonly Unread[]): string[] {
   const names = [...new Set(unread.map(({ name }) => name))];
   const groups = names.flatMap((name) => {

@@ -27,7 +27,7 @@ interface Candidate {
   view: WallView;
 }
 
-/** A list kept in this browser: by its symbols, for any machine, or by its name, which only this browser knows. */
+/** Two ways to show a list kept in this browser: by its symbols, for any computer, or by its name, which only this browser knows. */
 function keptCandidates(list: Watchlist): Candidate[] {
   const subject = writtenSymbols(list);
   const view = { name: "watch", seconds: usual } as const;
@@ -42,7 +42,7 @@ function keptCandidates(list: Watchlist): Candidate[] {
 
 const withoutSubject = viewNames.filter((name) => takesSubject(name) !== "always");
 
-/** Every possible view: those of the whole market with one click, those of a subject by its name. */
+/** Offers every possible view: views of the whole market with one click, views of a subject by its name. */
 export function AddView({ full, onAdd }: AddViewProps) {
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<{ typed: string; name: "symbol" | "watch" }>();
@@ -140,7 +140,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
   );
 }
 
-/** A list named by its slug only. Another machine lacks it, so its symbols are offered instead. */
+/** A list given by its slug only. Another computer does not have it, so its symbols are offered instead. */
 function KeptList({ view, onChange }: WatchLinesProps) {
   const { subject: slug = "" } = view;
   const list = useWatchlist(slug);
@@ -159,10 +159,10 @@ function KeptList({ view, onChange }: WatchLinesProps) {
   );
 }
 
-/** Whether a link can carry the line. */
+/** Whether a link can contain the line. */
 const linkable = ({ symbol }: { symbol: string }) => isSymbol(symbol);
 
-/** The symbols of the list that fit in a link; undefined without any. */
+/** The symbols of the list that fit in a link; undefined if there are none. */
 const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
   joinSymbols(
     lines
@@ -171,7 +171,7 @@ const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
       .map(({ symbol }) => symbol),
   );
 
-/** All known lines that a link can carry, traded today or not. */
+/** All known lines that a link can contain, including untraded ones. */
 const linkableLines = (): BoardRow[] =>
   marketLines
     .symbols()
@@ -194,10 +194,10 @@ interface NoSuchLineProps {
   onTake: (symbol: string) => void;
 }
 
-/** as many as fit beside the box without moving the page */
+/** at most this many fit beside the box without moving the page */
 const most = 4;
 
-/** Why nothing was added, with similar entries to choose from. */
+/** Says why nothing was added, and offers similar entries. */
 function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
   const near = nearMatches(typed, linkableLines(), most);
   return (
@@ -217,7 +217,7 @@ function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
   );
 }
 
-/** The symbols in the view's subject; none for another view or a list's slug. */
+/** The symbols in the view's subject; empty for another view or a list's slug. */
 export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
   name === "watch" ? symbolsIn(subject, mostLines) : undefined;
 

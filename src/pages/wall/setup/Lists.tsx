@@ -12,7 +12,7 @@ import type { Setup } from "./useSetup.ts";
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];
 
-/** The view in the preview. */
+/** Which view the preview shows. */
 export interface Shown {
   list: ListName;
   at: number;
@@ -27,7 +27,7 @@ interface ListsProps {
 const withList = (wall: Wall, list: ListName, views: readonly WallView[]): Wall =>
   list === "views" ? withViews(wall, views) : { ...wall, [list]: views.length > 0 ? views : undefined };
 
-/** The views of the wall, and optionally others for the open and the closed market. */
+/** The views of the wall, and optional lists for the open and the closed market. */
 export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
   return (
     <Part title="setup.views">
@@ -97,11 +97,11 @@ interface ViewListProps {
   shown: number | undefined;
   onShow: (at: number) => void;
   onChange: (views: readonly WallView[]) => void;
-  /** the last view can be removed, and the list with it */
+  /** whether the last view can be removed, and the list with it */
   mayEmpty: boolean;
 }
 
-/** A sorted list of views: moved by the pointer, by Alt with an arrow, or by buttons. */
+/** A list of views in order. The pointer, Alt with an arrow key, or buttons move a view. */
 function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListProps) {
   const list = useRef<HTMLOListElement>(null);
   const titleOf = useViewTitle();
@@ -175,7 +175,7 @@ function drag(event: PointerEvent<HTMLElement>, list: Element | null, onPlace: (
 interface ViewEntryProps {
   view: WallView;
   title: string;
-  /** it is in the preview */
+  /** whether the preview shows it */
   shown: boolean;
   removable: boolean;
   onPress: (event: PointerEvent<HTMLElement>) => void;
@@ -186,7 +186,7 @@ interface ViewEntryProps {
   onChange: (view: WallView) => void;
 }
 
-/** One view of a list; a press on its name shows it in the preview. */
+/** One view of a list. A click on its name shows it in the preview. */
 function ViewEntry(props: ViewEntryProps) {
   const { view, title, shown, removable, onPress, onKeyDown, onShow, onMove, onRemove, onChange } = props;
   const tools = [

@@ -17,13 +17,13 @@ const shapes = {
 } as const;
 type Shape = keyof typeof shapes;
 
-/** A wall's type size as a part of the shorter edge (../wall.css), and a page's in px. */
+/** A wall's type size as a fraction of the shorter edge (../wall.css), and a page's type size in px. */
 const typeShare = 0.021334;
 const pageType = 16;
-/** part of the shorter edge: the margin in which the picture on a display moves */
+/** fraction of the shorter edge: the margin for the picture's movement against burn-in */
 const reach = 0.0037037;
 
-/** The size of a wall in rem, when laid out in this page's type. */
+/** A wall's size in rem. */
 export function sizeOf(shape: Shape, scale: number) {
   const [width, height] = shapes[shape];
   const type = Math.min(width, height) * typeShare * scale;
@@ -36,8 +36,8 @@ interface PreviewProps {
 }
 
 /**
- * The wall itself in this page's type, scaled down, so that all proportions are those of the display. It has no keys, wake lock or reloads
- * (../WallCanvas.tsx).
+ * The wall itself, laid out in this page's type and scaled down, so that all proportions match the display. It has no keys, wake lock or
+ * reloads (../WallCanvas.tsx).
  */
 export function Preview({ wall, view }: PreviewProps) {
   const [shape, setShape] = useState<Shape>("1920×1080");
@@ -93,7 +93,7 @@ function useFit(changed: string) {
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(0.5);
-  // another screen format gives another picture in the same box
+  // another screen format changes the picture's size in the same box
   useLayoutEffect(() => {
     const outer = box.current;
     const inner = picture.current;

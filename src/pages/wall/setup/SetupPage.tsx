@@ -22,7 +22,7 @@ import { Lists, type Shown } from "./Lists.tsx";
 import { Preview } from "./Preview.tsx";
 import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
 
-/** Look and languages of the wall. */
+/** Fields for the look and the languages of the wall. */
 function LookFields({ setup: { wall, set } }: { setup: Setup }) {
   return (
     <Part title="setup.look">
@@ -96,7 +96,7 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
   );
 }
 
-/** The last language cannot be removed. */
+/** Adds or removes a language. The last one cannot be removed. */
 const toggled = (chosen: readonly Language[], language: Language): readonly Language[] => {
   if (!chosen.includes(language)) return [...chosen, language];
   return chosen.length === 1 ? chosen : chosen.filter((other) => other !== language);
@@ -134,7 +134,7 @@ const presets = {
 } as const satisfies Record<string, Partial<Wall>>;
 type Preset = keyof typeof presets;
 
-/** Takes everything from the preset except which display this is. */
+/** Takes everything from the preset, but keeps the display's name and number. */
 const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
   ...plain,
   ...presets[preset],
@@ -142,7 +142,7 @@ const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
   screen,
 });
 
-/** Starts from a preset or from an existing link. */
+/** Offers a preset or an existing link to start from. */
 function Beginnings({ setup }: { setup: Setup }) {
   return (
     <Part title="setup.begin">
@@ -165,7 +165,7 @@ function Beginnings({ setup }: { setup: Setup }) {
           {text("setup.unread")}
           <ul className="mb-1.5">
             {setup.unread.map(({ name, value, why }, at) => (
-              // the same entry may occur twice
+              // the list may contain the same entry twice
               <li key={at}>
                 <code>
                   {name}={value}
@@ -225,7 +225,7 @@ function PasteBox({ setup }: { setup: Setup }) {
   );
 }
 
-/** Builds the link to a wall by clicking, beside a preview. */
+/** The page on which a person builds a wall's link by clicking, with a preview. */
 export function SetupPage() {
   const setup = useSetup();
   const [shown, show] = useState<Shown>({ list: "views", at: 0 });
@@ -252,7 +252,7 @@ export function SetupPage() {
   );
 }
 
-/** The complete link for a display. */
+/** The complete link for a display, to copy. */
 function LinkBox({ setup: { wall, tooLong } }: { setup: Setup }) {
   const address = wallAddress(wall);
   const link = linkTo(wall);

@@ -18,7 +18,7 @@ export function Part({ title, children }: { title: MessageId; children: ReactNod
   );
 }
 
-/** A choice beside its name; without a name of its own the field is labelled by it. */
+/** A choice beside its name. */
 export function Row({ name, note, children }: { name: MessageId; note?: string; children: ReactNode }) {
   return (
     <div className="setup-row grid grid-cols-[84px_minmax(0,1fr)] gap-x-2.5 gap-y-[2px] items-center text-small">
@@ -40,7 +40,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number in a range. An invalid entry is not taken: the field reports it and the value that stays. */
+/** A number in a range. An invalid entry is rejected: the field reports it and the value that stays. */
 export function NumberField({ label, value, min, max, step = 1, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [left, setLeft] = useState<string>();
@@ -82,7 +82,7 @@ export function NumberField({ label, value, min, max, step = 1, onChange }: Numb
   );
 }
 
-/** Which of several displays this is, and when it is dark. */
+/** Fields for the display's number among several, and for its dark hours. */
 export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
   const [chosen, setChosen] = useState(1);
   const [typed, setTyped] = useState<string>();

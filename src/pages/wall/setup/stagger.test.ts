@@ -15,7 +15,7 @@ const displays = fc
     fc.record({ screens: fc.constant(screens), screen: fc.integer({ min: 2, max: screens }) }),
   );
 
-test("the number of displays is recovered from the offset that it gave", () => {
+test("the number of displays can be worked out from an offset", () => {
   fc.assert(
     fc.property(views, displays, (list, { screens, screen }) => {
       const offset = offsetOf(turnOf(list), screen, screens);
@@ -24,7 +24,7 @@ test("the number of displays is recovered from the offset that it gave", () => {
   );
 });
 
-test("displays with as many equally long views as there are displays never show the same one", () => {
+test("three displays with three equally long views never show the same view", () => {
   const list = [30, 30, 30].map((seconds) => ({ name: "board" as const, seconds }));
   for (const seconds of [0, 29, 30, 89, 90]) {
     const shown = [1, 2, 3].map((screen) => turnAt(list, seconds + offsetOf(90, screen, 3)).at);
@@ -32,7 +32,7 @@ test("displays with as many equally long views as there are displays never show 
   }
 });
 
-test("after a change of views a display keeps its place; an offset chosen by hand stays", () => {
+test("after a change of views a display keeps its position among the displays; an offset chosen by hand stays", () => {
   const list = [20, 40].map((seconds) => ({ name: "map" as const, seconds }));
   const second = { ...plain, screen: 2, offset: offsetOf(turnOf(plain.views), 2, 3) };
   expect(withViews(second, list).offset).toBe(20);

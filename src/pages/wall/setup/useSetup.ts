@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { readWall, type Unread, type Wall, wallAddress, writeWall } from "#pages/wall/playlist/link";
 import { useChange, useSearch } from "#ui/router/routes";
 
-/** Characters of a complete link that mail, chat and kiosk files carry without cutting it. */
+/** Length of a complete link that mail, chat and kiosk files carry without cutting it, in characters. */
 export const longestLink = 2_000;
 
 /** The complete link for a display. */
@@ -12,19 +12,19 @@ export interface Setup {
   wall: Wall;
   /** unreadable entries of this page's address or of a pasted link */
   unread: readonly Unread[];
-  /** length of the link with the last choice, which was too long and not taken */
+  /** length of the rejected link, if the last choice made it too long */
   tooLong: number | undefined;
-  /** @param step whether it is a step of its own in the browser's history */
+  /** @param step whether the change is a separate entry in the browser's history */
   set: (wall: Wall, options?: { step?: boolean; unread?: readonly Unread[] }) => void;
   understood: () => void;
 }
 
-/** The wall of this page's own address, written like the wall's: the page is its own link. */
+/** The wall in this page's own address. The address has the form of a wall's link, so it is itself a link to the wall. */
 export function useSetup(): Setup {
   const search = useSearch({ from: "/wall/setup" });
   const change = useChange({ from: "/wall/setup" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
-  // a rewritten address lacks them: they stay until the reader closes them
+  // a rewritten address lacks these entries; they stay until the person closes them
   const [kept, keep] = useState<readonly Unread[]>([]);
   const [tooLong, setTooLong] = useState<number>();
   return {

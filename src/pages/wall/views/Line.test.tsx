@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an unknown symbol is reported, and so is a code of several lines", async () => {
+test("an unknown symbol is reported, and so is a ticker that several lines share", async () => {
   inPage(<Line subject="NOPE.N0000" />);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("NOPE.N0000");
   cleanup();

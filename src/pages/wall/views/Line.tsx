@@ -34,7 +34,7 @@ export function Line({ subject = "" }: { subject?: string | undefined }) {
   }
 }
 
-/** No choices on a wall. */
+/** A wall offers no choices. */
 const stay = () => undefined;
 
 function Known({ symbol }: { symbol: string }) {

@@ -4,7 +4,7 @@ import { meant } from "#market/company/symbol";
 import { splitSymbol } from "#ui/words/names";
 import { WatchPanel } from "#views/watch/WatchPanel.tsx";
 
-/** A slug in lower case names a list of this browser; otherwise the address has the symbols themselves. */
+/** A slug in lower case names a list of this browser. Otherwise the address contains the symbols themselves. */
 const isList = (subject: string) => /^[a-z\d-]+$/.test(subject);
 
 /** The watchlist that the address names. */
@@ -13,7 +13,7 @@ export function Watch({ subject = "" }: { subject?: string | undefined }) {
   return <Named written={subject} />;
 }
 
-/** The lines that the address names; a bare code is the line that it means. */
+/** The lines that the address names. A ticker without a suffix is resolved to the line that it means. */
 function Named({ written }: { written: string }) {
   const board = useBoardSymbols();
   const symbols = useMemo(() => {
@@ -29,5 +29,5 @@ function Named({ written }: { written: string }) {
   return <WatchPanel symbols={symbols} name={name} />;
 }
 
-/** codes in the title */
+/** most symbols named in the title */
 const shown = 6;

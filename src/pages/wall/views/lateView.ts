@@ -3,18 +3,18 @@ import { CodeMissing } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 
 export interface ViewProps {
-  /** as in the address: a symbol, an index, a list */
+  /** as in the address: a symbol, the id of an index, or a list */
   subject?: string | undefined;
 }
 
 /** The component of a view, loaded on first use. */
 export interface LateView {
   View: ComponentType<ViewProps>;
-  /** Loads the code before the view is shown, as without a connection it could not be loaded. May fail. */
+  /** Loads the code before the view is shown, because the connection may be lost later. May fail. */
   fetch: () => Promise<unknown>;
 }
 
-/** Without its code a view cannot be drawn: the wall leaves it out, without a message in its place. */
+/** A view whose code is missing cannot be drawn. The wall leaves it out and shows no message in its place. */
 export function lateView(load: () => Promise<ComponentType<ViewProps>>): LateView {
   const View = late(load, {
     Missing: () => {

@@ -19,7 +19,7 @@ import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { IndexHero } from "#views/sectors/IndexHero.tsx";
 import type { ViewProps } from "./lateView.ts";
 
-/** The market in one view: the index and its day, breadth, gainers and losers, disclosures. */
+/** The market in one view: the index with its day chart, breadth, gainers and losers, disclosures. */
 export const Overview = () => (
   <div className="wall-overview grid min-h-0">
     <div className="wall-glance grid gap-3 min-h-0">
@@ -43,7 +43,7 @@ export const Overview = () => (
   </div>
 );
 
-/** One index and its day; the all-share index by default. */
+/** One index with its day chart; the all-share index by default. */
 export function IndexView({ subject }: ViewProps) {
   const sectorId = subject === undefined ? allShareId : Number(subject);
   const { data } = useQuery(sectorsQuery());
@@ -63,7 +63,7 @@ export function IndexView({ subject }: ViewProps) {
   );
 }
 
-/** The leaderboards, side by side or one below the other; where only one fits, they take turns. */
+/** The leader lists, side by side or one below another. If only one fits, they are shown in turn. */
 export const Leaders = () => (
   <Paged
     name="leaders"
@@ -85,7 +85,7 @@ const words: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>>
   "no-trades": ["wall.nextCallIn", "wall.nextCallAt"],
 };
 
-/** The time until the market opens, or until the next change of its phase. */
+/** A view with the time until the market opens, or until the next change of its phase. */
 export function Opening() {
   const { session } = useFreshness();
   const { phase, nextChangeAt, openAt } = session;

@@ -12,7 +12,7 @@ const day = (known: Partial<Bar>): Bar => ({
   ...known,
 });
 
-/** Boxes painted for one bar at x 50 with 10 px a place, on a scale where a value of 0 is at y 1000. */
+/** Boxes painted for one bar at x 50. A place on the axis has 10 px, and the value 0 is at y 1000. */
 function painted(kind: BarKind, bar: Bar): number[][] {
   const boxes: number[][] = [];
   const context = { fillStyle: "", fillRect: (...box: number[]) => boxes.push(box) };
@@ -23,7 +23,7 @@ function painted(kind: BarKind, bar: Bar): number[][] {
 }
 const bars = closeBars(() => "grey");
 
-test("a day is a stem from low to high and a tick to its right, none to its left, where an open would be", () => {
+test("a day is a vertical line from low to high with a tick to the right at the close, and none to the left", () => {
   const [stem, tick, ...more] = painted(bars, day({}));
   expect(more).toEqual([]);
   expect([stem?.[1], stem?.[3]]).toEqual([902, 3]);
@@ -31,7 +31,7 @@ test("a day is a stem from low to high and a tick to its right, none to its left
   expect(tick?.[2]).toBeGreaterThan(stem?.[2] ?? 0);
 });
 
-test("a day with an open is a candle: a body as wide to both sides from open to close", () => {
+test("a day with an open is a candle, whose body reaches from open to close and is equally wide on both sides", () => {
   const [stem, body, ...more] = painted(bars, day({ open: 95.5, value: 97 }));
   expect(more).toEqual([]);
   expect([body?.[1], body?.[3]]).toEqual([903, 2]);
@@ -44,7 +44,7 @@ test("a day with an open is a candle: a body as wide to both sides from open to 
   expect(bars.span(day({ open: 120 }))).toContain(120);
 });
 
-test("the price scale holds a close that lies outside low to high", () => {
+test("the price scale includes a close outside the range from low to high", () => {
   expect(bars.span(day({ value: 1158.5, high: 1170, low: 1170 }))).toEqual([1170, 1170, 1158.5]);
 });
 
@@ -52,14 +52,14 @@ test("a day without a range is only a closing tick", () => {
   expect(bars.span(day({ high: undefined, low: undefined }))).toEqual([96, 96, 96]);
 });
 
-test("volume stands on zero, and an unknown quantity draws no column", () => {
+test("volume columns start at zero, and an unknown quantity has no column", () => {
   const volume = volumeColumns("grey");
   expect(volume.span(day({}))).toEqual([0, 500]);
   expect(painted(volume, day({}))).toEqual([[46, 500, 8, 500]]);
   expect(painted(volume, day({ quantity: undefined }))).toEqual([]);
 });
 
-test("ticks and columns stay narrow where bars stand far apart", () => {
+test("ticks and columns stay narrow if bars are far apart", () => {
   expect([tickWidth(2), tickWidth(200)]).toEqual([1, 9]);
   expect([columnWidth(0.5), columnWidth(200)]).toEqual([0.7, 22]);
 });

@@ -1,7 +1,7 @@
 /**
- * Draws our own bars. A day without a published open is a line from low to high with a tick to the right at the close; a candle or a left
- * tick would invent the open. A day with an open is a candle. Thin lines close outside their own range (the official close is no trade), so
- * the tick may stand off the line.
+ * Draws our own bars. A day without a published open is a vertical line from low to high with a tick to the right at the close. A candle or
+ * a left tick would invent an open. A day with an open is a candle. The official close is not a trade and may be outside the day's range,
+ * so the tick may be off the line.
  */
 import type { Bar } from "#ui/points/chartPoints";
 
@@ -9,11 +9,11 @@ export interface PlacedBar {
   /** CSS pixels */
   x: number;
   bar: Bar;
-  /** change against the value before; 0 for the first */
+  /** change from the previous bar's value; 0 for the first bar */
   rise: number;
 }
 
-/** The part of the library's canvas that is used. */
+/** The part of the library's canvas that is used here. */
 export interface BarSurface {
   context: CanvasRenderingContext2D;
   horizontalPixelRatio: number;
@@ -27,19 +27,19 @@ export interface BarScale {
 }
 
 export interface BarKind {
-  /** the numbers the scale must hold; the last is the current value */
+  /** the values that the scale must include; the last is the current value */
   span: (bar: Bar) => number[];
   paint: (surface: BarSurface, bars: readonly PlacedBar[], scale: BarScale) => void;
 }
 
-/** @returns width of the closing tick in CSS pixels: grows with the spacing, up to a limit */
+/** @returns width of the closing tick in CSS pixels, which grows with the spacing up to a limit */
 export const tickWidth = (barSpacing: number): number => Math.min(9, Math.max(1, barSpacing * 0.45));
 /** @returns width of a volume column in CSS pixels */
 export const columnWidth = (barSpacing: number): number => Math.min(22, Math.max(0.7, barSpacing * 0.82));
 
 const priceSpan = ({ value, high, low }: Bar) => [low ?? value, high ?? value, value];
 
-/** @param colour by the sign of a bar's rise */
+/** @param colour colour by the sign of a bar's rise */
 export const closeBars = (colour: (rise: number) => string): BarKind => ({
   span: (bar) => (bar.open === undefined ? priceSpan(bar) : [bar.open, ...priceSpan(bar)]),
   paint({ context, horizontalPixelRatio: across, verticalPixelRatio: down }, bars, { barSpacing, toY }) {

@@ -1,10 +1,10 @@
-/** Shades and lines behind a chart: parts of the day without regular trading, and price jumps. */
+/** Draws behind a chart: shades for parts of the day without regular trading, and vertical lines at price jumps. */
 import type { ChartColours } from "./chartColours.ts";
 
 export interface Shade {
   from: number;
   until: number;
-  /** written into the shade where it is wide enough */
+  /** written into the shade if the shade is wide enough */
   label: string;
 }
 
@@ -26,21 +26,21 @@ interface Bitmap {
 interface Backdrop {
   colours: ChartColours;
   font: string;
-  /** CSS pixels of the chart's own type */
+  /** size of the chart's text in CSS pixels */
   fontSize: number;
-  /** CSS pixels from the left; null off the axis */
+  /** CSS pixels from the left; null for a place off the axis */
   toX: (slot: number) => number | null;
   /** CSS pixels between two places of the axis */
   spacing: () => number;
 }
 
-/** against the chart's own type */
+/** size relative to the chart's text */
 const smaller = 11 / 12;
 
 /** @returns a pane primitive of the library, and a function that sets what it shows */
 export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdrop) {
   const size = fontSize * smaller;
-  /** from the chart's top to the foot of the writing */
+  /** from the chart's top to the bottom of the label */
   const foot = size + 5;
   let shades: readonly Shade[] = [];
   let cuts: readonly Cut[] = [];
@@ -88,7 +88,7 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
       context.setLineDash([]);
       context.font = `${size * surface.verticalPixelRatio}px ${font}`;
       const width = context.measureText(label).width + 5 * across;
-      // on the side that has room; without room, only the words beside the chart have it
+      // drawn on a side with room; if neither has room, only the text beside the chart mentions the jump
       if (at + width < bitmapSize.width) write(surface, label, at + 5 * across);
       else if (at - width > 0) write(surface, label, at - width);
     }

@@ -1,4 +1,4 @@
-/** Colour tokens resolved for a canvas, which cannot follow custom properties. */
+/** Resolves colour tokens for a canvas, which cannot use custom properties. */
 const tokens = {
   text: "--text",
   muted: "--muted",
@@ -25,7 +25,7 @@ export type ChartColour = keyof typeof tokens;
 /** @param alpha 1 by default */
 export type ChartColours = (name: ChartColour, alpha?: number) => string;
 
-/** Resolves a token, in any notation, by painting one pixel with it. */
+/** Resolves a token's colour, in any notation, by painting one pixel. */
 export function readColours(root: HTMLElement): ChartColours {
   const probe = root.appendChild(document.createElement("i"));
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -41,7 +41,7 @@ export function readColours(root: HTMLElement): ChartColours {
   return (name, alpha = 1) => `rgba(${channels.get(name) ?? "128, 128, 128"}, ${alpha})`;
 }
 
-/** Calls back at every change that can change a token: theme, palette, the system's scheme, figures that become old. */
+/** Calls `changed` when a token's colour may change: by theme, palette, the system's scheme, or figures that become old. */
 export function watchColours(root: HTMLElement, changed: () => void): () => void {
   const attributes = new MutationObserver(changed);
   attributes.observe(document.documentElement, {

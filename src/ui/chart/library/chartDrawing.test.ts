@@ -43,19 +43,19 @@ function drawn(view?: { from: number; to: number }) {
   return { drawing, told };
 }
 
-test("the first picture is drawn whole, with every minute on the axis, and fitted", () => {
+test("the first picture is drawn whole, with every minute on the axis, and the view is fitted to it", () => {
   const { drawing, told } = drawn();
   drawing.show(picture([bar(0, 1), bar(5, 2)], { until: 600 }));
   expect(told).toEqual(["axis 11", "draw 2", "tail 300 600", "fit"]);
 });
 
-test("no dotted line leads from the last value where values are missing since", () => {
+test("the last value has no dotted line if values are missing after it", () => {
   const { drawing, told } = drawn();
   drawing.show(picture([bar(0, 1), { ...bar(5, 2), ends: true }], { until: 600 }));
   expect(told).toEqual(["axis 11", "draw 2", "tail undefined 600", "fit"]);
 });
 
-test("days run until today, over weekdays only, and no dotted line leads there", () => {
+test("an axis of days ends today and has only weekdays, and no dotted line leads to today", () => {
   const { drawing, told } = drawn();
   const friday = Date.UTC(2026, 9, 2) / 60_000;
   const day = 24 * 60;
@@ -64,7 +64,7 @@ test("days run until today, over weekdays only, and no dotted line leads there",
   expect(told).toEqual(["axis 5", "draw 2", `tail undefined ${(friday + 5 * day) * 60}`, "fit"]);
 });
 
-test("missing weekdays between two days have their places on the axis", () => {
+test("missing weekdays between two days have places on the axis", () => {
   const { drawing, told } = drawn();
   const friday = Date.UTC(2026, 9, 2) / 60_000;
   const day = 24 * 60;
@@ -76,7 +76,7 @@ test("missing weekdays between two days have their places on the axis", () => {
   expect(told[0]).toBe("axis 11");
 });
 
-test("a new trade is added at the edge without a redraw", () => {
+test("a new trade is added at the right edge without a redraw", () => {
   const { drawing, told } = drawn({ from: 3, to: 4 });
   drawing.show(picture([bar(0, 1), bar(1, 2)]));
   told.length = 0;
@@ -84,7 +84,7 @@ test("a new trade is added at the edge without a redraw", () => {
   expect(told).toEqual(["place 120", "older 3", "newest 4"]);
 });
 
-test("a view of a part stays where it is, and a view of all goes on showing all", () => {
+test("a view of a part does not move, and a view of all bars still shows all bars afterwards", () => {
   const part = drawn({ from: 1, to: 1.2 });
   const all = drawn({ from: 0, to: 1 });
   for (const { drawing } of [part, all]) drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 2)]));
@@ -113,7 +113,7 @@ test("an empty picture draws nothing and does not fail", () => {
   expect(told).toContain("draw 0");
 });
 
-test("another day on the axis is drawn from the start: no line joins it to the day before", () => {
+test("a new day is drawn from scratch, so that no line joins it to the day before", () => {
   const { drawing, told } = drawn({ from: 0, to: 2 });
   drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 3)], { from: 0 }));
   told.length = 0;
@@ -121,7 +121,7 @@ test("another day on the axis is drawn from the start: no line joins it to the d
   expect(told).toEqual(["axis 1", "draw 1", "fit"]);
 });
 
-test("an overlay comes and goes without a redraw, and its days have a place on the axis", () => {
+test("an overlay is added and removed without a redraw, and its days have places on the axis", () => {
   const { drawing, told } = drawn({ from: 0, to: 1 });
   const day = 1440;
   const bars = [bar(day, 1), bar(3 * day, 2)];
@@ -153,9 +153,11 @@ test.each([
   ["DRI", "DRI"],
   ["DRI•", "4"],
   ["CCCCCCCCCCCC", "12"],
-])("%s at one bar is written as %s", (letters, label) => expect(markLabel(entries(letters))).toBe(label));
+])("the mark of a bar with %s is labelled %s", (letters, label) =>
+  expect(markLabel(entries(letters))).toBe(label),
+);
 
-test("marks that would overlap become one, and marks out of view are left out", () => {
+test("marks that would overlap are merged, and marks out of view are left out", () => {
   const placed = [
     { x: null, entries: entries("H") },
     { x: 10, entries: entries("D") },

@@ -1,42 +1,42 @@
-/** Keeps a chart in step with its data: adds what is new, and redraws only where it must. Independent of the chart library. */
+/** Updates a chart when its data changes. New bars are added; the chart is redrawn only if it must be. Independent of the chart library. */
 import { type Bar, daysSince, evenSlots, type Grain, growth } from "#ui/points/chartPoints";
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
 /** Everything a chart shows at one moment. */
 export interface Picture {
-  /** identifies the charted data: with another key the view starts anew */
+  /** identifies the charted data; with another key the view is fitted again */
   key: string;
   grain: Grain;
   bars: readonly Bar[];
-  /** ends of the axis where it is wider than the bars: the open, and now while the session runs */
+  /** ends of the axis if it is wider than the bars: the open, and now while the session runs */
   from: number | undefined;
   until: number | undefined;
   /** the value that up and down are measured from */
   reference: number | undefined;
-  /** where the dotted line from the last value ends; by default at the axis' end */
+  /** place where the dotted line from the last value ends; by default the end of the axis */
   quietUntil?: number | undefined;
   /** parts of the axis without regular trading */
   shades?: readonly Shade[] | undefined;
   cuts?: readonly Cut[] | undefined;
-  /** what happened, marked along the foot */
+  /** events, marked at the bottom */
   marks?: readonly SlotMark[] | undefined;
   overlays?: readonly OverlayLine[] | undefined;
 }
 
 export interface Layer {
   draw(bars: readonly Bar[]): void;
-  /** @param place the bar before it, and whether it stands at the right edge */
+  /** @param place the bar before, and whether `bar` is the last one */
   change(bar: Bar, place: { before: Bar | undefined; last: boolean }): void;
 }
 
 export interface Surface {
   layers: readonly Layer[];
-  /** carries no values, only places on the time axis */
+  /** a series of places on the time axis, without values */
   clock: { draw(slots: readonly number[]): void; add(slot: number): void };
   /** sets all overlays; those missing from the list are removed */
   overlays(lines: readonly OverlayLine[]): void;
-  /** shades and lines behind the chart; every end is a place of the axis */
+  /** shades and lines behind the chart; their ends are places on the axis */
   backdrop(shades: readonly Shade[], cuts: readonly Cut[]): void;
   /** the dotted line from the last trade to now */
   tail(bar: Bar | undefined, until: number | undefined): void;
@@ -55,7 +55,10 @@ const nothing: Picture = {
   reference: undefined,
 };
 
-/** Places of the axis: every minute from end to end; or every day with a value, the weekdays of gaps, and those until today. */
+/**
+ * Places of the axis. Minutes: every minute between the ends. Days: every day with a value, missing weekdays between them, and weekdays
+ * until today.
+ */
 function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
@@ -71,7 +74,7 @@ function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly 
   return [...new Set([...slots, ...gaps, ...more])].sort((a, b) => a - b);
 }
 
-/** In a session an overlay does not widen the axis. */
+/** In a chart of minutes an overlay does not widen the axis. */
 function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): readonly OverlayLine[] {
   if (grain === "days") return overlays;
   const [first = 0] = axis;
@@ -129,7 +132,7 @@ export function createDrawing(surface: Surface) {
 
   return {
     showsAll,
-    /** The view stays where the person put it; if all was in view, all stays in view. */
+    /** Shows a picture. The view does not move, but if all bars were in view, all bars are in view afterwards. */
     show(picture: Picture) {
       const before = { picture: shown, axis };
       const whole = showsAll();
@@ -157,13 +160,13 @@ interface Fed<Item> {
   update(item: Item, historical?: boolean): void;
 }
 
-/** Feeds bars to a series of the library, which accepts a change left of its last item only as a historical one. */
+/** Passes bars to a series of the library. A change of any item but the last must be marked as historical. */
 export const fedBy = <Item>(series: Fed<Item>, item: (bar: Bar, before: Bar | undefined) => Item): Layer => ({
   draw: (bars) => series.setData(bars.map((bar, index) => item(bar, bars[index - 1]))),
   change: (bar, { before, last }) => series.update(item(bar, before), !last),
 });
 
-// Marks of events along the foot of a chart.
+// Marks of events at the bottom of a chart.
 
 export interface MarkEntry {
   key: string;
@@ -172,12 +175,12 @@ export interface MarkEntry {
   glyph: string;
   title: string;
   category: string | undefined;
-  /** of its document */
+  /** address of the announcement's document */
   address: string | undefined;
 }
 
 export interface ChartMark {
-  /** the bar's moment, exchange time in ms */
+  /** the bar's time, exchange time in ms */
   at: number;
   entries: readonly MarkEntry[];
 }
@@ -190,17 +193,17 @@ export interface SlotMark {
 
 /** Marks shown as one, because they would overlap. */
 export interface MarkGroup {
-  /** px from the left edge, the middle */
+  /** px from the left edge to the middle of the mark */
   x: number;
   entries: readonly MarkEntry[];
 }
 
 /** px; largest width of a mark */
 const room = 30;
-/** letters in one mark; of more, only the count is shown */
+/** most letters in one mark; a mark of more events shows their count */
 const most = 3;
 
-/** @param placed ascending; one whose x is null is out of view */
+/** @param placed in ascending sequence; x is null if the mark is out of view */
 export function groupMarks(
   placed: readonly { x: number | null; entries: readonly MarkEntry[] }[],
 ): MarkGroup[] {
@@ -214,6 +217,6 @@ export function groupMarks(
   return groups;
 }
 
-/** "D", "DR", or the count where there are more than three. */
+/** "D", "DR", or the count of more than three events. */
 export const markLabel = (entries: readonly MarkEntry[]): string =>
   entries.length > most ? String(entries.length) : entries.map(({ glyph }) => glyph).join("");

@@ -1,4 +1,4 @@
-/** How a chart is shown, as a link spells it. */
+/** How a chart is shown, with the values that a link uses. */
 export const chartScales = ["linear", "log", "percent"] as const;
 export type ChartScale = (typeof chartScales)[number];
 
@@ -6,11 +6,11 @@ export interface ChartLook {
   scale: ChartScale;
   /** days as bars of high, low and close, or as a line through the closes */
   form: "bars" | "line";
-  /** prices before a jump: rescaled to those after it, or as traded */
+  /** prices before a price jump: rescaled to the prices after it, or as traded */
   prices: "rebased" | "traded";
-  /** every point in a table, in place of the picture */
+  /** a table of every point in place of the picture */
   table: boolean;
-  /** disclosures on the axis */
+  /** marks of disclosures on the axis */
   marks: boolean;
 }
 

@@ -5,20 +5,20 @@ import type { ChartColours } from "./chartColours.ts";
 import type { ChartScale } from "./chartLook.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
-/** The library's numbers of its scale modes; per cent counts from the first value in view. */
+/** The library's numbers for its scale modes. The percentage is measured from the first value in view. */
 export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
 
 const dotted = 1;
 const straight = 0;
 const stepped = 1;
-/** Opacity of each token's colour in the chart; each still stands out from the panel. */
+/** Opacity of colours in the chart. Each is still visible on the panel's background. */
 export const shares = { volume: 0.72, extreme: 0.72, reference: 0.9, tail: 0.8 };
 const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
 
-/** The volume histogram takes the lowest sixth, under the price. */
+/** Volume columns take about the lowest sixth of the height, below the price. */
 const volumeTop = 0.84;
 
-/** Options that stay for the life of a chart. */
+/** Options that never change while a chart is open. */
 export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
   localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
   // a vertical swipe over the chart scrolls the page
@@ -39,14 +39,14 @@ export const fixedOptions = (intraday: boolean, price: (value: number) => string
 });
 
 export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fontSize: string }) => ({
-  // set later, the library would keep its outermost box at the first size and cut off what grows beyond it
+  // must be set at the start: set later, the library keeps its outermost box at the first size and cuts off the rest
   autoSize: true,
   layout: {
     background: { color: "transparent" },
     textColor: colours("muted"),
     fontFamily: font.fontFamily,
     fontSize: Number.parseFloat(font.fontSize) || 12,
-    attributionLogo: false, // ChartAttribution replaces it
+    attributionLogo: false, // `ChartAttribution` replaces it
     panes: { separatorColor: colours("grid"), enableResize: false },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },
@@ -56,13 +56,13 @@ export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fo
   },
 });
 
-/** px; grows with the page's type, up to the library's limit */
+/** px; grows with the page's text, up to the library's limit */
 const lineWidth = (): 2 | 3 | 4 => {
   const size = scale();
   return size >= 2 ? 4 : size >= 1.4 ? 3 : 2;
 };
 
-/** The two directions' colours above and below the reference; a neutral colour without a reference. */
+/** Colours of the line above and below the reference; a neutral colour without a reference. */
 export function priceLooks(colours: ChartColours, steps: boolean, reference: number | undefined) {
   const above = reference === undefined ? "accent" : "up";
   const below = reference === undefined ? "accent" : "down";
@@ -120,10 +120,10 @@ export const dotLooks = (colours: ChartColours) => ({
   color: colours("muted"),
 });
 
-/** A series of axis places without values, on its own scale: the library's view ends at the last place that has a value. */
+/** An unseen series with a value at every place of the axis, on its own scale. Without it the library's view would end at the last value. */
 export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
 
-/** The dotted line from the last trade to now, where no trade is known. */
+/** The dotted line from the last trade to now. */
 export const tailLooks = (colours: ChartColours) => ({
   ...unlabelled,
   lineStyle: dotted,
@@ -142,7 +142,7 @@ export const referenceLooks = (colours: ChartColours, price: number) => ({
   title: "",
 });
 
-/** The label of the last value on the axis; the library's own is white on any colour. */
+/** The label of the last value on the axis. The library's own label is white on any colour. */
 export const lastLooks = (
   colours: ChartColours,
   price: number,
@@ -159,7 +159,7 @@ export const lastLooks = (
   title,
 });
 
-/** Shares of the height: the price, and each pane below it. */
+/** Parts of the height: the price pane, and each pane below it. */
 export const paneShares = { price: 1, own: 0.26 };
 export const ownMargins = { scaleMargins: { top: 0.1, bottom: 0.1 } };
 

@@ -5,7 +5,7 @@ const minute = 60_000;
 const items = (...values: (number | undefined)[]) =>
   values.map((value, index) => ({ slot: index * 60, value }));
 
-test("an overlay has one value per place, in order, and a value that is no number is a gap", () => {
+test("an overlay has one value per place, in ascending sequence, and a value that is not a number is a gap", () => {
   const points = [
     { at: 2 * minute, value: Number.NaN },
     { at: 0, value: 1 },
@@ -16,7 +16,7 @@ test("an overlay has one value per place, in order, and a value that is no numbe
   expect(overlayItems(points, "minutes", 0)).toEqual(items(2, undefined, undefined));
 });
 
-test("an overlay has the value of its place, and none in a gap or before its first value", () => {
+test("at each place the overlay shows its value there or its last value before; in a gap and before its first value it shows none", () => {
   expect([0, 60, 90, 120].map((slot) => overlayAt(items(1, undefined, 3).slice(0), slot))).toEqual([
     1,
     undefined,
@@ -38,6 +38,6 @@ test.each([
   ["another past", items(1, 2), items(9, 2, 3), undefined],
   ["less", items(1, 2), items(1), undefined],
   ["a first", [], items(1), undefined],
-])("%s is set from the right place on", (_, before, after, from) => {
+])("%s is updated from the right place on", (_, before, after, from) => {
   expect(overlayGrowth(before, after)).toBe(from);
 });

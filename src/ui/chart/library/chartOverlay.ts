@@ -1,24 +1,24 @@
-/** Overlays: lines drawn with a chart's own, such as an indicator or another line's prices. */
+/** Overlays: lines drawn in a chart beside its price, such as an indicator or another symbol's prices. */
 
 import { type Grain, slotOf } from "#ui/points/chartPoints";
 import { formatCount, formatPrice } from "#ui/words/format";
 import type { ChartColour } from "./chartColours.ts";
 
 export interface Overlay {
-  /** identifies an overlay of a chart: the same id with other points is the same line extended */
+  /** identifies an overlay of a chart; new points with the same id update the same line */
   id: string;
-  /** in words, for the legend and the table: "SMA 20" */
+  /** name for the legend and the table: "SMA 20" */
   name: string;
   colour: ChartColour;
-  /** on the scale of the price, of the volume, or in a pane of its own below */
+  /** drawn on the price's scale, on the volume's scale, or in its own pane below */
   pane: "price" | "volume" | "own";
   /** oldest first; undefined is a gap, and no line crosses it */
   points: readonly { at: number; value: number | undefined }[];
-  /** levels marked with a dotted line: 30 and 70, 0, 100 */
+  /** levels marked with a dotted line, for example 30 and 70 */
   levels?: readonly number[];
-  /** what the scale of its own pane always shows: 0 to 100 */
+  /** range that the scale of its own pane always includes, for example 0 to 100 */
   range?: readonly [number, number];
-  /** stepped where a value holds until it changes; straight by default */
+  /** drawn in steps, because a value holds until the next one; by default straight lines join the values */
   steps?: boolean;
   dashed?: boolean;
   /** the legend has a button that removes it */
@@ -36,7 +36,7 @@ export interface OverlayLine extends Omit<Overlay, "points"> {
   items: readonly OverlayItem[];
 }
 
-/** One item per place, ascending; of several the last counts, and a value that is no number is a gap. */
+/** One item per place, in ascending sequence. Of several values at a place, the last counts. A value that is not a number is a gap. */
 export function overlayItems(points: Overlay["points"], grain: Grain, offset: number): OverlayItem[] {
   const bySlot = new Map<number, number | undefined>();
   for (const { at, value } of points)
@@ -45,7 +45,7 @@ export function overlayItems(points: Overlay["points"], grain: Grain, offset: nu
   return [...bySlot].map(([slot, value]) => ({ slot, value })).sort((a, b) => a.slot - b.slot);
 }
 
-/** The value at a place: its own, or the one before; undefined in a gap. */
+/** The value at a place, or the last value before it; undefined in a gap. */
 export const overlayAt = (items: readonly OverlayItem[], slot: number): number | undefined =>
   items.findLast((item) => item.slot <= slot)?.value;
 
@@ -55,14 +55,11 @@ export const overlayWords = ({ pane, items }: OverlayLine, slot: number | undefi
 const same = (a: OverlayItem | undefined, b: OverlayItem | undefined) =>
   a?.slot === b?.slot && a?.value === b?.value;
 
-/**
- * How an overlay changed.
- * @returns the first place whose item must be set again; undefined for another line
- */
+/** How an overlay changed. @returns the index of the first item that must be set again; undefined if all must be */
 export function overlayGrowth(before: readonly OverlayItem[], after: readonly OverlayItem[]) {
   const edge = before.length - 1;
   if (edge < 0 || after.length < before.length || before[edge]?.slot !== after[edge]?.slot) return undefined;
   for (let index = 0; index < edge; index++) if (!same(before[index], after[index])) return undefined;
-  // the library paints the item before a gap as its edge
+  // the last item is set again too, because the library draws it differently before a gap
   return same(before[edge], after[edge]) && after.length === before.length ? after.length : edge;
 }

@@ -30,7 +30,7 @@ const said = (points: readonly SeriesPoint[]) =>
     whole: true,
   });
 
-test("moments become the exchange's own minutes, whatever they are of", () => {
+test("times become minutes of the exchange's clock", () => {
   const at = nine + 45 * 60_000 + 12_345;
   const picture = pictureOf(
     charted([point(31, 20)], {
@@ -54,7 +54,7 @@ test("moments become the exchange's own minutes, whatever they are of", () => {
   });
 });
 
-test("the line ends at the bar before missing values, and the range is left out", () => {
+test("the line ends at the bar before missing values, and the range is not given", () => {
   const points = [point(31, 20), point(32, 21), point(90, 22)];
   const gaps = [{ from: nine + 32 * 60_000, until: nine + 90 * 60_000 }];
   const { bars } = pictureOf(charted(points, { gaps }));
@@ -64,7 +64,7 @@ test("the line ends at the bar before missing values, and the range is left out"
   );
 });
 
-test("a part of a session's trades is drawn without joining lines, and a past session's last value is marked", () => {
+test("points that cover only part of a session are drawn without joining lines, and a past session's last value is marked", () => {
   const points = [point(31, 20), point(32, 21), point(90, 22)];
   const { bars } = pictureOf(charted(points, { part: "3 of 319 trades", past: true }));
   expect(bars.map(({ ends }) => ends)).toEqual([true, true, true]);
@@ -81,12 +81,12 @@ test.each([
   expect(bars.at(-1)?.past).toBe(past);
 });
 
-test("without points there is a picture too, and its sentence states that", () => {
+test("without points the picture is empty, and the chart's sentence says so", () => {
   expect(pictureOf(charted([]))).toMatchObject({ bars: [], from: undefined, until: undefined });
-  expect(said([])).toBe(`${name}: no points.`);
+  expect(said([])).toBe(`${name}: no values.`);
 });
 
-test("pictures of one point, two of one stamp, no number, and a value outside its range", () => {
+test("pictures of one point, of two points with one time, of a value that is not a number, and of a value outside its range", () => {
   const odd = [
     point(31, Number.NaN),
     point(32, 20, { quantity: 5 }),
@@ -110,7 +110,7 @@ test("the name of a saved picture is valid on every file system", () => {
   expect(pictureName("x".repeat(200), "1").length).toBeLessThan(130);
 });
 
-test("a legend name that does not fit goes to the next row, and a name too wide has a row to itself", () => {
+test("a legend name that does not fit is put on the next row, and a name wider than a row has its own row", () => {
   const rows = (widths: number[]) => wrapped(widths, 100).map(({ x, row }) => [x, row]);
   expect(rows([40, 50, 30])).toEqual([
     [0, 0],

@@ -1,4 +1,4 @@
-/** Converts charted data, in moments, to a picture, in places of the axis. */
+/** Converts times of chart data to positions on the axis. */
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
 import { type Bar, daysSince, type Grain, type SeriesPoint, slotOf, toBars } from "#ui/points/chartPoints";
@@ -8,30 +8,30 @@ import type { ChartColour } from "./chartColours.ts";
 import type { ChartMark, Picture } from "./chartDrawing.ts";
 import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
 
-/** Data to chart. Moments are exchange time in ms. */
+/** Data to chart. Times are exchange time in ms. */
 export interface Charted {
-  /** identifies the charted data: with another key the view starts anew */
+  /** identifies the charted data; with another key the view is fitted again */
   chartKey: string;
   grain: Grain;
   points: readonly SeriesPoint[];
-  /** what up and down are measured from; without it the line has no direction */
+  /** the value that up and down are measured from; without it the line has no direction */
   reference: number | undefined;
-  /** ends of the axis where it is wider than the points; days run until today */
+  /** ends of the axis if it is wider than the points; an axis of days ends today */
   from?: number | undefined;
   until?: number | undefined;
-  /** until when the last value is known to hold, drawn as a dotted line; by default the axis' end */
+  /** until when the last value is known to hold, drawn as a dotted line; by default the end of the axis */
   quietUntil?: number | undefined;
-  /** the session ended a day or more ago: its last value is drawn without a direction's colour */
+  /** the session ended a day or more ago; its last value is then drawn without an up or down colour */
   past?: boolean | undefined;
-  /** how much of the session or period the points are, if not all; joining lines, range and change are then left out */
+  /** how much of the session or period the points cover, if not all; joining lines, range and change are then left out */
   part?: string | undefined;
-  /** stretches where values are missing: the line breaks, and the range is unknown */
+  /** times without values: the line breaks, and the range is unknown */
   gaps?: readonly { from: number; until: number }[] | undefined;
   /** parts of a day without regular trading */
   pauses?: readonly { from: number; until: number; label: string }[] | undefined;
-  /** lines across the chart: where a price jumped */
+  /** price jumps, drawn as vertical lines */
   cuts?: readonly { at: number; label: string }[] | undefined;
-  /** events, each at the bar it belongs to */
+  /** events, each at its bar */
   marks?: readonly ChartMark[] | undefined;
   overlays?: readonly Overlay[] | undefined;
 }
@@ -43,7 +43,7 @@ function barsOf(charted: Charted, offset: number): Bar[] {
   const ends = new Set(gaps.map(({ from }) => slot(from)));
   const apart = new Set(cuts.map(({ at }) => slot(at)));
   const last = bars.at(-1);
-  // today may not be over
+  // a day is past only if a later weekday before today has no value: today may not be over
   const late =
     grain === "days" && last && until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
   const past = grain === "days" ? late : charted.past;
@@ -82,7 +82,10 @@ export function pictureOf(charted: Charted): Picture {
   };
 }
 
-/** Names of the lines of a saved picture; none for one line alone. @param named the chart's own line among compared ones */
+/**
+ * Names of the lines in a saved picture; empty if there is only one line. @param named name of the chart's own series, if others are
+ * compared
+ */
 export function legendOf(
   { overlays = [] }: Picture,
   named: string | undefined,
@@ -103,18 +106,21 @@ export function legendOf(
   ];
 }
 
-/** What a bar's change is measured from: the day's reference, or for days the close before; unknown across a jump. */
+/**
+ * The value that a bar's change is measured from: the day's reference, or in a chart of days the previous bar's close. Undefined across a
+ * price jump.
+ */
 export function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
   if (grain === "minutes") return reference;
   const before = bars[bars.indexOf(bar) - 1];
   return bar.apart || before?.ends ? undefined : before?.value;
 }
 
-/** The bar that a period's change is measured from: the first, or the first after the newest jump before the bar shown. */
+/** The bar that a period's change is measured from: the first bar, or the first after the newest price jump up to the bar shown. */
 export const begun = (bars: readonly Bar[], shown: Bar): Bar | undefined =>
   bars.findLast(({ slot, apart }) => apart && slot <= shown.slot) ?? bars[0];
 
-// A chart as an image file: title above, moment and source below, so that the image stays dated.
+// A chart as an image file, with the title above, and time and source below.
 
 export interface LegendEntry {
   words: string;
@@ -126,11 +132,11 @@ interface Framed {
   /** the chart alone, in device pixels */
   chart: HTMLCanvasElement;
   title: string;
-  /** the value at its end */
+  /** the last value, written at the right */
   value: string;
   legend: readonly LegendEntry[];
   source: string;
-  /** the element whose font and colour the texts take */
+  /** element whose font and colour the texts use */
   like: Element;
 }
 
@@ -141,7 +147,7 @@ const foot = 26;
 const row = 18;
 const dash = 20;
 
-/** Cuts a text that is wider than its place: a name may have 200 letters. */
+/** Cuts a text that is too wide, because a name may have 200 letters. */
 function fitted(context: CanvasRenderingContext2D, words: string, width: number): string {
   if (context.measureText(words).width <= width) return words;
   let cut = words;
@@ -149,7 +155,7 @@ function fitted(context: CanvasRenderingContext2D, words: string, width: number)
   return `${cut}…`;
 }
 
-/** Start of each of a row of words, wrapped where the next would not fit. @param widths px, with the space after each */
+/** Position of each text in a row of texts; a text that does not fit starts a new row. @param widths px, with the space after each */
 export function wrapped(widths: readonly number[], room: number): { x: number; row: number }[] {
   let x = 0;
   let row = 0;

@@ -16,7 +16,7 @@ function labelled() {
   return { worn, last: labelLast(series, (name) => name) };
 }
 
-test("without a reference of its own a bar is measured from the one before", () => {
+test("without a reference a bar is measured from the bar before", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 10)]);
   last.layer.change(bar(2, 12), { before: bar(1, 10), last: true });
@@ -25,7 +25,7 @@ test("without a reference of its own a bar is measured from the one before", () 
   expect(worn).toEqual(["10 muted", "12 up", "12 down"]);
 });
 
-test("the label has the direction from its reference; without a reference it has none", () => {
+test("the label shows the direction from the reference; without a reference it shows none", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 10), bar(2, 12)]);
   last.against(13);
@@ -40,7 +40,7 @@ test("the first bar after a jump has no direction from the bar before", () => {
   expect(worn).toEqual(["34 muted"]);
 });
 
-test("the label of a past day's value carries the day, and one of today does not", () => {
+test("the label of a past day's value has the day, and the label of today's value does not", () => {
   const titles: string[] = [];
   const take = ({ title }: { title: string }) => void titles.push(title);
   const last = labelLast(
@@ -53,7 +53,7 @@ test("the label of a past day's value carries the day, and one of today does not
   expect(titles).toEqual(["", "10 Jul"]);
 });
 
-test("a value of a day long past has no direction", () => {
+test("a past day's value has no direction", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: true, at: 0 })]);
   last.against(11);

@@ -1,4 +1,4 @@
-/** The series of a chart: the price, its volume and extremes, and overlays. Only this file and openChart.ts use the library. */
+/** The series of a chart: price, volume, running high and low, and overlays. Only this file and openChart.ts use the library. */
 import {
   BaselineSeries,
   type CustomSeriesOptions,
@@ -16,13 +16,13 @@ import type { ChartColours } from "./chartColours.ts";
 import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
 import * as looks from "./chartOptions.ts";
 
-/** `line` and `steps` have a baseline; `bars` and `closes` are for days: high, low and close, or the closes alone. */
+/** `line` and `steps` have a baseline. For days, `bars` shows high, low and close, and `closes` a line through the closes. */
 export type ChartKind = "line" | "steps" | "bars" | "closes";
 
-// the library's branded number; slots are seconds already
+// the cast makes the library's branded number; slots are already seconds
 export const timeOf = (slot: number) => slot as UTCTimestamp;
 
-/** The library draws its line across a place without a value; a transparent colour hides that part. */
+/** The library draws a line across a place without a value. A transparent colour hides that part. */
 const unseen = Object.fromEntries(
   [
     "topLineColor",
@@ -35,11 +35,11 @@ const unseen = Object.fromEntries(
 );
 const valued = ({ slot, value, ends }: Bar) => ({ time: timeOf(slot), value, ...(ends && unseen) });
 
-/** A value between two gaps, which has no line, is drawn as a dot. */
+/** A value between two gaps has no line, so it is drawn as a dot. */
 const begun = ({ slot, value, ends }: Bar, before: Bar | undefined) =>
   before?.ends || (!before && ends) ? { time: timeOf(slot), value } : { time: timeOf(slot) };
 
-/** A bar's figure, or an empty place where the bar has none. */
+/** A bar's figure, or an empty place if the bar has none. */
 const figure = (pick: (bar: Bar) => number | undefined) => (bar: Bar) => {
   const value = pick(bar);
   return value === undefined ? { time: timeOf(bar.slot) } : { time: timeOf(bar.slot), value };
@@ -52,13 +52,13 @@ const whole = (bar: Bar, before: Bar | undefined) => ({
 });
 type Whole = ReturnType<typeof whole>;
 
-/** A custom series with our own painting. */
+/** A custom series that our own code paints. */
 function addBars(chart: IChartApi, kind: BarKind, options: object) {
   const view = barView<Time, CustomSeriesOptions>(kind, { ...customSeriesDefaultOptions, ...options });
   return chart.addCustomSeries<Whole, CustomSeriesOptions>(view);
 }
 
-/** The price series. Days have no baseline, since each is measured from its own close before. */
+/** The price series. Days have no baseline, because each day is measured from the previous close. */
 export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
   if (kind === "bars") {
     const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
@@ -70,7 +70,7 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
   const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
   const last = labelLast(series, colours);
   let line: IPriceLine | undefined;
-  let known: number | undefined | null = null; // null: not set yet; undefined: there is none
+  let known: number | undefined | null = null; // null before the first call; undefined if there is no reference
   const reference = (value: number | undefined) => {
     if (value === known) return;
     known = value;
@@ -104,7 +104,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
   const layers = [fedBy(volume, whole)];
   if (kind !== "steps") return layers;
-  // in a part of a session the extremes between two points are unknown
+  // if the points cover only part of a session, the extremes between them are unknown
   for (const pick of [(bar: Bar) => known(bar, bar.high), (bar: Bar) => known(bar, bar.low)]) {
     const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
     layers.push(fedBy(series, figure(pick)));
@@ -112,7 +112,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   return layers;
 }
 
-/** Places on the axis without figures, and the dotted line from the last trade to now. */
+/** The unseen series of axis places, and the dotted line from the last trade to now. */
 export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
   const places = chart.addSeries(LineSeries, looks.unseenLooks);
   const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
@@ -132,11 +132,11 @@ export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface,
   };
 }
 
-// The label of the last value on the price axis, in its direction's colour; a past value has its day and no colour.
+// The label of the last value on the price axis. It has the colour of its direction; a past value has its day and no such colour.
 
 type Looks = ReturnType<typeof looks.lastLooks>;
 
-/** The part of a library series that is used. */
+/** The part of a library series that is used here. */
 interface Labelled {
   createPriceLine(looks: Looks): { applyOptions(looks: Looks): void };
 }
@@ -144,7 +144,7 @@ interface Labelled {
 const wayFrom = (reference: number | undefined, value: number) =>
   reference === undefined ? "muted" : value > reference ? "up" : value < reference ? "down" : "muted";
 
-/** Measured from the bar before until a reference is set; undefined means without direction. */
+/** The last value is measured from the bar before until `against` sets a reference; a reference of undefined means no direction. */
 export function labelLast(series: Labelled, colours: ChartColours) {
   let line: ReturnType<Labelled["createPriceLine"]> | undefined;
   let shown: { last: Bar; before: Bar | undefined } | undefined;

@@ -21,7 +21,7 @@ interface Shown {
   series: ISeriesApi<"Line">;
 }
 
-/** The library draws its line across a place without a value; a transparent colour hides that part. */
+/** The library draws a line across a place without a value. A transparent colour hides that part. */
 function itemOf(items: readonly OverlayItem[], index: number) {
   const { slot, value } = items[index] ?? { slot: 0, value: undefined };
   const time = timeOf(slot);
@@ -30,7 +30,7 @@ function itemOf(items: readonly OverlayItem[], index: number) {
   return next && next.value === undefined ? { time, value, color: "transparent" } : { time, value };
 }
 
-/** What stays the same for the life of a series; another look is another series. */
+/** The parts of an overlay that a series cannot change; if they change, a new series replaces it. */
 const lookOf = ({ items, ...look }: OverlayLine) => JSON.stringify(look);
 
 function addOverlay(chart: IChartApi, line: OverlayLine, colours: ChartColours): ISeriesApi<"Line"> {
@@ -48,7 +48,7 @@ function addOverlay(chart: IChartApi, line: OverlayLine, colours: ChartColours):
 function createOverlays(chart: IChartApi, colours: ChartColours) {
   const shown = new Map<string, Shown>();
   const drop = (id: string, { series }: Shown) => {
-    chart.removeSeries(series); // the library removes an empty pane too
+    chart.removeSeries(series); // the library then also removes an empty pane
     shown.delete(id);
   };
   const draw = (line: OverlayLine) => {
@@ -71,9 +71,9 @@ function createOverlays(chart: IChartApi, colours: ChartColours) {
 export interface Opening {
   kind: ChartKind;
   formatValue: (value: number) => string;
-  /** the place on the axis under the pointer, or undefined */
+  /** called with the place on the axis under the pointer, or undefined */
   onPoint: (slot: number | undefined) => void;
-  /** called when places of the axis moved on screen */
+  /** called when places of the axis have moved on screen */
   onMove: () => void;
 }
 
@@ -132,18 +132,18 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
       else chart.clearCrosshairPosition();
     },
     view: () => axis.getVisibleLogicalRange() ?? undefined,
-    /** px from the left; null out of view */
+    /** px from the left; null if out of view */
     toX(slot: number): number | null {
       const x = axis.timeToCoordinate(timeOf(slot));
       return x !== null && x >= 0 && x <= axis.width() ? x : null;
     },
-    /** px from the top to the foot of the prices */
+    /** px from the top to the bottom of the price pane */
     foot: () => chart.panes()[0]?.getHeight() ?? 0,
     close: () => chart.remove(),
   };
 }
 
-/** What keys and buttons can call on an open chart. */
+/** Functions of an open chart that keys and buttons call. */
 export type ChartHandle = ReturnType<typeof createZoom>;
 
 function createZoom(chart: IChartApi) {

@@ -1,7 +1,7 @@
 export const board = {
   "board.title": "Board",
   "board.keys":
-    "Arrow keys move between cells. Enter opens the line, Space peeks at it, w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. With single-letter keys on, Shift and a letter opens the jump box.",
+    "Arrow keys move between cells. Enter opens the line, Space peeks at it, and w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. If single-letter keys are on, Shift and a letter opens the jump box.",
   "board.phoneColumn": "Figure beside the price",
   "board.peek": "Peek at {symbol}",
   "board.peekFailed": "The peek could not be loaded. Enter still opens {symbol}.",
@@ -14,14 +14,14 @@ export const board = {
   "board.up": "up {count}",
   "board.down": "down {count}",
   "board.unchanged": "unchanged {count}",
-  "board.held": "order held · {count} would move",
+  "board.held": "sorting paused · {count, plural, one {# line} other {# lines}} would move",
   "board.totals": "Totals of the lines shown",
   "board.capSumWhy": "Sum over the lines shown that traded in this session: {whole}",
   "board.leftOut": "{count, plural, one {# line} other {# lines}} of another day left out",
   "board.leftOutWhy":
-    "{count, plural, one {# line has} other {# lines have}} no trade on the day of the board's newest trade. Sums, counts and shares leave such lines out.",
+    "{count, plural, one {# line has} other {# lines have}} no trade on the day of the board's newest trade. Sums, counts and percentages leave such lines out.",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
-  "board.nothingFits": "No line fits the filter.",
+  "board.nothingFits": "No line matches the filter.",
   "board.clear": "Show all lines",
   "board.nothingTraded": "No line has traded in this session yet. Lines appear as they trade.",
   "board.columns": "Columns",
@@ -62,7 +62,7 @@ export const board = {
   "column.stockId": "Stock id",
   "column.logo": "Logo file",
   "explain.rangeBar":
-    "The day's low to high: a mark for the price, ticks for open and previous close, a bar from that close to the price.",
+    "From the day's low to its high: a mark at the price, ticks at open and previous close, and a bar from the previous close to the price.",
   "explain.range": "Low {low} to high {high}; price {price}, open {open}, previous close {previousClose}",
   "explain.previousClose": "Previous close",
   "explain.lastTrade": "Time of the last trade, at the exchange",
@@ -70,13 +70,13 @@ export const board = {
   "explain.changePercent": "Change against the previous close, per cent",
   "explain.change": "Change against the previous close",
   "explain.rescaled":
-    "Possible split, bonus or rights: {from} to {to} since the session before. The change, shown as sent, is no gain or loss.",
+    "Possible split, bonus or rights issue: {from} to {to} since the previous session. The change is shown as sent; it is not a gain or a loss.",
   "explain.turnover": "Rupees traded, without crossings",
   "explain.shares": "Shares traded, without crossings",
   "explain.trades": "Trades, without crossings",
   "explain.status": "Code as sent; its meaning is not published",
   "explain.marketCap":
-    "As sent: previous close × shares while the market is open. The symbol's own page shows last price × shares",
+    "As sent: previous close × shares while the market is open. The line's own page shows last price × shares",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;
 
@@ -91,7 +91,7 @@ export const columns = {
   "columns.group.activity": "Activity",
   "columns.group.size": "Size",
   "columns.group.book": "Order book (lines in view)",
-  "columns.group.derived": "Worked out here",
+  "columns.group.derived": "Calculated by Pola",
   "columnName.price": "Last price",
   "columnName.change": "Change",
   "columnName.changePercent": "Change %",
@@ -104,13 +104,14 @@ export const columns = {
   "columnName.tradesShare": "Share of trades",
   "columnName.lastTrade": "Time of last trade",
   "columnName.crossed": "Crossed shares",
+  "columnName.crossedShare": "Crossed share of volume",
   "columnName.crossedTrades": "Crossed trades",
   "columnName.averageTrade": "Average trade size",
   "columnName.rangePosition": "Position in day's range",
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
   "columnName.bookAge": "Time since the book was requested",
-  "columnName.usualDay": "Trading against a usual day",
+  "columnName.usualDay": "Trading compared with a usual day",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
 } as const;
@@ -118,6 +119,7 @@ export const columns = {
 /** The board's figures that are worked out here, with how. */
 export const derived = {
   "column.crossed": "Crossed",
+  "column.crossedShare": "Crossed %",
   "column.crossedTrades": "Crossed tr.",
   "column.vwap": "VWAP",
   "column.averageTrade": "Avg trade",
@@ -135,15 +137,16 @@ export const derived = {
   "column.bookAge": "Book age",
   "column.usualDay": "Usual day",
   "column.unnamedCode": "code {code}",
-  "explain.crossed":
-    "Shares in negotiated blocks = shares incl. crossed − shares; a dash where there were none",
+  "explain.crossed": "Shares in negotiated blocks = shares incl. crossed − shares; a dash if there were none",
+  "explain.crossedShare":
+    "Crossed shares ÷ all shares of the line today, crossings included; a dash if there were none",
   "explain.crossedTrades":
-    "Trades in negotiated blocks = trades incl. crossed − trades; a dash where there were none",
+    "Trades in negotiated blocks = trades incl. crossed − trades; a dash if there were none",
   "explain.vwap": "Volume-weighted average price = turnover ÷ shares, both without crossings",
   "explain.averageTrade": "Average trade, in shares = shares ÷ trades, both without crossings",
   "explain.gap": "Gap = (open − previous close) ÷ previous close",
   "explain.rangePosition":
-    "Where the price stands in the day's range, 0% at its low and 100% at its high = (price − low) ÷ (high − low)",
+    "Position of the price in the day's range, from 0% at the low to 100% at the high = (price − low) ÷ (high − low)",
   "explain.sinceTrade":
     "Time since the last trade = the exchange's clock − time of the last trade, in whole minutes",
   "explain.capShare": "Market cap ÷ market cap of all lines on the board",
@@ -152,35 +155,36 @@ export const derived = {
   "board.range.above": "above",
   "board.range.below": "below",
   "explain.outsideRange":
-    "The price lies outside the day's low and high: very small trades change those but not the price.",
+    "The price is outside the day's low and high, because very small trades change low and high but not the price.",
   "explain.bid":
-    "Best price that a buyer bids. Requested for lines in view, one after another; grey when over a minute old or outside a session.",
+    "Best price that a buyer bids. Requested for the lines in view, one after another. Grey if more than a minute old, or outside a session.",
   "explain.ask":
-    "Best price that a seller asks; a dash where the service sends no offers. Requested together with the bid.",
-  "explain.spread": "Spread = best ask − best bid; a dash while a side is missing",
-  "explain.bookAge": "Time since the order book was requested; the exchange sends no time with it",
+    "Best price that a seller asks; a dash if the service sends no offers. Requested together with the bid.",
+  "explain.spread": "Spread = best ask − best bid; a dash while one side is missing",
+  "explain.bookAge": "Time since the order book was requested; the exchange sends no time with the book",
   "formula.spread": "{ask} − {bid}",
   "book.column.unasked":
-    "The order book of this line is not loaded yet: lines in view are requested one after another",
+    "The order book of this line is not loaded yet. Lines in view are requested one after another",
   "book.column.asked": "{said}. Requested {age} ago; sent without a time.",
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.usualDay":
-    "Turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). Where the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page; a dash for others, and for lines listed within the year. The year includes crossings: for a line with crossings today, the figure is a minimum (≥).",
+    "Turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. A dash for other lines, and for lines listed within the year. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
   "formula.usualDayShares":
     "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no 12-month turnover)",
   "formula.usualDayUnsaid": "The quote of this line has neither turnover nor shares for twelve months",
   "formula.usualDayNew": "The line was listed less than twelve months ago",
   "formula.usualDayUnknown":
-    "The quote of this line is not loaded on this page: its peek and its own page load it",
+    "The quote of this line is not loaded on this page. Its peek or its own page loads it",
   "explain.listingBoard":
-    "Listing board, learned from company profiles: rows carry only a status code. A code that no profile names is shown as it is.",
+    "Listing board, learned from company profiles, because rows have only a status code. A code that no profile explains is shown as sent.",
   "board.code.learned":
     "{name}: learned from {count, plural, one {the profile of # company} other {the profiles of # companies}} whose lines have status code {code}",
   "board.code.disputed":
-    "Status code {code}: its meaning is not published, and company profiles contradict each other: {names}",
-  "board.code.unknown": "Status code {code}: its meaning is not published, and no profile read here names it",
+    "Status code {code}: the meaning is not published, and company profiles contradict each other: {names}",
+  "board.code.unknown":
+    "Status code {code}: the meaning is not published, and no profile read so far explains it",
   formula: "{formula} = {result}",
   "formula.crossed": "{total} with crossings − {regular} without",
   "formula.ratio": "{part} ÷ {whole}",
@@ -192,11 +196,11 @@ export const derived = {
 export const selection = {
   "board.sort.title": "Sort",
   "board.sort.now": "Sort: {keys}",
-  "board.sort.none": "Exchange’s order",
+  "board.sort.none": "Exchange’s sequence",
   "board.sort.move": "Size of move",
   "board.sort.moveExplain": "The change in per cent, up or down",
-  "board.sort.own": "My order",
-  "board.sort.ownExplain": "Your own arrangement, kept in this browser",
+  "board.sort.own": "My arrangement",
+  "board.sort.ownExplain": "Your own sequence of lines, stored in this browser",
   "board.sort.laterUp": "sort key {place}, ascending",
   "board.sort.laterDown": "sort key {place}, descending",
   "board.sort.placed": "{symbol} is now line {place} of {all}",
@@ -220,13 +224,13 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also shows known lines that did not trade in this session, as last listed. The count is for the whole market.",
+    "Also shows known lines that did not trade in this session, with their last listed values. The count is for the whole market.",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
-    "{count, plural, one {# known line that fits the filter} other {# known lines that fit the filter}} did not trade in this session; the sums leave them out.",
+    "{count, plural, one {# known line that matches the filter} other {# known lines that match the filter}} did not trade in this session; the sums leave them out.",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
-  "board.untraded.named": "No trade in this session, and no earlier board seen here lists this line",
+  "board.untraded.named": "No trade in this session, and no earlier board received here lists this line",
 } as const;
 
 export const shareClass = {
@@ -248,17 +252,17 @@ export const marks = {
   "mark.letter.suspended": "S",
   "mark.letter.watch": "W",
   "mark.stopWhy":
-    "{category}: announced {day} {time}. No announcement loaded here ends it, and no trade followed.",
+    "{category}: announced {day} {time}. No later announcement loaded here ends it, and the line has not traded since.",
   "mark.watchWhy":
-    "{name} (learned): {count, plural, one {the profile of # company} other {the profiles of # companies}} with this status code {count, plural, one {names} other {name}} that board.",
+    "{name} (learned): {count, plural, one {# company profile} other {# company profiles}} with this status code {count, plural, one {gives} other {give}} this listing board.",
 } as const;
 
 export const visits = {
   "snapshot.mark": "Snapshot from {moment}",
   "snapshot.server":
-    "Snapshot from {moment}, kept from an earlier visit. This page's own server has not answered since {time}, when the page opened.",
+    "Snapshot from {moment}, stored on an earlier visit. This page's own server has not answered since {time}, when the page opened.",
   "snapshot.upstream":
-    "Snapshot from {moment}, kept from an earlier visit. The exchange has not answered since {time}, when this page opened.",
+    "Snapshot from {moment}, stored on an earlier visit. The exchange has not answered since {time}, when this page opened.",
   "version.new": "A new version is available.",
   "version.load": "Load it",
   "version.later": "Later",
@@ -269,10 +273,10 @@ export const watch = {
   "shell.watch": "Watch",
   "watch.star": "Watch {symbol}",
   "watch.starWhy":
-    "Adds it to the list “{list}” or removes it (w). Right-click, or press and hold, to choose lists",
+    "Adds the line to the list “{list}” or removes it (w). Right-click, or press and hold, to choose lists",
   "watch.listsOf": "Watchlists of {symbol}",
-  "watch.added": "{symbol} is in the list {list}",
+  "watch.added": "{symbol} is now in the list {list}",
   "watch.removed": "{symbol} is no longer in the list {list}",
-  "watch.listDeleted": "The list {list} is deleted",
+  "watch.listDeleted": "The list {list} was deleted",
   "watch.full": "The list {list} is full: {count} lines",
 } as const;

@@ -10,6 +10,9 @@ export const shell = {
   "shell.map": "Map",
   "shell.sectors": "Sectors",
   "shell.disclosures": "Disclosures",
+  "shell.away": "While away",
+  "shell.tape": "Tape",
+  "shell.blocks": "Blocks",
   "shell.media": "Media",
   "shell.market": "Market",
   "shell.news": "News",
@@ -23,16 +26,16 @@ export const shell = {
   "shell.simulated": "SIMULATED",
   "shell.simulatedWhy": "Invented companies and trades from the embedded exchange",
   "shell.zone": "Colombo time",
-  "shell.notFound": "There is no page here",
-  "shell.notFoundWhy": "The address {path} leads to no page of Pola.",
-  "shell.crashed": "This page failed to draw",
-  "shell.crashedWhy": "An error stopped it; the figures of the other pages are not affected.",
-  "shell.unfetched": "The code of this page could not be fetched",
+  "shell.notFound": "There is no page at this address",
+  "shell.notFoundWhy": "The address {path} is not a page of Pola.",
+  "shell.crashed": "This page could not be drawn",
+  "shell.crashedWhy": "An error stopped the drawing. The figures of other pages are not affected.",
+  "shell.unfetched": "The code of this page could not be loaded",
   "shell.unfetchedWhy":
-    "The connection or the server failed. The page loads again by itself once the server answers.",
-  "shell.partMissing": "The code of this part could not be fetched.",
+    "The connection or the server failed. The page reloads by itself when the server answers again.",
+  "shell.partMissing": "The code of this part could not be loaded.",
   "shell.loadAgain": "Load again",
-  "shell.unreadable": "The address cannot be read: a percent sign in it is not followed by a valid code.",
+  "shell.unreadable": "The address cannot be read: it has a percent sign without a valid code after it.",
   "shell.loading": "Loading",
   "shell.indicesLoading": "loading",
   "shell.indicesAbsent": "no answer",
@@ -41,23 +44,24 @@ export const shell = {
 
 /** The two ages, told in full beside the market's word. */
 export const ages = {
-  "ages.title": "How fresh this is",
-  "ages.why": "Ages, market phase and connection in full",
+  "ages.title": "How fresh the figures are",
+  "ages.why": "Ages of figures, market phase and connection in full",
   "ages.more": "Health of every source",
 } as const;
 
 export const failure = {
   "failure.unreachable": "The exchange could not be reached.",
   "failure.refused": "The exchange refused the request.",
-  "failure.limited": "Too many requests came from this address. The server answers again in a moment.",
+  "failure.limited": "Too many requests came from this address. The server will answer again in a moment.",
   "failure.malformed": "The exchange's answer could not be read.",
-  "failure.absent": "The exchange has nothing on this.",
-  "failure.unknown": "Something failed on this page.",
+  "failure.absent": "The exchange has no data for this.",
+  "failure.unrecorded": "Not recorded.",
+  "failure.unknown": "This page had an error.",
   "failure.retry": "Try again",
   "failure.tried": "Last tried {age} ago.",
-  "failure.keeping": "{reason} Shown as last received.",
-  "failure.upstream": "The exchange has sent no board since {time}. Its lines are as last received.",
-  "failure.link": "The live link is down since {time}; polling meanwhile.",
+  "failure.keeping": "{reason} The figures are as last received.",
+  "failure.upstream": "The exchange has sent no board since {time}. The lines are shown as last received.",
+  "failure.link": "The live link has been down since {time}; polling meanwhile.",
   "failure.neverUpstream":
     "The exchange has not answered since {time}, when this page opened. Nothing has been received yet.",
   "failure.neverServer":
@@ -75,13 +79,14 @@ export const freshness = {
   "freshness.stale": "STALE",
   "freshness.not-moving": "NOT MOVING",
   "freshness.notMovingSince":
-    "No new data market-wide since {time}. A halt, a holiday or a frozen source: the data do not say which.",
+    "No new data from the whole market since {time}. The data do not show whether the cause is a halt, a holiday or a frozen source.",
   "freshness.clockBehind":
-    "The newest event is stamped {time}, ahead of the exchange's clock: the age of the figures is unknown.",
+    "The newest event has the time {time}, which is ahead of the exchange's clock. The age of the figures is therefore unknown.",
   "freshness.boardBehind":
-    "The board's newest trade is of {time}, but other figures are newer: its prices may be old.",
+    "The board's newest trade is from {time}, but other figures are newer. The board's prices may be old.",
   "freshness.unpriced": "No line on the board has a plausible price: figures are missing or wrong.",
-  "freshness.undated": "No line has a plausible time of its last trade: the age of the figures is unknown.",
+  "freshness.undated":
+    "No line has a plausible time of its last trade. The age of the figures is therefore unknown.",
   "freshness.offline": "OFFLINE",
   "freshness.closed": "CLOSED",
   "freshness.notOpenYet": "NOT OPEN YET",
@@ -99,10 +104,18 @@ export const phase = {
   "phase.lastSession": "last session {day}",
   "phase.missingShort": "up to {count, plural, one {# session} other {# sessions}} missing",
   "phase.missing":
-    "up to {count, plural, one {# session} other {# sessions}} missing: all weekdays since then, as holidays are not known",
+    "up to {count, plural, one {# session} other {# sessions}} missing: every weekday since then is counted, because holidays are not known",
   "phase.noTradesYet":
-    "Scheduled open, but no trades seen since {open}. A delayed opening, a holiday or a frozen source: the data do not say which.",
-  "phase.figuresOf": "Figures are of the last session, {day}.",
+    "Scheduled open, but no trades seen since {open}. The data do not show whether the cause is a delayed opening, a holiday or a frozen source.",
+  "phase.figuresOf": "The figures are from the last session, {day}.",
+} as const;
+
+/** A page that shows a recorded moment. */
+export const replaying = {
+  "replay.mark": "REPLAY {time} · {day}",
+  "replay.markWhy": "The page shows this moment as Pola recorded it, in Colombo time",
+  "replay.then": "then {word}",
+  "replay.unrecorded": "NOT RECORDED",
 } as const;
 
 export const look = {
@@ -124,6 +137,6 @@ export const source = {
   "source.derivedWhy": "Calculated on this page from the board",
   "source.from": "Source: {from}",
   "source.answeredAt": "Upstream answered at {time}, exchange time",
-  "source.fromMemory": "From the server's cache: requests to the exchange have failed since",
-  "source.dropped": "{count, plural, one {# row} other {# rows}} left out: unreadable",
+  "source.fromMemory": "From the server's cache, because newer requests to the exchange have failed",
+  "source.dropped": "{count, plural, one {# row} other {# rows}} left out because unreadable",
 } as const;

@@ -28,13 +28,13 @@ export const map = learn({
   "map.unknown": "Sector not loaded ({count})",
   "map.unsaid": "No sector sent ({count})",
   "map.unmatched": "“{name}” ({count})",
-  "map.none": "Nothing has traded in this session yet.",
+  "map.none": "No line has traded in this session yet.",
   "map.earlier":
-    "{count, plural, one {# line is} other {# lines are}} of another day and {count, plural, one {has} other {have}} no colour.",
+    "{count, plural, one {# line is} other {# lines are}} from another day and {count, plural, one {has} other {have}} no colour.",
   "map.of": "of {day}",
   "map.left":
-    "{count, plural, one {# line is} other {# lines are}} not drawn: nothing to size {count, plural, one {it} other {them}} by",
-  "map.hint": "Point at a line, or move with the arrow keys",
+    "{count, plural, one {# line is} other {# lines are}} not drawn, because the figure for {count, plural, one {its} other {their}} size is missing",
+  "map.hint": "Point at a line, or select one with the arrow keys",
   "map.what": "size {size} · colour {colour}",
   "map.open": "Open the map",
   "map.noData": "no data",

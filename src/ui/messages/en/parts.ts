@@ -5,7 +5,7 @@ export const document = learn({
   "document.newTab": "Open in a new tab",
   "document.copyLink": "Copy link",
   "document.copied": "Link copied",
-  "document.notCopied": "Not copied: this browser does not let the page write to its clipboard.",
+  "document.notCopied": "Not copied: this browser does not allow the page to use its clipboard.",
   "document.fileFails": "The file could not be loaded. Try again later, or use the link above.",
   "document.fileComing": "Loading the file…",
   "document.close": "Close",
@@ -24,8 +24,8 @@ export const paging = learn({
 
 export const saving = learn({
   "saving.csv": "Save as CSV",
-  "saving.csvWhy": "The rows in the order shown; unformatted figures, under the service’s own names",
+  "saving.csvWhy": "The rows in the sequence shown, with unformatted figures, under the service’s own names",
   "saving.csvWithSource": "… with its source",
-  "saving.csvWithSourceWhy": "The same with a line above it: operation, time, state",
+  "saving.csvWithSourceWhy": "The same file with a first row that gives operation, time and state",
   "saving.saved": "Saved as {name}",
 });

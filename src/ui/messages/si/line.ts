@@ -176,7 +176,7 @@ export const line = {
   "symbol.neverTraded": "මෙම කොටස මෙම සැසියේ ගනුදෙනු වී නැත.",
 } as const satisfies Translated;
 
-/** The day sheet. */
+/** The market's daily summary. */
 export const summary = {
   "summary.of": "{day} සැසිය",
   "summary.against": "{day} ට සාපේක්ෂව",

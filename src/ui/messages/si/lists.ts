@@ -1,6 +1,6 @@
 import type { Translated } from "#ui/messages/translated";
 
-/** Heads of columns, leaders, the board and watch lists. */
+/** Column headers, leaderboards, the board and watchlists. */
 export const lists = {
   "column.symbol": "සංකේතය",
   "column.company": "සමාගම",
@@ -36,6 +36,7 @@ export const lists = {
   "column.stockId": "කොටස් අංකය",
   "column.logo": "ලාංඡන ගොනුව",
   "column.crossed": "ක්‍රොසින්",
+  "column.crossedShare": "ක්‍රොසින් %",
   "column.crossedTrades": "ක්‍රොසින් ගනුදෙනු",
   "column.vwap": "VWAP",
   "column.averageTrade": "සාමාන්‍ය ගනුදෙනුව",
@@ -138,7 +139,7 @@ export const lists = {
   "watch.notHere": "පුවරුවේ නැත",
 } as const satisfies Translated;
 
-/** The market's state: its words, its phases, what failed and where figures come from. */
+/** The market's state: freshness words, phases of the day, failures and sources. */
 export const market = {
   "freshness.live": "සජීවී",
   "freshness.loading": "පූරණය වේ",
@@ -172,7 +173,7 @@ export const market = {
   "phase.figuresOf": "සංඛ්‍යා {day} පැවති අවසන් සැසියේ ය.",
 } as const satisfies Translated;
 
-/** Disclosures and news; their titles stay as the exchange sends them. */
+/** Disclosures and news. Titles are shown as the exchange sends them. */
 export const papers = {
   "disclosures.title": "නිවේදන",
   "disclosures.inbox": "නිවේදන",

@@ -1,10 +1,10 @@
-/** What a wall says, in Sinhala; anything else is said in English. The terms are meant to be those of the exchange's own publications. */
+/** A wall's texts in Sinhala; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
 import type { Translated } from "#ui/messages/translated";
 import { line, summary } from "./line.ts";
 import { lists, market, papers } from "./lists.ts";
 
-/** What stands around every view: header, state, turns, sources, failures. */
+/** The frame around every view: header, market state, change of views, sources, failures. */
 const frame = {
   "shell.status": "වෙළඳපොළ තත්ත්වය",
   "shell.simulated": "අනුකරණය",
@@ -77,7 +77,7 @@ const frame = {
   "wall.haltAnnounced": "නිවේදනය කරන ලදී: {what}",
   "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
-    "S&P SL20 දර්ශකය ඊයේ අවසානයට සාපේක්ෂව {level} මට්ටමෙන් පහළට වැටුණි: හුවමාරුව ගනුදෙනු නැවැත්විය හැකි මට්ටමකි.",
+    "S&P SL20 දර්ශකය පෙර අවසානයට සාපේක්ෂව {level} මට්ටමෙන් පහළට වැටුණි: හුවමාරුව ගනුදෙනු නැවැත්විය හැකි මට්ටමකි.",
   "wall.breaking": "පුවත්",
   "wall.opensIn": "වෙළඳපොළ විවෘත වන්නේ",
   "wall.opensAt": "{time} දක්වා ආරම්භක වෙන්දේසිය",
@@ -113,6 +113,10 @@ const frame = {
   "failure.refused": "හුවමාරුව විමසුම ප්‍රතික්ෂේප කළේය.",
   "failure.malformed": "හුවමාරුවේ පිළිතුර කියවිය නොහැකි විය.",
   "failure.absent": "මේ ගැන හුවමාරුව සතුව කිසිවක් නැත.",
+  "failure.unrecorded": "පටිගත කර නැත.",
+  "replay.mark": "නැවත දැක්වීම {time} · {day}",
+  "replay.then": "එවිට {word}",
+  "replay.unrecorded": "පටිගත කර නැත",
   "failure.unknown": "මෙම පිටුවේ යමක් අසමත් විය.",
   "failure.retry": "නැවත උත්සාහ කරන්න",
   "failure.tried": "අවසන් උත්සාහය {age} කට පෙර.",
@@ -146,6 +150,7 @@ const parts = {
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "ලාභාංශ ඵලදාව",
   "overview.sheetOf": "{date} දෛනික සාරාංශය: {figure}",
+  "overview.crossed": "පිරිවැටුමෙන් ≈ {share} ක්‍රොසින්",
   "overview.regularOnly": "සාමාන්‍ය වෙළඳපොළ, ක්‍රොසින් රහිතව",
   "overview.withoutCrossings": "පුවරුවෙන් එකතු කළ: සාමාන්‍ය වෙළඳපොළ, ක්‍රොසින් රහිතව",
   "breadth.money": "පිරිවැටුම, LKR",

@@ -179,7 +179,7 @@ export const line = {
   "symbol.neverTraded": "இந்தப் பங்கு இந்த அமர்வில் வர்த்தகமாகவில்லை.",
 } as const satisfies Translated;
 
-/** The day sheet. */
+/** The market's daily summary. */
 export const summary = {
   "summary.of": "{day} அமர்வு",
   "summary.against": "{day} உடன் ஒப்பிடுகையில்",

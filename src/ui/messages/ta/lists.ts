@@ -1,6 +1,6 @@
 import type { Translated } from "#ui/messages/translated";
 
-/** Heads of columns, leaders, the board and watch lists. */
+/** Column headers, leaderboards, the board and watchlists. */
 export const lists = {
   "column.symbol": "குறியீடு",
   "column.company": "கம்பனி",
@@ -36,6 +36,7 @@ export const lists = {
   "column.stockId": "பங்கு இலக்கம்",
   "column.logo": "சின்னக் கோப்பு",
   "column.crossed": "குறுக்கு",
+  "column.crossedShare": "குறுக்கு வர்த்தக %",
   "column.crossedTrades": "குறுக்கு வர்த்தகங்கள்",
   "column.vwap": "VWAP",
   "column.averageTrade": "சராசரி வர்த்தகம்",
@@ -138,7 +139,7 @@ export const lists = {
   "watch.notHere": "பலகையில் இல்லை",
 } as const satisfies Translated;
 
-/** The market's state: its words, its phases, what failed and where figures come from. */
+/** The market's state: freshness words, phases of the day, failures and sources. */
 export const market = {
   "freshness.live": "நேரலை",
   "freshness.loading": "ஏற்றுகிறது",
@@ -176,7 +177,7 @@ export const market = {
   "phase.figuresOf": "எண்கள் {day} அன்று நடந்த கடைசி அமர்வுக்குரியவை.",
 } as const satisfies Translated;
 
-/** Disclosures and news; their titles stay as the exchange sends them. */
+/** Disclosures and news. Titles are shown as the exchange sends them. */
 export const papers = {
   "disclosures.title": "அறிவித்தல்கள்",
   "disclosures.inbox": "அறிவித்தல்கள்",

@@ -1,10 +1,10 @@
-/** What a wall says, in Tamil; anything else is said in English. The terms are meant to be those of the exchange's own publications. */
+/** A wall's texts in Tamil; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
 import type { Translated } from "#ui/messages/translated";
 import { line, summary } from "./line.ts";
 import { lists, market, papers } from "./lists.ts";
 
-/** What stands around every view: header, state, turns, sources, failures. */
+/** The frame around every view: header, market state, change of views, sources, failures. */
 const frame = {
   "shell.status": "சந்தை நிலை",
   "shell.simulated": "போலி",
@@ -77,7 +77,7 @@ const frame = {
   "wall.haltAnnounced": "அறிவிக்கப்பட்டது: {what}",
   "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
-    "S&P SL20 நேற்றைய முடிவுடன் ஒப்பிடுகையில் {level} மட்டத்துக்குக் கீழே வீழ்ந்தது: பரிவர்த்தனை வர்த்தகத்தை நிறுத்தக்கூடிய மட்டம்.",
+    "S&P SL20 முந்தைய முடிவுடன் ஒப்பிடுகையில் {level} மட்டத்துக்குக் கீழே வீழ்ந்தது: பரிவர்த்தனை வர்த்தகத்தை நிறுத்தக்கூடிய மட்டம்.",
   "wall.breaking": "செய்தி",
   "wall.opensIn": "சந்தை திறக்க இன்னும்",
   "wall.opensAt": "{time} வரை ஆரம்ப ஏலம்",
@@ -113,6 +113,10 @@ const frame = {
   "failure.refused": "பரிவர்த்தனை வினாவை மறுத்தது.",
   "failure.malformed": "பரிவர்த்தனையின் பதிலை வாசிக்க முடியவில்லை.",
   "failure.absent": "இதைப் பற்றி பரிவர்த்தனையிடம் எதுவும் இல்லை.",
+  "failure.unrecorded": "பதிவு செய்யப்படவில்லை.",
+  "replay.mark": "மீள்காட்சி {time} · {day}",
+  "replay.then": "அப்போது {word}",
+  "replay.unrecorded": "பதிவு செய்யப்படவில்லை",
   "failure.unknown": "இந்தப் பக்கத்தில் ஏதோ தவறியது.",
   "failure.retry": "மீண்டும் முயல்க",
   "failure.tried": "கடைசி முயற்சி {age} முன்.",
@@ -146,6 +150,7 @@ const parts = {
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "பங்கிலாப விளைவு",
   "overview.sheetOf": "{date} நாளாந்தச் சுருக்கம்: {figure}",
+  "overview.crossed": "புரள்வில் ≈ {share} குறுக்கு வர்த்தகம்",
   "overview.regularOnly": "வழமைச் சந்தை, குறுக்கு வர்த்தகம் இன்றி",
   "overview.withoutCrossings": "பலகையிலிருந்து கூட்டியது: வழமைச் சந்தை, குறுக்கு வர்த்தகம் இன்றி",
   "breadth.money": "புரள்வு, LKR",

@@ -7,7 +7,7 @@ import { say } from "#ui/words/say";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { BoardColumns } from "./useColumns.ts";
 
-/** Ready-made and saved column sets: show, save, rename, delete. */
+/** Ready-made and saved column sets, to show, save, rename or delete. */
 export function ChooserSets({ columns: { written, chooseSet } }: { columns: BoardColumns }) {
   const { columnSets: saved, choose } = usePreferences();
   const keep = (columnSets: SavedSet[]) => choose({ columnSets });

@@ -14,7 +14,7 @@ export interface ChooserProps {
   columns: BoardColumns;
 }
 
-/** All columns as checkboxes, the chosen ones in their order, and saved sets. The board follows each change at once. */
+/** All columns as checkboxes, the chosen columns in their sequence, and saved sets. The board follows each change at once. */
 export function ColumnChooser({ columns }: ChooserProps) {
   const { columns: chosen, offers, choose, chooseSet } = columns;
   const box = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ interface ChosenColumnsProps {
   choose: (ids: readonly string[]) => void;
 }
 
-/** The chosen columns in their order. One of them is in the tab order; keys or the pointer move it. */
+/** The chosen columns in their sequence. One of them is in the tab order; keys or the pointer move it. */
 function ChosenColumns({ chosen, choose }: ChosenColumnsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = chosen.map(({ id }) => id);
@@ -148,7 +148,7 @@ function ChosenColumns({ chosen, choose }: ChosenColumnsProps) {
   );
 }
 
-/** The column that has the keyboard focus; it keeps the focus when its entry moves. */
+/** The column that has the keyboard focus. It keeps the focus when its entry moves. */
 function useActive(list: { current: HTMLElement | null }, ids: readonly string[]) {
   const [active, setActive] = useState("symbol");
   const refocus = useRef<string>(undefined);
@@ -194,7 +194,7 @@ function drag(event: PointerEvent<HTMLElement>, list: Element | null, onPlace: (
   dragToPlace(nativeEvent, { items, item, axis: "y", first: 1, scroller: list, onPlace });
 }
 
-/** For pointer and voice control; the same keys work on the column's name. */
+/** Buttons for pointer and voice control. Keys on the column's name do the same. */
 function Tools({ column, at, move, remove }: Arrange & { column: Column; at: number }) {
   const name = nameOf(column);
   const tools = [

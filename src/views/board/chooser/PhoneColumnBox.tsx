@@ -4,7 +4,7 @@ import { text } from "#ui/messages/text";
 import { type Column, nameOf } from "#views/board/columns/column";
 import { columnsOf } from "#views/board/columns/columnSets";
 
-/** Which figure a phone row shows beside price and change. */
+/** Chooses the figure that a phone row shows beside price and change. */
 export function PhoneColumnBox() {
   const kept = usePreferences((kept) => kept.phoneColumn);
   const choose = usePreferences((kept) => kept.choose);
@@ -24,18 +24,18 @@ export function PhoneColumnBox() {
   );
 }
 
-/** The columns that may stand between name and price on a phone. */
+/** The columns that a phone row can show between name and price. */
 const phoneChoices = columnsOf(
   "turnover.shares.trades.lastTrade.change.range.vwap.high.low.previousClose.crossed.marketCap",
 ).filter(({ id }) => id !== "symbol");
 
 const [standard] = phoneChoices;
 
-/** @param kept the remembered id; it may be a column of an earlier version */
+/** @param kept the stored id; it may be from an earlier version */
 const phoneChoice = (kept: string): Column | undefined =>
   phoneChoices.find(({ id }) => id === kept) ?? standard;
 
-/** Two text lines per row: symbol and company, one chosen figure, price and change. */
+/** The columns of a phone row, which has two text lines: symbol and company, one chosen figure, price and change. */
 export function usePhoneColumns(): readonly Column[] {
   const chosen = phoneChoice(usePreferences((kept) => kept.phoneColumn))?.id;
   return useMemo(() => columnsOf(`symbol.company.${chosen}.price.changePercent`), [chosen]);

@@ -8,12 +8,12 @@ import { type Arranging, type Column, type ColumnPage, columnMoved } from "#view
 import { columnsOf, isColumn, readColumns, writeColumns } from "#views/board/columns/columnSets";
 
 export interface BoardColumns extends Arranging {
-  /** as the address spells them */
+  /** the columns in the address's form */
   written: string;
   columns: readonly Column[];
-  /** how many columns of the ready-made set do not fit this window */
+  /** number of columns of the ready-made set that do not fit this window */
   without?: number;
-  /** whether this page has such a column */
+  /** whether this page offers the column */
   offers: (column: Column) => boolean;
   choose: (ids: readonly string[]) => void;
   /** @param written the value in the address */
@@ -34,7 +34,7 @@ export function useColumns(from: ColumnPage): BoardColumns {
       keep({ columns });
       change({ search: (before) => ({ ...before, columns }), replace: true });
     };
-    // columns that only another page shows stay chosen there
+    // columns that only another page shows stay chosen for that page
     const elsewhere = columnsOf(written).flatMap((column) => (offers(column) ? [] : column.id));
     const choose = (ids: readonly string[]) => chooseSet(writeColumns([...ids, ...elsewhere]));
     const shown = columns.map(({ id }) => id);
@@ -52,16 +52,16 @@ export function useColumns(from: ColumnPage): BoardColumns {
 }
 
 /**
- * The columns in the address. A bare address shows the board as this person left it, and writes that into the
- * address at once, so that a copied link shows the same to every reader. An address with any choice is a shared link:
- * what it omits is the default, not this person's setting.
+ * The columns in the address. An address without choices shows the board as this person left it, and the columns are written into it at
+ * once. A copied link then shows the same board to everyone. An address with any choice is a shared link: anything it omits is the
+ * default, not this person's setting.
  */
 function useAskedColumns(from: ColumnPage): string | undefined {
   const search = useSearch({ from });
   const change = useChange({ from });
   const pattern = useFound()?.pattern;
   const bare = pattern === from && Object.values(search).every((choice) => choice === undefined);
-  // read once when the address becomes bare: later choices in another tab do not apply here
+  // read once when the address becomes bare; later choices in another tab do not apply here
   const left = useMemo(() => (bare ? usePreferences.getState().columns : undefined), [bare]);
   useLayoutEffect(() => {
     if (left !== undefined) change({ search: { columns: left }, replace: true });

@@ -1,4 +1,4 @@
-/** The widths of the board's columns in this window today, and which of the trader's columns do not fit. */
+/** The widths of the board's columns in this window now, and the trader's columns that do not fit. */
 import { useEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useScale } from "#ui/screen/mediaQuery";
@@ -7,15 +7,14 @@ import { useEachSecond } from "#ui/words/ticker";
 import type { Column, LiveBoard } from "#views/board/columns/column";
 import type { BoardColumns } from "./useColumns.ts";
 
-/** The trader's columns that may be hidden, the least important first. The others always stay, with scrolling if necessary. */
+/** The trader's columns that may be hidden, the least important first. The other columns always stay, with scrolling if necessary. */
 const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
   " ",
 );
 
 /**
- * The columns that fit side by side without scrolling, in their order.
- *
- * @param columns the trader's columns, and those a page adds
+ * The columns that fit side by side without scrolling, in their sequence.
+ * @param columns the trader's columns, and those that a page adds
  * @param room px
  * @param widths px, of the columns whose width the person chose
  */
@@ -37,12 +36,12 @@ export function columnsInRoom(
   return without.size === 0 ? columns : columns.filter(({ id }) => !without.has(id));
 }
 
-/** px: a clock without a day */
+/** px for a time without a day */
 const clockWidth = 78;
 /** "14:29:59" */
 const clockLength = 8;
 
-/** The same columns with a narrower time column: "14:29:59" needs less room than "28 May 14:29". */
+/** The same columns with a narrower time column, because "14:29:59" needs less width than "28 May 14:29". */
 const withClocks = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) => (column.id === "lastTrade" ? { ...column, width: clockWidth } : column));
 
@@ -51,7 +50,7 @@ interface Lines {
   symbols: readonly string[];
 }
 
-/** @returns the columns at the widths that these lines need; of the trader's columns only as many as fit the window */
+/** @returns the columns at the widths that these lines need. Of the trader's columns, only as many as fit the window. */
 export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColumns {
   const dated = useDatedTimes(chosen.columns, lines);
   const room = useRoom(lines.symbols.length);
@@ -77,12 +76,12 @@ function useDatedTimes(columns: readonly Column[], { board, symbols }: Lines): b
   return useEachSecond(() => symbols.some(isDated));
 }
 
-/** px: the panel's margins and edges */
+/** width of the panel's margins and borders, px */
 const edges = 18;
 
 /**
- * The width for the board's columns, px of a page with the browser's default type size. @param lines their number: many lines need a scroll
- * bar
+ * The width available for the board's columns, in px of a page with the browser's default type size.
+ * @param lines number of lines; many lines need a scroll bar
  */
 function useRoom(lines: number): number {
   const scale = useScale();

@@ -48,7 +48,7 @@ describe("book columns", () => {
     return { cell, answer, texts };
   }
 
-  test("bid, ask and spread are written when a book arrives, with the time of its request", () => {
+  test("bid, ask and spread are written when an order book arrives, with the time of its request", () => {
     const { cell, answer, texts } = show();
     expect(texts()).toEqual(["—", "—", "—"]);
     expect(cell("bid")?.title).toContain("is not loaded yet");
@@ -62,7 +62,7 @@ describe("book columns", () => {
     expect(cell("bid")?.dataset).toMatchObject({ field: "price" });
   });
 
-  test("a side that the service does not send is a dash, and so is a price of 0", () => {
+  test("a side that the service does not send is shown as a dash, and so is a price of 0", () => {
     const { answer, texts } = show();
     answer([[1, 19.9]]);
     expect(texts()).toEqual(["19.90", "—", "—"]);
@@ -73,7 +73,7 @@ describe("book columns", () => {
     expect(texts()).toEqual(["—", "—", "—"]);
   });
 
-  test("an old book is grey, and its tooltip says that it is old, though its prices are the same", () => {
+  test("an outdated book is grey, and its tooltip says so, even if its prices are unchanged", () => {
     const { cell, answer } = show();
     answer([[1, 19.9]]);
     expect(cell("bid")?.classList.contains("old")).toBe(false);
@@ -82,9 +82,9 @@ describe("book columns", () => {
     expect(cell("bid")?.title).toContain("The book may have changed since");
   });
 
-  test("only a mounted line in view requests its book, and only where a column shows it", () => {
+  test("only a mounted line in view requests its book, and only if a column shows it", () => {
     show();
-    expect(booksInView()).toEqual(["JKH.N0000"]); // nothing has a size here: all touches all
+    expect(booksInView()).toEqual(["JKH.N0000"]); // tests have no layout: every row counts as in view
     cleanup();
     expect(booksInView()).toEqual([]);
     showGrid([boardRow("JKH.N0000")], { columns: columnsOf("symbol.price") });
@@ -120,12 +120,12 @@ describe("usual day column", () => {
     [{ ...quiet, issueDate: hundredDaysAgo }, 240e6, "—"],
     [quiet, 0, "—"],
     [quiet, undefined, "—"],
-  ])("%j against twelve months of %s is %s", (row, year, shown) => {
+  ])("%j compared with a twelve-month turnover of %s is %s", (row, year, shown) => {
     noteTurnover(year);
     expect(column.show(boardRow("JKH.N0000", row))).toBe(shown);
   });
 
-  test("the tooltip has the numbers; without a quote it says where they come from", () => {
+  test("the tooltip has the numbers; without a quote it says what would provide them", () => {
     const row = boardRow("JKH.N0000", quiet);
     expect(column.title?.(row)).toContain("is not loaded on this page");
     noteTurnover(240e6);
@@ -134,7 +134,7 @@ describe("usual day column", () => {
     );
   });
 
-  test("shares are compared where the quote has no 12-month turnover, as in all quotes seen", () => {
+  test("shares are compared if the quote has no 12-month turnover, as in all quotes seen", () => {
     noteYearActivity("JKH.N0000", { turnover: undefined, shares: 240_000 }, quoted);
     const row = boardRow("JKH.N0000", { ...quiet, shares: 500, sharesWithCrossings: 500 });
     expect(column.show(row)).toBe("0.50×");
@@ -146,13 +146,13 @@ describe("usual day column", () => {
   test.each<[string, Partial<BoardRow>, number | undefined]>([
     ["has neither turnover nor shares", quiet, undefined],
     ["listed less than twelve months ago", { ...quiet, issueDate: hundredDaysAgo }, 240e6],
-  ])("a dash has its reason: %s", (reason, given, turnover) => {
+  ])("the tooltip of a dash gives the reason: %s", (reason, given, turnover) => {
     noteTurnover(turnover);
     const row = boardRow("JKH.N0000", given);
     expect([column.show(row), column.title?.(row)]).toEqual(["—", expect.stringContaining(reason)]);
   });
 
-  test("a file has the figure, and nothing where the figure is only a minimum", () => {
+  test("a saved file has the figure, and an empty cell if the figure is only a minimum", () => {
     noteTurnover(240e6);
     expect(column.saved?.["usualDay"]?.(boardRow("JKH.N0000", quiet))).toBe(2);
     expect(
@@ -160,7 +160,7 @@ describe("usual day column", () => {
     ).toBeUndefined();
   });
 
-  test("a loaded quote writes the cell; a quote from another market does not", () => {
+  test("a loaded quote updates the cell; a quote from another source does not", () => {
     const reported: string[] = [];
     const leave = followOthers([column], boardOf([]).board, (what) => reported.push(what));
     noteTurnover(240e6, "JKH.N0000", { source: "embedded" });

@@ -1,4 +1,6 @@
-/** Columns of a watchlist that are requested line by line: best bid and ask of the order book, the spread, and the time of the request. */
+/**
+ * Watchlist columns whose data is requested line by line: best bid and ask of the order book, the spread, and the time of the request.
+ */
 
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -40,10 +42,10 @@ const room = (row: BoardRow) => {
   return book && bid(row) !== undefined && ask(row) !== undefined ? spread(book) : undefined;
 };
 
-/** Only the type is imported: the board itself does not load the code that requests books. */
+/** Only the type is imported, so that the board does not load the code that requests books. */
 const wire: (typeof bookFields)["price"] = "price";
 
-/** The common part of the book columns. Only lines in view have a book, so no column of books can sort all lines. */
+/** Common properties of the order-book columns. Only lines in view have a book, so these columns cannot sort all lines. */
 const shared = {
   only: "/watch/$list",
   follows: "books",
@@ -105,9 +107,9 @@ export const bookColumns: readonly Column[] = [
   },
 ];
 
-// A line's trading against its usual day, where its quote is loaded.
+// A line's trading compared with its usual day, if its quote is loaded.
 
-/** Rupees where the quote has the year's turnover, else shares. */
+/** In rupees if the quote has the year's turnover, otherwise in shares. */
 function comparedOf(row: BoardRow, year: YearActivity) {
   if (year.turnover !== undefined) return { today: row.turnover, sum: year.turnover, inRupees: true };
   return { today: row.shares, sum: year.shares, inRupees: false };
@@ -123,7 +125,7 @@ function times(row: BoardRow): number | undefined {
   return usual === undefined || today === undefined ? undefined : today / usual;
 }
 
-/** The board's sums exclude crossings, and the year's include them: with crossings today the figure is a minimum. */
+/** The board's sums exclude crossings, but the year's sums include them. With crossings today the figure is therefore a minimum. */
 const isLeast = (row: BoardRow) => crossedShares(row) !== 0;
 
 function shown(row: BoardRow): string {
@@ -163,6 +165,6 @@ export const usualDayColumn: Column = {
   ),
   show: shown,
   title: why,
-  // a file cannot mark a minimum
+  // a saved file cannot mark a minimum
   saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
 };

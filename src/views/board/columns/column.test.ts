@@ -8,6 +8,6 @@ test.each([
   ["c", 99, "s a b c"],
   ["s", 2, "s a b c"],
   ["x", 1, "s a b c"],
-])("%s moved to place %s gives %s: the symbol stays first", (id, to, order) => {
+])("%s moved to place %s gives %s, and the symbol stays first", (id, to, order) => {
   expect(columnMoved(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
 });

@@ -6,15 +6,15 @@ import { savedRows, type Column as TableColumn } from "#ui/table/column";
 import type { SortValue } from "#ui/table/sorting";
 import { formatPrice, unknown } from "#ui/words/format";
 
-/** What a cell depends on besides its own row: the other rows, the exchange's clock, learned names, loaded quotes or order books. */
+/** What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, loaded quotes or order books. */
 export type Follows = "board" | "clock" | "boards" | "quotes" | "books";
 
 /** Pages whose addresses can name columns of the board. */
 export type ColumnPage = "/board" | "/watch/$list";
 
-/** A column of the board: the table kit's column, its width, and what else its cells depend on. */
+/** A column of the board: a column of the table kit with its width and its other dependencies. */
 export interface Column extends TableColumn<BoardRow> {
-  /** the only page that offers and shows it */
+  /** the only page that offers the column */
   readonly only?: ColumnPage;
   readonly wire?: string;
   readonly head: MessageId;
@@ -22,12 +22,12 @@ export interface Column extends TableColumn<BoardRow> {
   readonly explain?: MessageId;
   /** px, padding included */
   readonly width: number;
-  /** takes the remaining width */
+  /** whether the column takes the remaining width */
   readonly grows?: true;
   readonly tone?: "strong" | "muted";
   readonly value: (row: BoardRow) => SortValue;
   readonly show: (row: BoardRow) => string;
-  /** the person's own words, which cannot be sorted by */
+  /** the person's own text, by which lines cannot be sorted */
   readonly unsorted?: true;
   readonly follows?: Follows;
 }
@@ -52,7 +52,7 @@ export const words = (column: Written, of: (row: BoardRow) => string | undefined
 /** A column's full name. */
 export const nameOf = ({ name, head }: Pick<Column, "name" | "head">): string => text(name ?? head);
 
-/** The title of a cell with an abbreviated amount. */
+/** The tooltip of a cell that abbreviates an amount. */
 export const inFull = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) => formatPrice(of(row));
 
 interface Lines {
@@ -60,11 +60,11 @@ interface Lines {
   columns: readonly Column[];
   symbols: readonly string[];
   label: string;
-  /** the active filters, in the address's form */
+  /** the active filters, as written in the address */
   narrowedTo?: string | undefined;
 }
 
-/** The lines as shown: filtered, in order, with the chosen columns; unformatted. */
+/** The lines as shown: filtered and sorted, with the chosen columns. Values are unformatted. */
 export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Lines): SavedTable =>
   savedRows(
     [label.toLowerCase(), narrowedTo].filter(Boolean).join("-"),
@@ -72,18 +72,18 @@ export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Lines
     symbols.flatMap((symbol) => board.row(symbol) ?? []),
   );
 
-/** What the grid needs of the live board. */
+/** The parts of the live board that the grid needs. */
 export type LiveBoard = Pick<
   BoardStore,
   "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList"
 >;
 
-// A press on a header, and arranging the columns.
+// Clicks on a header, and rearranging of the columns.
 
 export interface Arranging {
-  /** px of our design by column id, for widths that the person chose */
+  /** widths that the person chose, by column id, in px of a page with the default type size */
   widths: Readonly<Record<string, number>>;
-  /** @param to place among the columns, from 0; the first is the symbol's */
+  /** @param to place among the columns, from 0; place 0 is the symbol's */
   move: (id: string, to: number) => void;
   /** @param width px; undefined restores the column's own */
   resize: (id: string, width: number | undefined) => void;
@@ -100,14 +100,14 @@ export interface Pressed {
 export const isEdge = (target: EventTarget) =>
   target instanceof HTMLElement && target.classList.contains("edge");
 
-/** @param ids the first is the symbol's, which stays first @param to place among all, from 0 */
+/** @param ids the first is the symbol's, which stays first @param to new place, from 0 */
 export function columnMoved(ids: readonly string[], id: string, to: number): readonly string[] {
   const others = ids.filter((other) => other !== id);
   const at = Math.min(others.length, Math.max(1, to));
   return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
 }
 
-// The common part of derived columns.
+// Common parts of calculated columns.
 
 export type Figure = (row: BoardRow) => number | undefined;
 export type Head = Pick<Column, "id" | "head" | "name" | "explain" | "width">;

@@ -12,7 +12,7 @@ const choices = fc
   )
   .map((ids) => ["symbol", ...ids]);
 
-test("any choice of columns in any order is read back from its address", () => {
+test("any choice of columns in any sequence is read back from its address", () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const written = v.parse(columnsWritten, writeColumns(chosen));
@@ -22,7 +22,7 @@ test("any choice of columns in any order is read back from its address", () => {
   );
 });
 
-test("whatever an address contains, the symbol comes first and no column comes twice", () => {
+test("with any content of the address, the symbol comes first and no column comes twice", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.array(fc.constantFrom("symbol", "price", "liquidity", "x")).map((ids) => ids.join(".")),
@@ -38,7 +38,7 @@ test("whatever an address contains, the symbol comes first and no column comes t
   );
 });
 
-test("a set's columns are written as its name, also where a column has the same name", () => {
+test("a set's columns are written as the set's name, even if a column has the same name", () => {
   for (const name of columnSets) expect(writeColumns(readColumns(name))).toBe(name);
   expect(readColumns("liquidity").length).toBeGreaterThan(2);
   expect(readColumns("symbol.liquidity")).toEqual(["symbol", "liquidity"]);
@@ -51,7 +51,7 @@ test.each([[undefined], [""], ["nothing.of.ours"], ["__proto__"]])(
   },
 );
 
-test("the set of all columns has every column once", () => {
+test("the set of all columns contains every column once", () => {
   expect(new Set(columnsOf("all"))).toEqual(new Set(columns.values()));
   expect(columnsOf("all")).toHaveLength(columns.size);
 });

@@ -1,4 +1,4 @@
-/** Which columns are shown, in what order: the ready-made sets, and any choice in the form of an address. */
+/** The columns to show and their sequence: ready-made sets, and any choice in the address's form. */
 import type { MessageId } from "#ui/messages/text";
 import type { Column } from "./column.ts";
 import { columns } from "./columns.ts";
@@ -33,7 +33,7 @@ export const columnSetName: Readonly<Record<ColumnSet, MessageId>> = {
   all: "board.set.all",
 };
 
-/** Known ids, each once, symbol first. */
+/** Known ids, each once, the symbol first. */
 const arranged = (chosen: readonly string[]): string[] => [
   ...new Set(["symbol", ...chosen.filter((id) => columns.has(id))]),
 ];
@@ -41,26 +41,26 @@ const arranged = (chosen: readonly string[]): string[] => [
 const isSet = (written: string): written is ColumnSet => columnSets.some((name) => name === written);
 
 /**
- * @param written a ready-made set (`liquidity`), or ids in order (`symbol.price.change`); unknown ones are left out @returns ids; the
- * trader's set if none is known
+ * @param written a ready-made set (`liquidity`), or ids in sequence (`symbol.price.change`); unknown parts are left out
+ * @returns ids; the trader's set if none is known
  */
 export function readColumns(written: string | undefined): readonly string[] {
-  // two columns have the name of a set: alone, the word means the set
+  // two columns have the same name as a set; alone, the word means the set
   if (written !== undefined && isSet(written)) return ids[written];
   const chosen = written?.split(".").filter((id) => columns.has(id)) ?? [];
   return chosen.length > 0 ? arranged(chosen) : ids.trader;
 }
 
-/** Whether a part of the text is a set, or else a column. */
+/** Whether a part of the text names a set or a column. */
 export const isColumn = (part: string): boolean => isSet(part) || columns.has(part);
 
-/** The shortest text that reads back as these ids. */
+/** The shortest text that is read back as these ids. */
 export function writeColumns(chosen: readonly string[]): string {
   const written = arranged(chosen).join(".");
   return columnSets.find((name) => ids[name].join(".") === written) ?? written;
 }
 
-/** The normal form of a choice. */
+/** The shortest form of a written choice, so that equal choices have equal texts. */
 export const spelled = (written: string): string => writeColumns(readColumns(written));
 
 export const columnsOf = (written: string | undefined): readonly Column[] =>

@@ -1,4 +1,4 @@
-/** Every column of the board, once. A test fails for a field of the board's row that has none here. */
+/** Every column of the board, once. A test fails for a field of the board's row that has no column here. */
 
 import { boardFields } from "#feed/board/boardRows";
 import type { BoardRow } from "#market/line/board";
@@ -117,7 +117,7 @@ const activityColumns: readonly Column[] = [
       (row) => row.lastTradeAt,
       formatTick,
     ),
-    // after midnight the date is added
+    // the date is added after midnight
     follows: "clock",
     state: rememberedAs,
     show: (row) =>
@@ -129,7 +129,7 @@ const activityColumns: readonly Column[] = [
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
 const muted = { tone: "muted" } as const;
 
-/** "1990-01-01"; an invalid day stays as sent */
+/** "1990-01-01"; text that is not a valid day stays as sent */
 function isoDayOf(written: string | undefined): string | undefined {
   const day = dayOf(written);
   return day === undefined ? written : formatIsoDay(day);
@@ -209,7 +209,7 @@ const identityColumns: readonly Column[] = [
   words({ id: "logo", field: boardFields.logoPath, head: "column.logo", width: 260 }, (row) => row.logoPath),
 ];
 
-/** The columns in the chooser's groups. */
+/** The columns, grouped as in the chooser. */
 export const columnGroups = [
   ["columns.group.price", priceColumns],
   ["columns.group.activity", activityColumns],

@@ -44,22 +44,22 @@ test.each([
   [10, "0%"],
   [20, "100%"],
   [21, "above"],
-])("%s in a day of 10 to 20 is shown as %s", (price, shown) => {
+])("a price of %s with a low of 10 and a high of 20 is shown as %s", (price, shown) => {
   expect(column("rangePosition").show(boardRow("A", { price, low: 10, high: 20 }))).toBe(shown);
 });
 
-test("zero crossings are known and sort as 0; negative ones are unknown", () => {
+test("zero crossings are a known value and sort as 0; negative crossings are unknown", () => {
   expect(column("crossed").value(boardRow("A", { shares: 5, sharesWithCrossings: 5 }))).toBe(0);
   expect(column("crossed").value(boardRow("A", { shares: 5, sharesWithCrossings: 4 }))).toBeUndefined();
 });
 
-test("every derived column explains its formula on its header and its numbers on its cells", () => {
+test("every calculated column shows its formula in its header's tooltip and the numbers in its cells' tooltips", () => {
   for (const { id, explain, title, field } of derivedColumns)
     expect([id, explain !== undefined, title !== undefined, field]).toEqual([id, true, true, undefined]);
 });
 
 test.each(["price", "range", "rangePosition"])(
-  "the tooltip of %s says why a price lies outside the day's range, and only then",
+  "the tooltip of %s explains a price outside the day's range, and only such a price",
   (id) => {
     const said = (row: Partial<BoardRow>) => {
       const of = boardRow("A", row);

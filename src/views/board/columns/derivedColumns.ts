@@ -1,4 +1,4 @@
-/** Figures that the service does not send: calculated from a row, the whole board or the exchange's clock. */
+/** Figures that the service does not send. They are calculated from a row, the whole board or the exchange's clock. */
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import {
   averageTrade,
@@ -33,7 +33,7 @@ import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./priceColumns.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
-// A line's share of the whole board's figure.
+// A line's part of the whole board's figure.
 
 function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
   const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
@@ -85,7 +85,7 @@ const shareColumns: readonly Column[] = [
   ),
 ];
 
-/** Negotiated blocks. Most lines have none: 0 is shown as a quiet mark. */
+/** Figures of crossings (negotiated blocks). Most lines have none; for them a dash is shown instead of 0. */
 const crossing = (column: Head, of: Figure, raw: Parts) => ({
   ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
   direction: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
@@ -101,7 +101,7 @@ interface Parts {
   regular: Figure;
 }
 
-/** "3 min", "2 h 14 min"; "< 1 min" below one. */
+/** "3 min", "2 h 14 min"; "< 1 min" below one minute. */
 const formatMinutes = (minutes: number | undefined) =>
   minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
 
@@ -128,6 +128,25 @@ const ofRow: readonly Column[] = [
     crossedTrades,
     { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
   ),
+  {
+    ...figure(
+      {
+        id: "crossedShare",
+        head: "column.crossedShare",
+        name: "columnName.crossedShare",
+        explain: "explain.crossedShare",
+        width: 84,
+      },
+      (row) => shareOf(crossedShares(row), row.sharesWithCrossings),
+      (value) => formatShare(value || undefined),
+    ),
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatCount(crossedShares(row)), whole: formatCount(row.sharesWithCrossings) },
+        formatShare(shareOf(crossedShares(row), row.sharesWithCrossings)),
+      ),
+  },
   {
     ...figure({ id: "vwap", head: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
     title: (row) =>

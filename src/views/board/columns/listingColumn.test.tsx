@@ -34,7 +34,7 @@ function show() {
   };
 }
 
-test("a code is shown until profiles name it; then its lines have the name, marked as learned", () => {
+test("a code is shown until profiles give its name; then its lines show the name, marked as learned", () => {
   const cell = show();
   expect(cell("SHL.N0000", "listingBoard")[0]).toBe("code 1");
   expect(cell("SHL.N0000", "status")[1]).toContain("meaning is not published");
@@ -54,7 +54,7 @@ test("a code on which profiles disagree stays a code, and its tooltip lists the 
   expect(why).toContain("contradict each other: Main Board, Watch List");
 });
 
-test("a file has the learned name, or nothing", () => {
+test("a saved file has the learned name, or an empty cell", () => {
   learn([1, "Watch List"]);
   const { board } = showGrid(rows, { columns });
   const saved = savedLines({ board, columns, symbols: board.symbols(), label: "Board" });
@@ -65,7 +65,7 @@ test("a file has the learned name, or nothing", () => {
   ]);
 });
 
-test("the filter offers boards by learned names and codes by number", () => {
+test("the filter lists boards by learned names, and codes by number", () => {
   const onChoose = vi.fn();
   const lines = [wireRow("SHL.N0000", 1, { status: 1 }), wireRow("CALI.U0000", 1, { status: 4 })];
   boardStore.takeSnapshot(readingOf(lines, Date.now()));

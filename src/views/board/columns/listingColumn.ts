@@ -9,7 +9,7 @@ export function boardName(status: number | undefined): string | undefined {
   return meaning.kind === "learned" ? meaning.name : undefined;
 }
 
-/** The source of a code's name, or why it has none. */
+/** The source of a status code's name, or the reason why it has no name. */
 export function boardWhy(status: number): string {
   const meaning = learntBoards.get().of(status);
   const code = String(status);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boardRow } from "#views/board/testing/testRows";
 import { drawLiquidity, drawRange, priceColumns } from "./priceColumns.ts";
 
-test("a price outside the day's range has another mark than one at its end", () => {
+test("a price outside the day's range has another mark than a price at its end", () => {
   const cell = document.createElement("div");
   const isOutside = (price: number) => {
     drawRange(cell, boardRow("A", { price, low: 10, high: 20 }));
@@ -11,7 +11,7 @@ test("a price outside the day's range has another mark than one at its end", () 
   expect([9, 10, 20, 21].map(isOutside)).toEqual([true, false, false, true]);
 });
 
-test("a range and a bar are one lasting element each, drawn in shares of its width", () => {
+test("range and bar are one element each, which stays; both are drawn in fractions of its width", () => {
   const cell = document.createElement("div");
   const drawn = (draw: typeof drawRange, row: Parameters<typeof boardRow>[1]) => {
     draw(cell, boardRow("A", row));

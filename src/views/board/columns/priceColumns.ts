@@ -1,4 +1,4 @@
-/** The columns of price and change, and two small drawings: the price in the day's range, and the turnover. */
+/** The price and change columns, and two small drawings: the price within the day's range, and the turnover. */
 import { boardFields } from "#feed/board/boardRows";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
@@ -6,10 +6,10 @@ import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
 import { type Column, figure } from "./column.ts";
 
-/** Draws into a cell; called with the same cell whenever its row has changed. */
+/** Draws into a cell. Called with the same cell whenever the cell's row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
 
-/** An empty element; marks.css paints its background from these shares of its width. */
+/** An empty element. marks.css paints its background from these fractions of its width. */
 function bar(cell: HTMLElement, className: string): HTMLElement {
   const known = cell.firstElementChild;
   if (known instanceof HTMLElement) return known;
@@ -24,14 +24,17 @@ function put({ style }: HTMLElement, property: `--${string}`, share: number): vo
   if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
 }
 
-/** Low to high, with ticks for previous close and open, a bar from the previous close to the price, and a mark for the price. */
+/**
+ * Draws the range from low to high, with ticks for previous close and open, a bar from the previous close to the price, and a mark for
+ * the price.
+ */
 export const drawRange: Draw = (cell, row) => {
   const { low, high, price, previousClose, open } = row;
   const range = bar(cell, "range");
   const drawable = low !== undefined && high !== undefined && price !== undefined;
   range.hidden = !drawable;
   if (!drawable) return;
-  // on a day with a single price, the mark is in the middle
+  // if all prices of the day are equal, the mark is in the middle
   const place = (value: number) => rangePosition(row, value) ?? 0.5;
   const at = place(price);
   const from = isRescaled(row) ? at : place(previousClose ?? price);
@@ -47,7 +50,7 @@ export const drawRange: Draw = (cell, row) => {
   if (outside !== range.hasAttribute("data-outside")) range.toggleAttribute("data-outside", outside);
 };
 
-/** Turnover from a hundred to a thousand million rupees, on a logarithmic scale. */
+/** Fraction of the bar for a turnover from a hundred to a thousand million rupees, on a logarithmic scale. */
 function liquidity(turnover: number | undefined): number {
   return turnover === undefined || turnover <= 0
     ? 0
@@ -58,9 +61,9 @@ export const drawLiquidity: Draw = (cell, { turnover }) => {
   put(bar(cell, "liquidity"), "--share", liquidity(turnover));
 };
 
-// The price against other prices.
+// Compares the price with other prices.
 
-/** Addition to a tooltip where the price is outside the day's range; empty elsewhere. */
+/** Text added to a tooltip if the price is outside the day's range; otherwise empty. */
 export const outsideRange = (row: BoardRow): string =>
   isOutsideRange(row) ? `\n${text("explain.outsideRange")}` : "";
 
@@ -143,7 +146,7 @@ export const priceColumns: readonly Column[] = [
     width: 76,
     show: (row) => rangeWords(row) + outsideRange(row),
     draw: drawRange,
-    // the drawing shows more than the value that sorts the lines
+    // the drawing depends on more values than the one that sorts the lines
     state: ({ price, low, high, open, previousClose }) => `${price} ${low} ${high} ${open} ${previousClose}`,
     value: (row) => rangePosition(row),
   },

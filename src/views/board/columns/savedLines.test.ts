@@ -24,6 +24,6 @@ test("a name is saved as sent, a day as a calendar date, and an instant as a tim
   });
 });
 
-test.each(["16.02.2012", undefined])("an invalid day, such as %s, stays as sent", (issueDate) => {
+test.each(["16.02.2012", undefined])("%s, which is not a valid day, stays as sent", (issueDate) => {
   expect(saved({ issueDate })).toMatchObject({ issueDate });
 });

@@ -13,7 +13,7 @@ const clicks = (sort: string, ...turns: readonly (readonly [id: string, add: boo
 };
 const [click, shift] = [false, true];
 
-test("clicks on a header sort down, up, off; on a header of text up, down, off", () => {
+test("clicks on a header sort down, up, off; clicks on a text column's header sort up, down, off", () => {
   expect(clicks("", ["price", click], ["price", click], ["price", click])).toEqual([
     "price",
     "price-up",
@@ -31,13 +31,13 @@ test("a click on another header, or on one of several keys, replaces all keys", 
   expect(clicks("price.turnover-up", ["turnover", click])).toEqual(["turnover"]);
 });
 
-test("with Shift the other keys stay, and this one is added, reversed and removed in its place", () => {
+test("with Shift the other keys stay; this key is added, then reversed and removed at its place", () => {
   expect(
     clicks("price", ["turnover", shift], ["price", shift], ["turnover", shift], ["turnover", shift]),
   ).toEqual(["price.turnover", "price-up.turnover", "price-up.turnover-up", "price-up"]);
 });
 
-test("the person's own order has one direction only", () => {
+test("the person's own arrangement has one direction only", () => {
   expect(clicks("", ["own", click], ["own", click])).toEqual(["own", undefined]);
   expect(writeSort(readSort("own-up"))).toBe("own");
 });

@@ -13,14 +13,14 @@ import { columns } from "./columns.ts";
 
 export type { SortKey };
 
-/** Sort criteria: every column, and some without one. */
+/** Sort criteria: every column, and some criteria that have no column. */
 export interface Sortable extends Turnable {
   name: MessageId;
   explain?: MessageId | undefined;
   by: (row: BoardRow) => SortValue;
 }
 
-/** The person's own order, which is stored apart from the rows. */
+/** The person's own arrangement. It is stored separately from the rows. */
 export const ownOrder = "own";
 
 const withoutColumn: readonly Sortable[] = [
@@ -61,6 +61,6 @@ export const readSort = (written: string | undefined): SortKey[] => readKeys(wri
 
 export const writeSort = (keys: readonly SortKey[]): string | undefined => writeKeys(keys, sortables);
 
-/** A click on a header; `add` keeps the other keys. */
+/** The sort keys after a click on a header. `add` keeps the other keys. */
 export const turned = (keys: readonly SortKey[], id: string, add: boolean): SortKey[] =>
   turnedKeys(keys, sortables.get(id), add);

@@ -12,7 +12,7 @@ function Shown() {
   return <p>{known ? `${up} of ${all}` : "not known"}</p>;
 }
 
-test("before the first board its lines are unknown; an empty board has none", async () => {
+test("before the first board the counts are unknown; for an empty board they are zero", async () => {
   inPage(<Shown />);
   expect(screen.getByText("not known")).toBeTruthy();
   boardStore.takeSnapshot(readingOf([], Date.now()));

@@ -7,13 +7,13 @@ let summed: { rows: unknown; sums: Breadth } | undefined;
 /** The sums over all lines of the board, shown or not. */
 export function wholeBoard(): Breadth {
   const rows = boardStore.rows();
-  // the map is a new object after every change, so callers between two changes share one sum
+  // the map of rows is a new object after every change, so the sums are computed once between two changes
   if (summed?.rows !== rows) summed = { rows, sums: breadthOf(rows.values()) };
   return summed.sums;
 }
 
 export interface Ways {
-  /** a board was received; before that its lines are unknown */
+  /** whether a board was received; before that its lines are unknown */
   known: boolean;
   up: number;
   down: number;
@@ -23,7 +23,7 @@ export interface Ways {
 
 let ways: Ways = { known: false, up: 0, down: 0, flat: 0, all: 0 };
 
-/** The same object until a count changes. */
+/** Returns the same object until a count changes. */
 function count(): Ways {
   const { up, down, unchanged, lines, earlier } = wholeBoard();
   const all = lines + earlier;
@@ -38,7 +38,7 @@ function count(): Ways {
   return ways;
 }
 
-/** For a board without lines only its arrival is known. */
+/** Also follows the board's state, because the arrival of a board without lines changes no row. */
 function subscribe(changed: () => void): () => void {
   const undo = [boardStore.subscribeRows(changed), boardStore.subscribeMeta(changed)];
   return () => {

@@ -1,16 +1,18 @@
 import "#ui/messages/en/boardTools";
-import { useEffect, useId, useRef, useState } from "react";
+import { useRef } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useListingBoards } from "#feed/lines/lineFacts";
 import { useSectorBook } from "#feed/papers/sectorBook";
+import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { text } from "#ui/messages/text";
+import { writeAmount } from "#ui/words/amount";
 import { boardName, boardWhy } from "#views/board/columns/listingColumn";
 import { className, sectorWords } from "./activeFacets.ts";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
-import { type FacetChoice, type Facets, noFacets, readAmount, spans, writeAmount } from "./facets.ts";
+import { type FacetChoice, type Facets, noFacets, spans } from "./facets.ts";
 
-/** The rarer filters, each choice with the number of lines it would match given the other filters. */
+/** The less common filters. Each choice shows the number of lines that it would match together with the other filters. */
 export function FacetSheet({ facets, onChoose }: FacetChoice) {
   const counts = useCounts(facets);
   const { filter, ways, untraded } = facets;
@@ -63,7 +65,7 @@ export function FacetSheet({ facets, onChoose }: FacetChoice) {
   );
 }
 
-/** The same object until a count changes. */
+/** Returns the same object until a count changes. */
 function useCounts(facets: Facets): FacetCounts {
   const kept = useRef<FacetCounts>(undefined);
   const counts = facetCounts([...useBoardRows().values()], facets, exchangeNow());
@@ -74,7 +76,7 @@ function useCounts(facets: Facets): FacetCounts {
 const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> =>
   new Set(on ? [...set, value] : [...set].filter((kept) => kept !== value));
 
-/** Classes and codes on the board now, and chosen ones that are no longer on it. */
+/** Classes and codes now on the board, and chosen ones that are no longer on it. */
 function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
   const { classes, statuses, sectors } = facets;
   useSectorBook();
@@ -157,7 +159,7 @@ function Floor({ facets, onChoose }: FacetChoice) {
 interface FacetChipProps {
   name: string;
   explain?: string;
-  /** lines it would match */
+  /** number of lines that the choice would match */
   count?: number;
   on: boolean;
   onTurn: (on: boolean) => void;
@@ -177,49 +179,5 @@ function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
       {name}
       {count !== undefined && <span className="num text-faint">{count}</span>}
     </button>
-  );
-}
-
-interface AmountBoxProps {
-  name: string;
-  amount: number | undefined;
-  onAmount: (amount: number | undefined) => void;
-}
-
-/** An amount in figures, with K, M or B. An unreadable amount is marked, explained, and changes nothing. */
-export function AmountBox({ name, amount, onAmount }: AmountBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const [unread, setUnread] = useState(false);
-  const hint = useId();
-  useEffect(() => {
-    // the filter may be removed elsewhere: by its chip, or by going back
-    if (box.current && document.activeElement !== box.current) {
-      box.current.value = amount === undefined ? "" : writeAmount(amount);
-      setUnread(false);
-    }
-  }, [amount]);
-  return (
-    <span className="flex-[1_1_90px] min-w-0">
-      <input
-        ref={box}
-        className="field w-full aria-invalid:border-caution"
-        inputMode="decimal"
-        aria-label={name}
-        placeholder={name}
-        maxLength={20}
-        aria-invalid={unread}
-        aria-describedby={unread ? hint : undefined}
-        defaultValue={amount === undefined ? "" : writeAmount(amount)}
-        onChange={({ target }) => {
-          const typed = target.value.trim();
-          const read = readAmount(typed);
-          setUnread(typed !== "" && read === undefined);
-          if (typed === "" || read !== undefined) onAmount(read);
-        }}
-      />
-      <small id={hint} className="not-empty:block mt-1 text-table text-caution" role="status">
-        {unread && text("board.facet.unread")}
-      </small>
-    </span>
   );
 }

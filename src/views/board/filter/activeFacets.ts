@@ -3,8 +3,9 @@ import { learntSectors } from "#feed/papers/sectorBook";
 import { sectorTitle } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/table/SymbolCode.tsx";
+import { writeAmount } from "#ui/words/amount";
 import { boardName } from "#views/board/columns/listingColumn";
-import { type Facets, writeAmount } from "./facets.ts";
+import type { Facets } from "./facets.ts";
 
 export interface ActiveFacet {
   id: string;
@@ -14,7 +15,7 @@ export interface ActiveFacet {
 
 const less = <T>(set: ReadonlySet<T>, value: T) => new Set([...set].filter((kept) => kept !== value));
 
-/** The filters chosen in the sheet. The text and direction filters are visible where they are chosen. */
+/** The filters chosen in the sheet. Text and direction filters are left out, because their own controls show them. */
 export function activeFacets(facets: Facets): ActiveFacet[] {
   const { classes, statuses, sectors, crossed, within, turnover, from, to } = facets;
   const active: ActiveFacet[] = [];
@@ -35,11 +36,11 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
   return active;
 }
 
-/** "N voting"; an unexplained letter stands alone. */
+/** "N voting"; a letter without a known meaning has no word. */
 export const className = (letter: string): string =>
   letter === "none" ? text("board.facet.noClass") : `${letter} ${shareClass(`X.${letter}0000`) ?? ""}`.trim();
 
-/** The board's name, if it is known. */
+/** Name of the listing board, if it is known. */
 function statusWords(code: number): string {
   const name = boardName(code);
   if (name === undefined) return text("board.facet.statusIs", { code: String(code) });

@@ -1,11 +1,11 @@
-/** How many lines each choice would match. Each group is counted with the other groups' filters but without its own. */
+/** Counts the lines that each choice would match. Each group is counted with the other groups' filters but without its own. */
 
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type Facets, fitting, noFacets, type Span, sectorOf, spans } from "./facets.ts";
 
 export interface FacetCounts {
-  /** only codes that are present, ordered by letter or code */
+  /** only classes of lines on the board, in the usual sequence */
   classes: readonly (readonly [letter: string, lines: number])[];
   statuses: readonly (readonly [code: number, lines: number])[];
   /** only groups that have lines, including "unknown" */
@@ -40,7 +40,7 @@ export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: numbe
 
 const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Shares first, by market custom; then unexplained letters; then no class. */
+/** Shares first, by market custom; then other letters; then lines without a class. */
 const usual = ["N", "X", "R", "W", "P", "U", "D"];
 const placeOf = (letter: string) => {
   const at = usual.indexOf(letter);

@@ -3,10 +3,11 @@ import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
 import { sectorBook } from "#market/company/sector";
 import type { BoardRow } from "#market/line/board";
 import { sectorFixture } from "#market/testing/sectorFixtures";
+import { readAmount, writeAmount } from "#ui/words/amount";
 import { boardRow } from "#views/board/testing/testRows";
 import { activeFacets, isFiltered } from "./activeFacets.ts";
 import { facetCounts } from "./facetCounts.ts";
-import { type Facets, fitting, noFacets, readAmount, writeAmount } from "./facets.ts";
+import { type Facets, fitting, noFacets } from "./facets.ts";
 
 const now = Date.UTC(2026, 10, 20, 6, 0);
 const minutesAgo = (minutes: number) => now - minutes * 60_000;
@@ -70,31 +71,31 @@ const found = (facets: Partial<Facets>, at = now) =>
 
 test.each<[string, Partial<Facets>, string]>([
   ["nothing chosen", {}, "COPA COMB AFIN LABA"],
-  ["a symbol, case aside", { filter: "comb" }, "COMB"],
-  ["how words begin", { filter: "comm bank" }, "COMB"],
-  ["a name as it is shown", { filter: " coral packaging " }, "COPA"],
+  ["a symbol in any case", { filter: "comb" }, "COMB"],
+  ["the beginnings of words", { filter: "comm bank" }, "COMB"],
+  ["a name as shown on screen", { filter: " coral packaging " }, "COPA"],
   ["a word and a class", { filter: "bank .q" }, "LABA"],
   ["markup", { filter: "<b>" }, ""],
   ["up", { ways: new Set(["up"]) }, "COPA"],
-  ["down or unchanged; without a change it is neither", { ways: new Set(["down", "flat"]) }, "COMB AFIN"],
+  ["down or unchanged; a line without a change is neither", { ways: new Set(["down", "flat"]) }, "COMB AFIN"],
   ["classes", { classes: new Set(["N", "X"]) }, "COPA COMB"],
   ["no class", { classes: new Set(["none"]) }, "AFIN"],
-  ["a class nobody has explained", { classes: new Set(["Q"]) }, "LABA"],
-  ["a status code; one that is not sent is not 0", { statuses: new Set([0]) }, "COPA"],
-  ["crossings; contradictory figures are none", { crossed: true }, "COPA"],
-  ["the last 5 minutes, to the instant", { within: 5 }, "COPA COMB"],
+  ["a class without a known meaning", { classes: new Set(["Q"]) }, "LABA"],
+  ["a status code; a missing code does not count as 0", { statuses: new Set([0]) }, "COPA"],
+  ["crossings; contradictory figures do not count", { crossed: true }, "COPA"],
+  ["the last 5 minutes, exact to the millisecond", { within: 5 }, "COPA COMB"],
   ["the last hour", { within: 60 }, "COPA COMB AFIN"],
-  ["a turnover of at least", { turnover: 1e6 }, "COPA COMB"],
-  ["a price from", { from: 100 }, "COPA COMB"],
-  ["a price up to", { to: 100 }, "COMB AFIN"],
-  ["a band of prices", { from: 2.5, to: 2.5 }, "AFIN"],
-  ["a band upside down", { from: 3, to: 2 }, ""],
-  ["all of it at once", { filter: "c", ways: new Set(["up"]), within: 15, from: 1 }, "COPA"],
+  ["a least turnover", { turnover: 1e6 }, "COPA COMB"],
+  ["a lowest price", { from: 100 }, "COPA COMB"],
+  ["a highest price", { to: 100 }, "COMB AFIN"],
+  ["a price range", { from: 2.5, to: 2.5 }, "AFIN"],
+  ["a price range with its ends swapped", { from: 3, to: 2 }, ""],
+  ["several filters at once", { filter: "c", ways: new Set(["up"]), within: 15, from: 1 }, "COPA"],
 ])("%s", (_, facets, symbols) => {
   expect(found(facets)).toBe(symbols);
 });
 
-test("a sector filter finds the lines known to be in it; all others count as unknown", () => {
+test("a sector filter matches the lines whose sector is known; all other lines count as unknown", () => {
   const groups = [sectorFixture(238, "Banks"), sectorFixture(225, "Capital Goods")];
   const texts = new Map([
     ["COMB", "BANKS "],
@@ -111,13 +112,13 @@ test("a sector filter finds the lines known to be in it; all others count as unk
   learntSectors.set(emptyBook);
 });
 
-test("traded within some minutes becomes false as time passes", () => {
+test("a match of the last minutes ends as time passes", () => {
   expect(found({ within: 5 }, now + 60_000)).toBe("COPA");
   expect(found({ within: 5 }, now + 5 * 60_000)).toBe("");
 });
 
 describe("the choices", () => {
-  test("are those on the board, each with the number of lines it finds", () => {
+  test("are those of lines on the board, each with the number of lines that it finds", () => {
     expect(facetCounts(rows, noFacets, now)).toEqual({
       classes: [
         ["N", 1],
@@ -136,7 +137,7 @@ describe("the choices", () => {
     });
   });
 
-  test("are counted with the other filters, without the group's own", () => {
+  test("are counted with the other groups' filters, without the group's own", () => {
     const facets = { ...noFacets, classes: new Set(["X"]), within: 5 as const };
     const counts = facetCounts(rows, facets, now);
     expect(counts.classes).toEqual([
@@ -148,7 +149,7 @@ describe("the choices", () => {
     expect(counts.within).toEqual({ 5: 1, 15: 1, 60: 1 });
   });
 
-  test("that are active are listed in words, each with the change that ends only it", () => {
+  test("that are active are listed in words, each with a change that removes only this filter", () => {
     const facets: Facets = {
       ...noFacets,
       filter: "bank",
@@ -176,7 +177,7 @@ describe("the choices", () => {
     expect(active[0]?.without).toEqual({ classes: new Set(["none"]) });
   });
 
-  test("the text and direction filters exclude lines too; showing untraded lines does not", () => {
+  test("text and direction filters count as active; showing untraded lines does not", () => {
     expect(isFiltered({ ...noFacets, untraded: true, filter: " " })).toBe(false);
     expect(isFiltered({ ...noFacets, filter: "a" })).toBe(true);
     expect(isFiltered({ ...noFacets, ways: new Set(["up"]) })).toBe(true);
@@ -197,7 +198,7 @@ test.each([
   ["1e9", undefined],
   ["m", undefined],
   ["99999999999999", undefined],
-])("“%s” typed means %s", (typed, amount) => {
+])("a typed “%s” means %s", (typed, amount) => {
   expect(readAmount(typed)).toBe(amount);
 });
 
@@ -208,7 +209,7 @@ test.each([
   [1_234_567, "1234567"],
   [750, "750"],
   [0.1, "0.1"],
-])("%s is written %s, and read back as it was", (amount, written) => {
+])("%s is written as %s, and reads back as the same amount", (amount, written) => {
   expect(readAmount(writeAmount(amount))).toBe(amount);
   expect(writeAmount(amount)).toBe(written);
 });

@@ -1,4 +1,4 @@
-/** Which lines are shown: all filter groups must match; within a group any choice may match. Pure. */
+/** Decides which lines are shown. A line must match all filter groups, and within a group any choice. Pure. */
 import { learntSectors } from "#feed/papers/sectorBook";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
@@ -7,34 +7,34 @@ import { readableName } from "#ui/words/names";
 export type Way = "up" | "down" | "flat";
 export const ways = ["up", "down", "flat"] as const satisfies readonly Way[];
 
-/** minutes since the last trade, at the exchange */
+/** minutes since the last trade, by the exchange's clock */
 export const spans = [5, 15, 60] as const;
 export type Span = (typeof spans)[number];
 
 export interface Facets {
-  /** words of the symbol or company, or their beginnings; case is ignored */
+  /** words, or parts of words, of the symbol or company; case is ignored */
   filter: string;
-  /** empty means no restriction, here and below */
+  /** empty means no restriction; this holds for all sets below */
   ways: ReadonlySet<Way>;
-  /** letters of share classes, or "none" for a symbol without */
+  /** letters of share classes, or "none" for a symbol without a class */
   classes: ReadonlySet<string>;
-  /** codes as sent; the names of some are learned */
+  /** codes as sent; the names of some codes are learned */
   statuses: ReadonlySet<number>;
   /** numbers of industry groups, or "unknown" for lines whose sector is not loaded, not stated or in no group */
   sectors: ReadonlySet<string>;
-  /** crossings (negotiated blocks) were traded */
+  /** only lines with crossings (negotiated blocks) */
   crossed: boolean;
   within: Span | undefined;
-  /** turnover of at least this, rupees */
+  /** least turnover, rupees */
   turnover: number | undefined;
-  /** last price, both ends included */
+  /** last price; both ends are included */
   from: number | undefined;
   to: number | undefined;
   /** includes lines that did not trade in this session */
   untraded: boolean;
 }
 
-/** The data from which a part of the tools offers its choices. */
+/** The data from which the filter tools offer choices. */
 export interface FacetChoice {
   facets: Facets;
   onChoose: (changed: Partial<Facets>) => void;
@@ -62,7 +62,7 @@ export function fitting(facets: Facets, at: number): (row: BoardRow) => boolean 
   return (row) => tests.every((test) => test(row));
 }
 
-/** The number of a line's group as written in the address, if it is known yet. */
+/** The number of a line's industry group, as written in the address; "unknown" if it is not known. */
 export function sectorOf(symbol: string): string {
   const sector = learntSectors.get().of(symbol);
   return sector.kind === "group" ? String(sector.sectorId) : "unknown";
@@ -70,7 +70,7 @@ export function sectorOf(symbol: string): string {
 
 type Test = (row: BoardRow) => boolean;
 
-/** Matches the line's name and kind. */
+/** Tests of the line's name and kind; each yielded value must be true. */
 function* named({ filter, classes, statuses, sectors, untraded }: Facets): Generator<Test> {
   if (!untraded) yield ({ lastKnown }) => lastKnown === undefined;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -84,7 +84,7 @@ function* named({ filter, classes, statuses, sectors, untraded }: Facets): Gener
   if (statuses.size > 0) yield ({ status }) => status !== undefined && statuses.has(status);
 }
 
-/** Matches the line's figures of the day. An unknown figure matches no filter on it. */
+/** Tests of the line's figures of the day. A line whose figure is unknown does not match a filter on that figure. */
 function* traded({ ways, crossed, within, turnover, from, to }: Facets, at: number): Generator<Test> {
   if (ways.size > 0)
     yield (row) => {
@@ -109,26 +109,3 @@ const wayOf = (row: BoardRow): Way | undefined => {
         ? "down"
         : "flat";
 };
-
-// Reads typed amounts, and formats them in short form.
-
-const scales = { k: 1e3, m: 1e6, b: 1e9 } as const;
-
-/** "2.5m", "100 K", "1,000,000" @returns undefined unless it is an amount above 0 */
-export function readAmount(typed: string): number | undefined {
-  const match = /^(\d{1,13}(?:\.\d{1,10})?)([kmb]?)n?$/.exec(typed.replace(/[\s,]/g, "").toLowerCase());
-  if (!match) return undefined;
-  const unit = match[2];
-  const scale = unit === "k" || unit === "m" || unit === "b" ? scales[unit] : 1;
-  const amount = Math.round(Number(match[1]) * scale * 10_000) / 10_000;
-  return amount > 0 && amount <= 1e13 ? amount : undefined;
-}
-
-/** "100 K", "2.5 M", "750": always the exact amount, never rounded. */
-export function writeAmount(amount: number): string {
-  for (const [unit, scale] of Object.entries(scales).reverse()) {
-    const short = amount / scale;
-    if (amount >= scale && Number.isInteger(short * 100)) return `${short} ${unit.toUpperCase()}`;
-  }
-  return String(amount);
-}

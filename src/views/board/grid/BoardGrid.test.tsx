@@ -14,7 +14,7 @@ test("the grid states its number of lines and mounts only those in view", () => 
   expect(mounted).toBeLessThanOrEqual(60);
 });
 
-test("a live change is written into the mounted cell, which stays the same element", () => {
+test("a live change is written into the mounted cell, and the element is not replaced", () => {
   const { cell, change } = showGrid();
   const before = cell("L000.N0000", "price");
   change("L000.N0000", { price: 1013.25 });
@@ -22,7 +22,7 @@ test("a live change is written into the mounted cell, which stays the same eleme
   expect(before?.textContent).toBe("1,013.25");
 });
 
-test("a live change lights its cell in the direction of the price", () => {
+test("a live change flashes its cell in the up or down colour", () => {
   const { cell, change } = showGrid();
   change("L000.N0000", { price: 1 });
   change("L001.N0000", { price: 1000 });
@@ -30,7 +30,7 @@ test("a live change lights its cell in the direction of the price", () => {
   expect(cell("L001.N0000", "price")?.className).toContain("flash-up");
 });
 
-test("the first paint and values without a change of price light nothing", () => {
+test("no cell flashes at the first paint, or if the price is unchanged", () => {
   const { grid, change } = showGrid();
   change("L000.N0000", { price: 1 }, false);
   expect(grid.querySelector("[class*=flash-]")).toBeNull();
@@ -45,14 +45,14 @@ test("a change is written with its sign; classes add colour and arrow", () => {
   expect(cell("L001.N0000", "percentageChange")?.classList).not.toContain("down");
 });
 
-test("a missing value is a dash, never 0", () => {
+test("a missing value is shown as a dash, never as 0", () => {
   const { cell } = showGrid([boardRow("A", { price: undefined, shares: undefined, name: undefined })]);
   expect(cell("A", "price")?.textContent).toBe("—");
   expect(cell("A", "sharevolume")?.textContent).toBe("—");
   expect(cell("A", "name")?.textContent).toBe("—");
 });
 
-test("a row that learns its price of an earlier day writes it, though the order is the same", () => {
+test("a price of an earlier day appears as soon as it is known, even if the sort order is unchanged", () => {
   const unsaid = { price: undefined, lastTradeAt: undefined };
   const { cell, change } = showGrid([boardRow("A", unsaid)], {
     columns: columnsOf("symbol.price.lastTrade"),
@@ -69,7 +69,7 @@ test("a name with markup is shown as plain text", () => {
   expect(cell("A", "name")?.textContent).toContain("<img");
 });
 
-test("the totals are those of the lines shown, also after a change", () => {
+test("the totals cover the lines shown, also after a change", () => {
   const { change } = showGrid();
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   expect(within(foot).getByText("278 lines · LKR")).toBeTruthy();
@@ -80,13 +80,13 @@ test("the totals are those of the lines shown, also after a change", () => {
   expect(foot.textContent).toContain("▲ 184");
 });
 
-test("a foot without a sum of money names no currency", () => {
+test("without a sum of money the foot names no currency", () => {
   showGrid([boardRow("A")], { columns: columnsOf("symbol.company.shares") });
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   expect(foot.textContent).not.toContain("LKR");
 });
 
-test("the foot counts matching untraded lines, sums figures with crossings, and shows no 0 without crossings", () => {
+test("the foot counts matching untraded lines, sums figures with crossings, and shows a dash, not 0, without crossings", () => {
   const columns = columnsOf("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
   showGrid([boardRow("A"), boardRow("B", { sharesWithCrossings: undefined })], { columns, untraded: 3 });
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
@@ -116,7 +116,7 @@ test("a header states the sort order, and sorts by its column", () => {
   expect(onSort).toHaveBeenCalledWith("turnover", false);
 });
 
-test("with several sort keys each header shows its number; one has aria-sort, the others say it in words", () => {
+test("with several sort keys each header shows the rank of its key; one has aria-sort, the others state it in words", () => {
   showGrid(many, {
     sort: [
       { id: "changePercent", ascending: false },
@@ -142,7 +142,7 @@ test("Shift with a click or Enter on a header adds its column to the sort", () =
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("in the person's own order Alt+arrows move a line; in any other they do nothing", () => {
+test("Alt+arrows move a line in the person's own arrangement, and do nothing in any other sort order", () => {
   const onArrange = vi.fn();
   const { cell } = showGrid(many, { onArrange });
   const third = cell("L002.N0000", "price") ?? document.body;
@@ -155,7 +155,7 @@ test("in the person's own order Alt+arrows move a line; in any other they do not
   ]);
 });
 
-test("in the person's own order a row can be dragged, and the click at the end opens nothing", () => {
+test("a row of the person's own arrangement can be dragged, and the click at the end opens nothing", () => {
   const onArrange = vi.fn();
   const { grid, cell, onOpen } = showGrid(many, { onArrange });
   const from = cell("L001.N0000", "price") ?? grid;
@@ -171,7 +171,7 @@ test("in the person's own order a row can be dragged, and the click at the end o
   expect(grid.querySelector(".board-drop")).toBeNull();
 });
 
-test("going back to a board restores its scroll place and its focus", () => {
+test("going back to a board restores its scroll position and its focus", () => {
   const places = new Map();
   const { grid } = showGrid(many, { entry: "k1", places });
   const scroller = grid.parentElement;
@@ -187,7 +187,7 @@ test("going back to a board restores its scroll place and its focus", () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("only a board scrolled sideways is marked, as its sticky symbols cost time", () => {
+test("only a board scrolled sideways is marked, because its sticky symbol cells are slow", () => {
   const scroller = showGrid(many).grid.parentElement;
   if (!scroller) throw new Error("no scroller");
   const scrolledTo = (left: number) => {
@@ -202,7 +202,7 @@ test("only a board scrolled sideways is marked, as its sticky symbols cost time"
   ]);
 });
 
-test("a figure with more digits than its column has room for is clipped, and so is every cell where widths were chosen", () => {
+test("a figure too wide for its column is clipped, and so is every cell if widths were chosen", () => {
   const { cell, change, grid, again } = showGrid();
   const cut = () => cell("L000.N0000", "price")?.classList.contains("long");
   expect(cut()).toBe(false);

@@ -10,11 +10,13 @@ import {
   useRef,
   useState,
 } from "react";
+import { whenIdle } from "#feed/page/browser";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { inRem } from "#ui/screen/relativeLengths";
 import { useHold } from "#ui/table/useHold";
+import { useRowWindow } from "#ui/table/useRowWindow";
 import { type Arranging, type Column, savedLines } from "#views/board/columns/column";
 import type { SortKey } from "#views/board/columns/sortKeys";
 import { BoardPeek } from "#views/board/peek/BoardPeek.tsx";
@@ -32,38 +34,37 @@ import {
   rowAction,
 } from "./gridKeys.ts";
 import { boardPlaces, type Places, useGridFocus, useKeptPlace, useKeptScroll } from "./useGridFocus.ts";
-import { useRowWindow } from "./useRowWindow.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
-  /** names the lines as a set */
+  /** name of the set of lines */
   label: string;
-  /** the filter as spelt in the address, for the file name */
+  /** the filter as written in the address, for the file name */
   narrowedTo?: string | undefined;
-  /** two lines to a row, as on a phone */
+  /** whether each row has two text lines, as on a phone */
   narrow: boolean;
-  /** the pointer or focus is in the rows: their order is held */
+  /** called when the pointer or focus enters or leaves the rows; inside, sorting is paused */
   onHold: (held: boolean) => void;
   sort: readonly SortKey[];
   onSort: (id: string, add: boolean) => void;
-  /** the browser history entry of this board; going back to it restores the scroll place */
+  /** the browser history entry of this board; going back to it restores the scroll position */
   entry?: string | undefined;
   places?: Places;
-  /** untraded lines that match the filter; for the foot */
+  /** number of untraded lines that match the filter, for the foot */
   untraded?: number;
-  /** omitted where columns cannot be rearranged */
+  /** omitted if columns cannot be rearranged */
   arranging?: Arranging;
 }
 
 const standard: Arranging["widths"] = {};
 
-/** The board's grid: every line is reachable, visible rows are mounted, cells are patched in place. */
+/** The board's grid. Every line is reachable, only rows in view are mounted, and cells are patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const { board, columns, symbols, rowHeight, narrow, sort, onSort, onHold } = props;
   const { entry, places = boardPlaces, arranging, untraded = 0 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hold = useHold(onHold);
   const kept = useKeptScroll(scroller, places, entry);
-  const shown = useRowWindow(scroller, symbols.length, rowHeight);
+  const shown = useRowWindow(scroller, { count: symbols.length, height: rowHeight, whenIdle });
   useSideways(scroller);
   useMoreColumns(scroller, columns);
   const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
@@ -135,8 +136,8 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
 const track = ({ width, grows }: Column, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 
-// Marks a box that is scrolled sideways, so that the symbol cells are sticky only then.
-// Each sticky cell and its row is a compositor layer: a hundred layers would be recomputed in every scrolled frame.
+// Marks a scrolled box while it is scrolled sideways, so that the symbol cells are sticky only then.
+// Each sticky cell and its row is a compositor layer, and hundreds of layers would be recomputed in every scrolled frame.
 
 function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -149,7 +150,7 @@ function useSideways(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-// Marks a frame while some grid columns are out of view on the right. An observer reports it: no code runs during scrolling.
+// Marks a frame while some grid columns are out of view on the right. An observer does this, so no code runs during scrolling.
 
 function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
   useLayoutEffect(() => {
@@ -169,10 +170,10 @@ function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readon
 interface KeyedGrid {
   symbols: readonly string[];
   columns: readonly unknown[];
-  /** rows to a page */
+  /** rows per page */
   page: number;
   go: (place: GridPlace) => void;
-  /** @returns false if the action is not possible now: the browser then handles the key */
+  /** @returns false if the action is not possible now; the browser then handles the key */
   act: (action: RowAction, symbol: string) => boolean;
 }
 
@@ -187,7 +188,7 @@ function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
   const inRow = (at: GridPlace, pressed: Pressed, symbol: string): boolean => {
     const action = rowAction(pressed);
     if (action) return act(action, symbol);
-    // Shift and a letter jumps to any line of the market, as on every page
+    // Shift and a letter opens the jump box, as on every page
     if (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return false;
     const row = typing.typed(pressed.key, { symbols, at: at.row, now: pressed.at });
     return row !== undefined && follow(at, { row, column: at.column });
@@ -212,7 +213,7 @@ interface Pressed {
   at: number;
 }
 
-/** @returns undefined with Alt: AltGr, reported as Ctrl and Alt on some keyboards, types brackets and similar signs */
+/** @returns undefined with Alt. Some keyboards report AltGr, which types brackets and other signs, as Ctrl and Alt. */
 function pressedIn(event: KeyboardEvent): Pressed | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
   const writes = event.getModifierState("AltGraph");
@@ -231,7 +232,7 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** How keys and pointer open and close peeks. @param active the line with the keyboard focus */
+/** Opens and closes peeks by keys and pointer. @param active the line with the keyboard focus */
 function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
   const [control] = useState(() => createPeek(after));
   useEffect(() => control.movedTo(active), [control, active]);
@@ -255,7 +256,7 @@ function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, acti
       }
     },
     pointer: {
-      // touch has no hover: it opens the line
+      // touch has no hover: a touch opens the line
       onPointerMove({ target, pointerType, buttons }: PointerEvent) {
         if (pointerType === "touch" || !usePreferences.getState().peekOnHover) return;
         const symbol = buttons === 0 ? nameUnder(target) : undefined;

@@ -24,14 +24,14 @@ interface BoardHeadProps {
   active: number;
   /** `add` keeps the other keys */
   onSort: (id: string, add: boolean) => void;
-  /** omitted where columns cannot be rearranged */
+  /** omitted if columns cannot be rearranged */
   arranging?: Arranging | undefined;
 }
 
 const keys =
   "Shift+ArrowLeft Shift+ArrowRight Shift+Home Shift+End Control+Shift+ArrowLeft Control+Shift+ArrowRight";
 
-/** The column headers. Drag and keys move and resize columns; a click sorts by one; Shift and a click adds a sort key. */
+/** The column headers. Drag and keys move and resize columns. A click sorts by a column; Shift and a click adds a sort key. */
 export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHeadProps) {
   const gestures = useHeadGestures(columns, arranging);
   return (
@@ -69,7 +69,7 @@ export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHea
 interface HeadButtonProps {
   column: Column;
   sortKey: SortKey | undefined;
-  /** its rank among several sort keys, from 1 */
+  /** rank among several sort keys, from 1 */
   place: number | undefined;
   reached: boolean;
   arranged: boolean;
@@ -102,13 +102,13 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
   );
 }
 
-// Arranges columns from their headers: drag to move, drag the edge to resize, or use keys.
+// Moves and resizes columns by their headers: drag a header, drag its edge, or use keys.
 
 function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const refocus = useRef<string>(undefined);
   useLayoutEffect(() => {
-    // a moved header loses the focus on the way
+    // a moved header has lost the focus
     const at = columns.findIndex(({ id }) => id === refocus.current);
     refocus.current = undefined;
     ref.current?.children[at]?.querySelector("button")?.focus();
@@ -151,19 +151,19 @@ function useHeadGestures(columns: readonly Column[], arranging: Arranging | unde
 interface BoardFootProps {
   board: LiveBoard;
   columns: readonly Column[];
-  /** the lines shown; the totals cover them */
+  /** the lines shown; the totals cover these lines */
   symbols: readonly string[];
-  /** untraded lines of this session that match the filter, shown or not: no sum includes them */
+  /** number of untraded lines of this session that match the filter, shown or not; no sum includes them */
   untraded: number;
 }
 
 interface Summed {
-  /** of the board's own session */
+  /** only rows of the board's own session */
   rows: readonly BoardRow[];
   totals: Breadth;
   untraded: number;
   lines: number;
-  /** a rupee sum is among the columns */
+  /** whether a sum in rupees is among the columns */
   money: boolean;
 }
 
@@ -209,13 +209,13 @@ const leftOut = ({ earlier }: Breadth) =>
   earlier === 0 ? "" : ` · ${text("board.leftOut", { count: earlier })}`;
 const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
 
-/** As in the cells above: zero crossings show the quiet mark. */
+/** As in the cells above, no crossings are shown as a dash. */
 const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(count));
 
 const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
-/** The last line of the board: totals of the lines shown, formatted like the rows. */
+/** The last row of the board: totals of the lines shown, formatted like the other rows. */
 export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

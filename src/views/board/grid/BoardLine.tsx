@@ -6,7 +6,7 @@ import type { Column } from "#views/board/columns/column";
 import { type LineOf, useLineCells } from "./useLineCells.ts";
 
 interface BoardLineProps extends LineOf {
-  /** place in the list, from 0 */
+  /** place in the list of lines, from 0 */
   place: number;
   height: number;
   /** the column with the keyboard focus; undefined if the focus is in another row */
@@ -15,8 +15,8 @@ interface BoardLineProps extends LineOf {
 }
 
 /**
- * One line. React mounts and moves it. Its cells are clones of a template for these columns. Their text is written straight
- * into the DOM from the store: a price updates a text node without a render, and a cell needs no React element.
+ * One line. React mounts and moves it. Its cells are clones of a template for these columns. The store writes their text straight into
+ * the DOM: a new price updates a text node without a render, and a cell needs no React element.
  */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const { symbol, place, height, columns, board, flasher, active, marks } = props;
@@ -57,7 +57,7 @@ const cellOf = (column: Column, at: number) => ({
   tabIndex: -1,
 });
 
-/** The cells before and after the one that React renders. */
+/** The cells before and after the symbol cell, which React renders. */
 interface Made {
   before: DocumentFragment;
   behind: DocumentFragment;
@@ -103,7 +103,7 @@ function useCells(line: RefObject<HTMLElement | null>, columns: readonly Column[
   }, [line, columns]);
 }
 
-/** Makes one cell the tab stop. */
+/** Makes one cell the tab stop of the grid. */
 function useTabStop(
   line: RefObject<HTMLElement | null>,
   columns: readonly Column[],

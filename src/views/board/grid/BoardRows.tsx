@@ -11,18 +11,18 @@ import { useLineMarks } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
 import { useFlasher } from "#ui/table/flash";
 import type { Hold } from "#ui/table/useHold";
+import type { RowWindow } from "#ui/table/useRowWindow";
 import { say } from "#ui/words/say";
 import type { Column, LiveBoard } from "#views/board/columns/column";
 import { BoardLine } from "./BoardLine.tsx";
 import { openedSymbol, showTitle } from "./gridKeys.ts";
 import type { Active } from "./useGridFocus.ts";
-import type { RowWindow } from "./useRowWindow.ts";
 
-// Rearranges the person's own order in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name.
+// Changes the person's own arrangement in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name.
 
 type Arrange = (symbol: string, to: number) => void;
 
-/** px that a pressed pointer must move before it is a drag instead of a click */
+/** px that a pressed pointer moves before the press is a drag, not a click */
 const dragFrom = 5;
 /** distance from the upper and lower edge within which a drag scrolls, px */
 const edge = 40;
@@ -30,11 +30,11 @@ const edge = 40;
 interface Drag {
   symbol: string;
   y: number;
-  /** the line above which it would be dropped; undefined until it is a drag */
+  /** the line above which the dragged line would be dropped; undefined until the press is a drag */
   to: number | undefined;
 }
 
-/** Touch scrolls, except where board.css disables it: on symbol and company. */
+/** A touch scrolls, except on symbol and company, where board.css disables scrolling. */
 const isScroll = ({ pointerType, target }: PointerEvent) =>
   pointerType === "touch" &&
   !(target instanceof Element && target.closest('[data-column="symbol"], [data-column="company"]'));
@@ -42,11 +42,11 @@ const isScroll = ({ pointerType, target }: PointerEvent) =>
 const lineAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
-/** @param arrange omitted while the lines are not in the person's own order */
+/** @param arrange omitted unless the lines are in the person's own arrangement */
 function useArranging(symbols: readonly string[], rowHeight: number, arrange: Arrange | undefined) {
   const [drop, setDrop] = useState<number>();
   const moved = useRef<EventTarget>(null);
-  // a line that moves in the document loses the focus: focus and view follow the line
+  // a line that moves in the document loses the focus; focus and view follow it
   useLayoutEffect(() => {
     const cell = moved.current;
     moved.current = null;
@@ -89,7 +89,7 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
         now.current.arrange?.(done.symbol, done.to > from ? done.to - 1 : done.to);
       },
       onPointerCancelCapture: end,
-      /** the symbol is a link, and the browser would drag the link */
+      /** the symbol is a link, which the browser would drag */
       onDragStart: (event: SyntheticEvent) => now.current.arrange && event.preventDefault(),
     };
   }, []);
@@ -102,7 +102,7 @@ interface Lines {
   arrange: Arrange | undefined;
 }
 
-/** @returns whether it moved a line */
+/** @returns whether a line was moved */
 function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: Lines): boolean {
   const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
   const symbol = lineAt(event.target)?.dataset["symbol"];
@@ -115,7 +115,7 @@ function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: L
   return true;
 }
 
-/** The gap between two lines that is nearest the pointer; scrolls if the pointer is at an edge. */
+/** The gap between two lines that is nearest to the pointer. It scrolls the rows if the pointer is at an edge. */
 function lineUnder({ clientY, currentTarget }: PointerEvent<HTMLElement>, { symbols, rowHeight }: Lines) {
   const scroller = currentTarget.closest(".board");
   const view = scroller?.getBoundingClientRect();
@@ -125,7 +125,7 @@ function lineUnder({ clientY, currentTarget }: PointerEvent<HTMLElement>, { symb
   return Math.max(0, Math.min(place, symbols.length));
 }
 
-/** The click that ends a drag must not open a line. */
+/** Prevents the click that ends a drag from opening a line. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation();
@@ -142,14 +142,14 @@ export interface BoardRowsProps {
   /** px */
   rowHeight: number;
   onOpen: (symbol: string) => void;
-  /** omitted unless the lines are in the person's own order */
+  /** omitted unless the lines are in the person's own arrangement */
   onArrange?: Arrange | undefined;
   hold: Hold;
   shown: RowWindow;
   active: Active;
 }
 
-/** The visible rows, positioned individually in a box as high as all rows. */
+/** The rows in view, each with its own position, in a box as high as all rows together. */
 export function BoardRows({
   board,
   columns,
@@ -203,7 +203,7 @@ export function BoardRows({
   );
 }
 
-/** The rows to mount: the window's rows, and the row with the keyboard focus, so that scrolling does not lose the focus. */
+/** The rows to mount: the window's rows, and the row with the keyboard focus, because scrolling must not lose the focus. */
 function places({ first, end }: { first: number; end: number }, active: number): number[] {
   const list = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   if (active < 0 || (active >= first && active < end)) return list;

@@ -1,4 +1,4 @@
-/** Tests the board with real recorded bodies of the service. They lie beside the project and are not part of it. */
+/** Tests the board with real recorded answers of the service. They are stored beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanup, render, screen } from "@testing-library/preact";
@@ -60,7 +60,7 @@ const total = (rows: readonly WireRow[], of: (row: WireRow) => number | undefine
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  test("the crossed shares and trades of JKH are the difference, and the header explains it", () => {
+  test("the crossed shares and trades of JKH are differences of two sums, as the header explains", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("JKH.N0000", "sharesWithCrossings").text).toBe("6,052,893");
     expect(cell("JKH.N0000", "crossed").text).toBe("3,000,000");
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(head.querySelector("button")?.title).toContain("shares incl. crossed − shares");
   });
 
-  test("the share of market cap is derived here, and the sent value is labelled as sent", () => {
+  test("the market-cap percentage is calculated here, and the sent value is labelled as sent", () => {
     const rows = sent("2026-10-09_first33");
     const cell = show(rows);
     const whole = total(rows, (row) => row.marketCap ?? undefined);
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(columns.get("marketCapPercent")?.explain).toBe("explain.marketCapPercent");
   });
 
-  test("a price below the day's low has its mark at the low end, a word, and a reason", () => {
+  test("a price below the day's low has its mark at the low end, with a word and a reason", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("ABAN.N0000", "price").text).toBe("1,144.25");
     expect(cell("ABAN.N0000", "rangePosition").text).toBe("below");
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(cell("JKH.N0000", "range").title).not.toContain("outside");
   });
 
-  test("B12: the totals equal the sums over the body", () => {
+  test("the totals equal the sums over the recorded answer", () => {
     const rows = sent("2026-10-09_first33");
     show(rows);
     const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     ]);
   });
 
-  test("a row of July on a board of October is in no sum, share or count, and the foot reports it", () => {
+  test("a row from July on a board of October is in no sum, percentage or count, and the foot reports it", () => {
     const july = sent("2026-07-10_partial").filter(({ symbol }) => symbol === "JKH.N0000");
     const rows = sent("2026-10-09_first33");
     const cell = show([...july, ...rows]);

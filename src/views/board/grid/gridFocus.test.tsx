@@ -10,7 +10,7 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const focusedSymbol = () => document.activeElement?.closest("[data-symbol]")?.getAttribute("data-symbol");
 
-test("keys move the only cell in the tab order, and Enter opens its line", () => {
+test("one cell is in the tab order; keys move this place, and Enter opens the cell's line", () => {
   const { grid, cell, onOpen } = showGrid();
   const start = cell("L000.N0000", "price");
   start?.focus();
@@ -26,7 +26,7 @@ test("keys move the only cell in the tab order, and Enter opens its line", () =>
 const showFew = () =>
   showGrid(many.slice(0, 12), { columns: columnsOf("symbol.company.price.turnover.marketCap") });
 
-test("keys move from the header into the rows and back, each in its own column", () => {
+test("keys move from the header into the rows and back, within one column", () => {
   const { grid } = showFew();
   const turnover = within(screen.getByRole("columnheader", { name: "Turnover" })).getByRole("button");
   turnover.focus();
@@ -39,7 +39,7 @@ test("keys move from the header into the rows and back, each in its own column",
   expect(document.activeElement?.closest('[role="columnheader"]')?.getAttribute("aria-colindex")).toBe(
     grid.getAttribute("aria-colcount"),
   );
-  expect(fireEvent.keyDown(turnover, { key: "Enter" })).toBe(true); // the button handles it: it sorts
+  expect(fireEvent.keyDown(turnover, { key: "Enter" })).toBe(true); // the button handles Enter: it sorts
 });
 
 test("letters go to the next symbol that begins with them, but not with Ctrl or Cmd", () => {

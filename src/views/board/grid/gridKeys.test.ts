@@ -22,7 +22,7 @@ test.each([
   ["PageUp", at(30, 2), at(6, 2)],
   ["PageUp", at(3, 2), at(0, 2)],
   ["PageUp", at(-1, 2), at(-1, 2)],
-])("%s in %j goes to %j", (key, from, to) => {
+])("%s in %j moves to %j", (key, from, to) => {
   expect(gridMove(from, press(key), size)).toEqual(to);
 });
 
@@ -31,14 +31,14 @@ test("with Ctrl, Home and End go to the first and the last cell of the grid", ()
   expect(gridMove(at(40, 5), press("End", true), size)).toEqual(at(277, 17));
 });
 
-test("in a board without rows every key stays in the header", () => {
+test("on a board without rows every key stays in the header", () => {
   const none = { ...size, rows: 0 };
   for (const key of ["ArrowDown", "PageDown", "PageUp"])
     expect(gridMove(at(-1, 4), press(key), none)).toEqual(at(-1, 4));
   expect(gridMove(at(-1, 4), press("End", true), none)).toEqual(at(-1, 17));
 });
 
-test("the row leaves the browser's own keys alone", () => {
+test("the grid does not handle keys that the browser needs", () => {
   expect(rowAction(press("Enter"))).toBe("open");
   expect(rowAction(press("Enter", true))).toBeUndefined();
   expect(rowAction(press("Tab"))).toBeUndefined();
@@ -47,7 +47,7 @@ test("the row leaves the browser's own keys alone", () => {
 
 const symbols = ["COPA.N0000", "AMTE.N0000", "LOIN.N0000", "LACA.X0000", "LOLC.N0000", "AAF.P0000"];
 
-/** Types letters 100 ms apart, each from the row that the last one jumped to. */
+/** Types letters 100 ms apart, each in the row that the previous letter jumped to. */
 function type(letters: string, from = 0, typing = createTypeAhead(), start = 0) {
   let at = from;
   let found: number | undefined;
@@ -67,11 +67,11 @@ test.each([
   ["aa", 0, "AAF.P0000"],
   ["q", 0, undefined],
   ["c", 0, "COPA.N0000"],
-])("%s typed in row %i goes to %s", (letters, from, symbol) => {
+])("%s typed in row %i moves to %s", (letters, from, symbol) => {
   expect(type(letters, from)).toBe(symbol);
 });
 
-test("a single i moves nothing, as it opens the figure's source; with more letters it begins a symbol", () => {
+test("a single i moves nothing, because it opens the figure's source; with more letters it begins a symbol", () => {
   const lines = ["COPA.N0000", "INDO.N0000", "IRES.N0000"];
   const typing = createTypeAhead();
   expect(typing.typed("i", { symbols: lines, at: 0, now: 0 })).toBeUndefined();
@@ -91,7 +91,7 @@ test("keys other than letters move nothing", () => {
     expect(createTypeAhead().typed(key, { symbols, at: 0, now: 0 })).toBeUndefined();
 });
 
-test("a single w is left to the page's watchlist key; with Shift or within a word it is a letter", () => {
+test("a single w is left to the page's watchlist key; with Shift or within a word it counts as a letter", () => {
   const typing = createTypeAhead();
   const where = { symbols: ["AWAY.N0000", "WATA.N0000"], at: 0 };
   expect(typing.typed("w", { ...where, now: 0 })).toBeUndefined();

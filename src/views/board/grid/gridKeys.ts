@@ -9,7 +9,7 @@ export interface GridPlace {
 interface GridSize {
   rows: number;
   columns: number;
-  /** rows to a page */
+  /** rows per page */
   page: number;
 }
 interface GridKey {
@@ -18,7 +18,7 @@ interface GridKey {
   metaKey: boolean;
 }
 
-/** @returns undefined for a key that moves no focus */
+/** @returns undefined for a key that does not move the focus */
 export function gridMove({ row, column }: GridPlace, event: GridKey, size: GridSize): GridPlace | undefined {
   const whole = event.ctrlKey || event.metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
@@ -63,7 +63,7 @@ export const rowAction = ({ key, ctrlKey, metaKey }: GridKey): RowAction | undef
 
 // Finds and focuses grid cells in the document.
 
-/** @param top px of the row below the first */
+/** @param top px of the row, measured below the first row */
 export function bringIntoView(scroller: HTMLElement | null, top: number, height: number): void {
   if (!scroller) return;
   const head = scroller.querySelector(".board-top")?.clientHeight ?? 0;
@@ -73,7 +73,7 @@ export function bringIntoView(scroller: HTMLElement | null, top: number, height:
   else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
 }
 
-/** In a header cell, the button takes the focus. */
+/** Focuses a cell; in a header cell, the cell's button. */
 export function focusPlace(scroller: HTMLElement | null, { row, column }: GridPlace): void {
   const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
   const target = row < 0 ? cell?.querySelector("button") : cell;
@@ -85,7 +85,7 @@ export function focusPlace(scroller: HTMLElement | null, { row, column }: GridPl
 const lineOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
-/** The line that a click opens here; undefined if the browser opens it elsewhere, or text is being selected. */
+/** The line that a click opens here. Undefined if the browser opens it in another tab, or text is being selected. */
 export function openedSymbol(event: MouseEvent): string | undefined {
   const symbol = lineOf(event.target)?.dataset["symbol"];
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -105,7 +105,7 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
   };
 }
 
-/** A cell's full tooltip is built when the pointer enters it, not at every change. */
+/** A cell's full tooltip is built when the pointer enters the cell, not at every change. */
 export function showTitle(target: EventTarget | null, board: LiveBoard, columns: readonly Column[]): void {
   const place = placeOf(target);
   const symbol = lineOf(target)?.dataset["symbol"];
@@ -118,12 +118,12 @@ export function showTitle(target: EventTarget | null, board: LiveBoard, columns:
 
 // Letters typed in the rows jump to the next symbol that begins with them.
 
-/** pause after which typing starts a new word, ms */
+/** ms; after a pause this long, typing starts a new word */
 const pauseMs = 800;
 
 interface TypeAhead {
   /**
-   * @param at row of the focus
+   * @param at row with the focus
    * @param now ms, any monotonic clock
    * @returns the row to go to; undefined if the key is no letter, or no symbol begins with the letters
    */
@@ -136,13 +136,13 @@ export function createTypeAhead(): TypeAhead {
   return {
     typed(key, { symbols, at, now }) {
       if (!/^[\p{L}\p{N}.]$/u.test(key)) return undefined;
-      // pressed alone it adds the line to the watchlist; within a word it is a letter
+      // alone, w adds the line to the watchlist; within a word it is a letter
       if (key === "w" && now - last > pauseMs) return undefined;
       letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
       last = now;
-      // pressed alone it opens the figure's source; with more letters it is the first letter of a symbol
+      // alone, i opens the figure's source; with more letters it is the first letter of a symbol
       if (letters === "I") return undefined;
-      // repeating one letter cycles through the symbols that begin with it
+      // the same letter again moves to the next symbol that begins with it
       const same = [...letters].every((letter) => letter === letters[0]);
       const walked = same && letters.length > 1 ? next(symbols, letters[0] ?? "", at + 1) : undefined;
       return next(symbols, letters, letters.length > 1 ? at : at + 1) ?? walked;
@@ -150,7 +150,7 @@ export function createTypeAhead(): TypeAhead {
   };
 }
 
-/** The first match from a row on, wrapping at the end. */
+/** The first match from a row on, continuing at the top after the end. */
 function next(symbols: readonly string[], letters: string, from: number): number | undefined {
   for (let step = 0; step < symbols.length; step++) {
     const row = (from + step) % symbols.length;

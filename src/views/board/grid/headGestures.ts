@@ -9,8 +9,8 @@ import { inRem } from "#ui/screen/relativeLengths";
 import { say } from "#ui/words/say";
 import { type Arranging, isEdge, nameOf, type Pressed } from "#views/board/columns/column";
 
-// Drags a column's edge. All column widths are fixed meanwhile, so that the edge stays under the pointer.
-// Widths are stored in px of our design; the page may display them larger.
+// Drags a column's edge. All column widths are fixed during a drag, so that the edge stays under the pointer.
+// Widths are stored in px of the default type size; the page may display them larger.
 
 const headerCells = (scroller: HTMLElement) =>
   [...scroller.querySelectorAll(".board-head > .cell")].map(
@@ -22,7 +22,7 @@ function lay(scroller: HTMLElement, widths: readonly number[]): void {
   scroller.style.setProperty("--board-width", inRem(`${widths.reduce((sum, width) => sum + width, 0)}px`));
 }
 
-/** px before a press becomes a drag: a shorter move is an unsteady click on the header */
+/** px of movement that make a press a drag; a shorter move is an unsteady click on the header */
 const threshold = 3;
 
 const properties = ["--board-columns", "--board-width"] as const;
@@ -55,10 +55,10 @@ function dragWidth(
   });
 }
 
-/** room for the padding on both sides, and the arrow before some figures */
+/** px for the padding on both sides, and for the arrow before some figures */
 const around = { padding: 14, arrow: 14 };
 
-/** The smallest width that cuts no text in a column's mounted cells, header and total. */
+/** The smallest width at which no mounted cell, header or total of the column is truncated. */
 function fittingWidth(scroller: HTMLElement, at: number): number {
   const range = document.createRange();
   let widest = 0;
@@ -72,14 +72,14 @@ function fittingWidth(scroller: HTMLElement, at: number): number {
   return Math.ceil(widest / scale()) + around.padding;
 }
 
-/** px that each key press adds */
+/** px that each key press adds to a column's width */
 const step = 8;
 
-/** ms within which a second press makes a double click, which resizes the column and does not sort */
+/** ms; a second press within this time is a double click, which fits the width and does not sort */
 const double = 300;
 let pressing: ReturnType<typeof setTimeout> | undefined;
 
-/** A press of the edge without a drag counts as a click on the column's name, unless a second press follows. */
+/** A press on the edge without a drag counts as a click on the column's name, unless a second press follows. */
 export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): void {
   clearTimeout(pressing);
   if (detail > 1) return;
@@ -87,7 +87,7 @@ export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): 
   pressing = setTimeout(() => cell.querySelector("button")?.dispatchEvent(press), double);
 }
 
-/** Resizes to the width that shows the whole column. */
+/** Resizes the column to the width that shows all its texts. */
 export const fit = ({ scroller, at, column }: Pressed, to: Arranging): void =>
   to.resize(column.id, fittingWidth(scroller, at));
 

@@ -1,4 +1,4 @@
-/** One cell of the grid is in the tab order. Keys move the focus and scroll its row into view. */
+/** Exactly one cell of the grid is in the tab order. Keys move the focus and scroll its row into view. */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { bringIntoView, focusPlace, type GridPlace, placeOf } from "./gridKeys.ts";
 
@@ -9,7 +9,7 @@ interface Grid {
 }
 
 export interface Active {
-  /** the line with the keyboard focus; it stays the same line when the order changes */
+  /** the line with the keyboard focus; it stays the same line when the sort order changes */
   symbol: string | undefined;
   column: number;
   header: number;
@@ -17,7 +17,7 @@ export interface Active {
 
 const nowhere: Active = { symbol: undefined, column: 0, header: 0 };
 
-/** @param first the focus when this board was last left */
+/** @param first where the focus was when this board was last left */
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid, first = nowhere) {
   const { symbols, rowHeight } = grid;
   const [kept, setKept] = useState(first);
@@ -33,14 +33,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
     const place = going.current;
     going.current = undefined;
     if (place) return focusPlace(scroller.current, place);
-    // the focused cell is gone, with its line or its column
+    // the focused cell was removed, with its line or its column
     if (inside.current && focusIsNowhere()) go(nearest(inside.current, kept.symbol, grid));
   });
 
   return {
     active: withinColumns(kept, grid.columns.length),
     go,
-    /** The pointer may also set the focus. */
+    /** Follows a focus that the pointer has set. */
     focused: (event: FocusEvent) => {
       const place = placeOf(event.target);
       if (!place) return;
@@ -59,14 +59,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
 
 const focusIsNowhere = () => !document.activeElement || document.activeElement === document.body;
 
-/** The same object if nothing moved. */
+/** Returns the same object if the focus did not move. */
 function focusMoved(now: Active, { row, column }: GridPlace, symbols: readonly string[]): Active {
   if (row < 0) return now.header === column ? now : { ...now, header: column };
   const symbol = symbols[row];
   return now.symbol === symbol && now.column === column ? now : { ...now, symbol, column };
 }
 
-/** The new focus when a cell is gone: the same line, or else the line now in its place. */
+/** The new place after a cell was removed: the same line, or otherwise the line now in its place. */
 function nearest(was: GridPlace, symbol: string | undefined, { symbols, columns }: Grid): GridPlace {
   const column = Math.min(was.column, columns.length - 1);
   if (was.row < 0) return { row: -1, column };
@@ -74,30 +74,30 @@ function nearest(was: GridPlace, symbol: string | undefined, { symbols, columns 
   return { row: Math.min(row < 0 ? was.row : row, symbols.length - 1), column };
 }
 
-/** Another column set may have fewer columns. */
+/** Limits the place to the columns; another column set may have fewer. */
 function withinColumns(active: Active, columns: number): Active {
   const last = Math.max(0, columns - 1);
   if (active.column <= last && active.header <= last) return active;
   return { ...active, column: Math.min(active.column, last), header: Math.min(active.header, last) };
 }
 
-// Remembers the scroll place and focus when the board is left, so that going back returns to the same rows.
+// Stores the scroll position and focus when the board is left, so that going back returns to the same rows.
 
 interface KeptPlace {
   /** px scrolled */
   top: number;
   left: number;
   active: Active;
-  /** the focus was in a row's cell */
+  /** whether a row's cell had the focus */
   focused: boolean;
 }
 
 export type Places = Map<string, KeptPlace>;
 
-/** By browser history entry; lost when the page closes. */
+/** By browser history entry. It is lost when the page closes. */
 export const boardPlaces: Places = new Map();
 
-/** Call before the visible rows are computed. @param entry of the history; undefined saves nothing */
+/** Restores the scroll position. Call before the visible rows are computed. @param entry history entry; undefined restores nothing */
 export function useKeptScroll(
   scroller: RefObject<HTMLElement | null>,
   places: Places,
@@ -110,7 +110,7 @@ export function useKeptScroll(
   return kept;
 }
 
-/** Saves the place on leaving, and restores the focus. */
+/** Stores the place on leaving, and restores the focus. */
 export function useKeptPlace(
   scroller: RefObject<HTMLElement | null>,
   {

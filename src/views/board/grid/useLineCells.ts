@@ -13,7 +13,7 @@ export interface LineOf {
   flasher: Flasher;
 }
 
-/** Keeps the cells of a mounted line equal to the store; the element's children are in column order. */
+/** Updates the cells of a mounted line when the store changes. The element's children are in column sequence. */
 export function useLineCells(
   line: RefObject<HTMLElement | null>,
   { symbol, columns, board, flasher }: LineOf,
@@ -50,16 +50,19 @@ export function useLineCells(
   }, [line, symbol, columns, board, flasher]);
 }
 
-/** Rows are mounted slightly beyond both edges of the scrolled view. */
+/** Whether the line is in view. Some rows beyond the edges of the view are mounted too. */
 function isInView(line: HTMLElement): boolean {
   const view = line.closest(".board")?.getBoundingClientRect();
   const { top, bottom } = line.getBoundingClientRect();
   return view !== undefined && bottom >= view.top && top <= Math.min(view.bottom, innerHeight);
 }
 
-// What changes a cell besides its own row.
+// Reports changes of data other than the cell's own row.
 
-/** Calls back if cells of these columns may have changed while their rows did not; columns of their own row cost nothing. */
+/**
+ * Calls back when cells of these columns may have changed although their rows did not. Columns that depend only on their row need
+ * nothing.
+ */
 export function followOthers(
   columns: readonly Column[],
   board: LiveBoard,
@@ -99,9 +102,9 @@ function gridSlot(element: HTMLElement, column: Column): Slot {
   };
 }
 
-/** px: padding at one side, a digit in bold type, an arrow with the space behind it */
+/** px: padding at one side, a digit in bold type, an arrow with the space after it */
 const wide = { padding: 6, digit: 8, arrow: 16 };
 
-/** Of the standard width. Where the person chose widths, every cell may cut its text. */
+/** Characters that fit the standard width. If the person chose widths, every cell may be truncated. */
 const roomOf = ({ width, arrow }: Column) =>
   Math.floor((width - wide.padding - (arrow ? wide.arrow : 0)) / wide.digit);

@@ -4,14 +4,14 @@ import { ownOrder, type Sortable, type SortKey, sortables, turned } from "#views
 
 interface SortMenuProps {
   sort: readonly SortKey[];
-  /** the name of the person's own order here; if given, the default */
+  /** name of the person's own arrangement here; if given, it is the default */
   ownName: string | undefined;
   onSort: (keys: readonly SortKey[]) => void;
-  /** saves the shown order as the person's own; omitted if it already is */
+  /** stores the shown order as the person's own arrangement; omitted if it already is */
   onTake: (() => void) | undefined;
 }
 
-/** The active sort keys, and everything the lines can be sorted by. */
+/** The active sort keys, and all criteria to sort by. */
 export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
   const own = sort.some(({ id }) => id === ownOrder);
   const ofItself = own && ownName !== undefined;
@@ -111,7 +111,7 @@ const wayWords = ({ startsUp }: Sortable, ascending: boolean) =>
 interface SortChoiceProps {
   sortable: Sortable;
   name: string;
-  /** explains how the person's own order is rearranged */
+  /** whether to explain how the person's own arrangement is changed */
   how: boolean;
   sort: readonly SortKey[];
   onSort: (keys: readonly SortKey[]) => void;

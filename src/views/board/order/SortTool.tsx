@@ -7,17 +7,17 @@ const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
 
 export interface SortToolProps {
   sort: readonly SortKey[];
-  /** the name of the person's own order here */
+  /** name of the person's own arrangement here */
   ownName?: string | undefined;
   own: readonly string[];
-  /** the lines in their present order: "my order" starts from it */
+  /** the lines in their present order, from which the person's own arrangement starts */
   shown: readonly string[];
   onSort: (keys: readonly SortKey[]) => void;
-  /** saves an order as the person's own; omitted where there is none to save */
+  /** stores an order as the person's own arrangement; omitted if it cannot be stored */
   onKeep?: ((order: readonly string[]) => void) | undefined;
 }
 
-/** Shows the present sort order, and opens the choice. */
+/** Shows the present sort order, and opens the menu. */
 export function SortTool({ sort, own, ownName, shown, onSort, onKeep }: SortToolProps) {
   const keys = sort.map((key) => keyWords(key, ownName)).join(" · ");
   return (
@@ -54,7 +54,7 @@ const keyWords = ({ id, ascending }: SortKey, ownName: string | undefined) => {
   return id === ownOrder ? name : `${name} ${ascending ? "▲" : "▼"}`;
 };
 
-/** The first key in words, then the number of others. */
+/** The first sort key in words, then the number of other keys. */
 function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "sort" | "ownName">) {
   return (
     <span className="inline-flex gap-1.25 max-w-50 overflow-hidden">

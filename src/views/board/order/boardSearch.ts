@@ -3,7 +3,7 @@
 import { type SortKey, writeSort } from "#views/board/columns/sortKeys";
 import { type Facets, type Span, spans, ways } from "#views/board/filter/facets";
 
-/** The choices in the address; an omitted one is not set. */
+/** The choices in the address. An omitted choice is not set. */
 export interface FacetSearch {
   filter?: string | undefined;
   up?: true | undefined;
@@ -54,7 +54,7 @@ export const writeFacets = (facets: Facets): Required<FacetSearch> => ({
   untraded: flag(facets.untraded),
 });
 
-/** "up-turnover-1000000": the active filters in a form that suits a file name; undefined for all lines */
+/** "up-turnover-1000000": the active filters in a form for file names; undefined if no filter is active */
 export const facetsWritten = (facets: Facets): string | undefined =>
   Object.entries(writeFacets(facets))
     .flatMap(([name, chosen]) => (chosen === undefined ? [] : chosen === true ? [name] : [name, chosen]))
@@ -62,7 +62,7 @@ export const facetsWritten = (facets: Facets): string | undefined =>
 
 let kept: { written: string; facets: Facets } | undefined;
 
-/** The same object until the choice of lines changes; another column set or sort order does not change it. */
+/** Returns the same object until the choice of lines changes. Another column set or sort order does not change it. */
 export function keptFacets(search: FacetSearch): Facets {
   const facets = readFacets(search);
   const written = JSON.stringify(writeFacets(facets));

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the order follows the market at most every five seconds", () => {
+test("the sort order follows the market at most every five seconds", () => {
   const { change, shown } = setUp();
   change("C", { changePercent: 9 });
   vi.advanceTimersByTime(4_900);
@@ -38,7 +38,7 @@ test("the order follows the market at most every five seconds", () => {
   expect(shown()).toBe("CAB");
 });
 
-test("while the pointer or focus is in the rows the order stays, and the number of lines that would move is known", () => {
+test("while the pointer or focus is in the rows sorting is paused, and the number of lines that would move is known", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   change("C", { changePercent: 9 });
@@ -51,7 +51,7 @@ test("while the pointer or focus is in the rows the order stays, and the number 
   expect(order.shown()).toMatchObject({ held: false, waiting: 0 });
 });
 
-test("a person's own sort takes effect at once, held or not", () => {
+test("a sort chosen by the person takes effect at once, even while sorting is paused", () => {
   const { order, shown } = setUp();
   order.hold(true);
   order.select(upwards);
@@ -66,7 +66,7 @@ test("the first lines of a session appear at once", () => {
   expect(order.shown().symbols).toEqual(["A"]);
 });
 
-test("a line that arrives while the order is held waits, and is counted", () => {
+test("a line that arrives while sorting is paused waits, and is counted", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   change("D", { changePercent: 9 });
@@ -78,7 +78,7 @@ test("a line that arrives while the order is held waits, and is counted", () => 
   expect(shown()).toBe("DABC");
 });
 
-test("a line that leaves the board while the order is held keeps its place, and is counted", () => {
+test("a line that leaves the board while sorting is paused keeps its place, and is counted", () => {
   const { remove, shown, order } = setUp();
   order.hold(true);
   remove("B");
@@ -90,7 +90,7 @@ test("a line that leaves the board while the order is held keeps its place, and 
   expect(shown()).toBe("AC");
 });
 
-test("when most lines leave at once, as at the start of a session, the hold ends", () => {
+test("when most lines leave at once, as at the start of a session, the pause ends", () => {
   const { remove, change, shown, order } = setUp();
   order.hold(true);
   remove("A", "B", "C");
@@ -99,7 +99,7 @@ test("when most lines leave at once, as at the start of a session, the hold ends
   expect(shown()).toBe("B");
 });
 
-test("a filter chosen during a hold takes effect at once, and the remaining order is held", () => {
+test("a filter chosen during a pause takes effect at once, and the remaining lines keep their order", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   order.select({ ...byChange, facets: { ...noFacets, classes: new Set(["N"]) } });
@@ -113,7 +113,7 @@ test("a filter chosen during a hold takes effect at once, and the remaining orde
   expect(order.shown().waiting).toBe(1);
 });
 
-test("a line that no longer matches the filter stays while the order is held", () => {
+test("a line that no longer matches the filter stays while sorting is paused", () => {
   const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, ways: new Set(["up"]) } });
   order.hold(true);
   change("B", { change: -1 });
@@ -124,7 +124,7 @@ test("a line that no longer matches the filter stays while the order is held", (
   expect(shown()).toBe("AC");
 });
 
-test("the filter on the last five minutes follows the clock alone, without any trade", () => {
+test("the filter on the last five minutes is updated by the clock alone, without any trade", () => {
   const { change, shown } = setUp({ ...byChange, facets: { ...noFacets, within: 5 } });
   change("C", { lastTradeAt: Date.now() - 60 * 60_000 });
   change("A", { lastTradeAt: Date.now() });
@@ -135,7 +135,7 @@ test("the filter on the last five minutes follows the clock alone, without any t
   expect(shown()).toBe("A");
 });
 
-test("untraded lines are hidden until chosen, and appear as soon as they are remembered", () => {
+test("untraded lines are hidden until chosen, and appear as soon as they are known", () => {
   const lastKnown = { price: 1, isClose: true, at: 0 };
   const { change, shown, order } = setUp();
   change("Z", { lastKnown, changePercent: undefined });
@@ -146,14 +146,14 @@ test("untraded lines are hidden until chosen, and appear as soon as they are rem
   expect(shown()).toBe("ABCZ");
 });
 
-test("lines remembered after they were chosen appear at once, held or not", () => {
+test("the first untraded lines that become known after they were chosen appear at once, even while sorting is paused", () => {
   const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
   order.hold(true);
   change("Z", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
   expect(shown()).toBe("ABCZ");
 });
 
-test("lines remembered later appear at once as well, but not in held rows", () => {
+test("further untraded lines appear at once too, but not while sorting is paused", () => {
   const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
   change("Y", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
   change("Z", { lastKnown: {}, changePercent: undefined });
@@ -163,7 +163,7 @@ test("lines remembered later appear at once as well, but not in held rows", () =
   expect(shown()).toBe("ABCYZ");
 });
 
-test("no line moves at the moment a hold ends", () => {
+test("no line moves at the moment a pause ends", () => {
   const { change, shown, order } = setUp();
   order.hold(true);
   change("C", { changePercent: 9 });
@@ -172,7 +172,7 @@ test("no line moves at the moment a hold ends", () => {
   expect(shown()).toBe("ABC");
 });
 
-test("listeners are not called when nothing moved", () => {
+test("listeners are not called if nothing moved", () => {
   const { order } = setUp();
   const listener = vi.fn();
   order.subscribe(listener);

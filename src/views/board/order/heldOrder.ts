@@ -1,4 +1,4 @@
-/** Holds an order while the pointer or focus is in the rows; otherwise updates it at most every five seconds. */
+/** Pauses sorting while the pointer or focus is in the rows. Otherwise it sorts at most every five seconds. */
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -8,14 +8,14 @@ import { movedCount, ordered, type Selection } from "./order.ts";
 export interface Shown {
   symbols: readonly string[];
   held: boolean;
-  /** lines that would move on release */
+  /** number of lines that would move if the pause ended now */
   waiting: number;
 }
 
 interface HeldOrder {
   shown: () => Shown;
   subscribe: (listener: () => void) => () => void;
-  /** A person's own choice takes effect at once, even while held. */
+  /** A choice of the person takes effect at once, even during a pause. */
   select: (selection: Selection) => void;
   hold: (on: boolean) => void;
   start: () => () => void;
@@ -23,7 +23,7 @@ interface HeldOrder {
 
 const everyMs = 5_000;
 
-/** @param now the exchange's time, ms: "within five minutes" uses that clock */
+/** @param now the exchange's time, ms; the filter on the last minutes uses it */
 export function createHeldOrder(board: LiveBoard, first: Selection, now: () => number): HeldOrder {
   const listeners = new Set<() => void>();
   let selection = first;
@@ -41,13 +41,13 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   };
   const follow = () => {
     const next = compute();
-    // a leaving line keeps its place; if most leave, as when a session starts, the hold ends
+    // a line that leaves keeps its place; if most leave, as when a session starts, the pause ends
     const gone = tradingOf(board, shown.symbols) * 2 < trading;
     const still = held && shown.symbols.length > 0 && !gone;
     if (still) publish({ symbols: shown.symbols, held, waiting: movedCount(shown.symbols, next) });
     else publish({ symbols: next, held, waiting: 0 });
   };
-  /** Remembered lines arrive shortly after the board, from one source after another. */
+  /** Untraded lines become known shortly after the board, from one source after another. */
   const addUntraded = () => {
     const isRemembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
     if (held && shown.symbols.some(isRemembered)) return;
@@ -73,7 +73,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     start() {
       follow();
       const timer = setInterval(follow, everyMs);
-      // do not hold back the very first lines, or untraded lines that the person chose
+      // the first lines, and untraded lines that the person chose, appear even during a pause
       const undo = board.subscribeList(() => {
         if (shown.symbols.length === 0) follow();
         else if (selection.facets.untraded) addUntraded();
@@ -86,7 +86,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   };
 }
 
-/** How many of these lines are on the board, not only remembered. */
+/** How many of these lines are on the board, not only known as untraded. */
 const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
   [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
 
@@ -97,7 +97,7 @@ export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.sym
   }
 }
 
-/** @param selection the same object until the person changes it */
+/** @param selection must be the same object until the person changes it */
 export function useHeldOrder(board: LiveBoard, selection: Selection) {
   const [order] = useState(() => createHeldOrder(board, selection, exchangeNow));
   useLayoutEffect(() => order.select(selection), [order, selection]);

@@ -24,11 +24,11 @@ test.each([
   ["open.trades", ["AMTE.N0000", "LABA.X0000", "COPA.N0000", "LABA.N0000"]],
   ["open-up.trades-up", ["LABA.N0000", "COPA.N0000", "AMTE.N0000", "LABA.X0000"]],
   ["company-up.symbol", ["AMTE.N0000", "COPA.N0000", "LABA.X0000", "LABA.N0000"]],
-])("by “%s”, with unknown values last in both directions", (sort, order) => {
+])("lines are sorted by “%s”, with unknown values last in both directions", (sort, order) => {
   expect(symbolsBy(sort)).toEqual(order);
 });
 
-test("in the person's own order the arranged lines come first, the others in the order of the next key or the exchange", () => {
+test("in the person's own arrangement its lines come first, then the others by the next key or in the exchange's order", () => {
   const own = ["LABA.N0000", "GONE.N0000", "AMTE.N0000"];
   expect(symbolsBy("own", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "COPA.N0000", "LABA.X0000"]);
   expect(symbolsBy("own.symbol", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "LABA.X0000", "COPA.N0000"]);
@@ -37,11 +37,11 @@ test("in the person's own order the arranged lines come first, the others in the
 test.each([
   ["nothing", "abcd", "abcd", 0],
   ["one line to the top", "abcd", "dabc", 1],
-  ["a newcomer", "abcd", "xabcd", 1],
-  ["one that left", "abcd", "acd", 1],
+  ["a new line", "abcd", "xabcd", 1],
+  ["a line that left", "abcd", "acd", 1],
   ["two swapped pairs", "abcd", "badc", 2],
   ["all reversed", "abcd", "dcba", 3],
-])("%s counts for the lines that really move", (_, shown, next, count) => {
+])("%s: the number of lines that move", (_, shown, next, count) => {
   expect(movedCount([...shown], [...next])).toBe(count);
 });
 
@@ -49,13 +49,13 @@ const own = (kept: string, shown: string, [symbol, to]: [string, number]) =>
   arranged([...kept], [...shown], { symbol, to }).join("");
 
 test.each([
-  ["the first arrangement keeps what is shown", "", "abcd", ["c", 0], "cabd"],
+  ["the first arrangement keeps the shown order", "", "abcd", ["c", 0], "cabd"],
   ["down by one", "abcd", "abcd", ["b", 2], "acbd"],
   ["to the end", "abcd", "abcd", ["a", 3], "bcda"],
   ["beyond the end", "abcd", "abcd", ["a", 99], "bcda"],
   ["lines that are filtered away keep their places", "axbyc", "abc", ["c", 1], "axcby"],
   ["a line that was not yet placed", "ab", "abc", ["c", 0], "cab"],
-  ["where it stands already", "abc", "abc", ["b", 1], "abc"],
+  ["to its present place", "abc", "abc", ["b", 1], "abc"],
   ["the only line", "", "a", ["a", 0], "a"],
 ] as const)("%s", (_, kept, shown, [symbol, to], order) => {
   expect(own(kept, shown, [symbol, to])).toBe(order);

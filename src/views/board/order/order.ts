@@ -1,4 +1,4 @@
-/** Which lines are shown, in which order. Pure: callers decide when to sort. */
+/** Which lines are shown, in which sort order. Pure: callers decide when to sort. */
 import type { BoardRow } from "#market/line/board";
 import { inOrder, type SortValue } from "#ui/table/sorting";
 import { ownOrder, type SortKey, sortables } from "#views/board/columns/sortKeys";
@@ -8,13 +8,12 @@ export interface Selection {
   facets: Facets;
   /** the first key decides; the next one breaks ties */
   sort: readonly SortKey[];
-  /** the person's own order of lines, if they arranged one */
+  /** the person's own arrangement of lines, if there is one */
   own: readonly string[];
 }
 
 /**
- * Symbols in display order. Ties keep the exchange's order; absent values come last in both directions.
- *
+ * Symbols in display order. Ties keep the exchange's order, and absent values come last in both directions.
  * @param at the exchange's time, ms
  */
 export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
@@ -29,7 +28,7 @@ function figureOf(id: string, { own }: Selection): (row: BoardRow) => SortValue 
   return ({ symbol }) => places.get(symbol);
 }
 
-/** How many lines would move past others, appear or leave: those outside the longest run that keeps its order. */
+/** Number of lines that move, appear or leave: all lines outside the longest run that keeps its order. */
 export function movedCount(shown: readonly string[], next: readonly string[]): number {
   const place = new Map(next.map((symbol, at) => [symbol, at]));
   const staying: number[] = [];
@@ -40,7 +39,7 @@ export function movedCount(shown: readonly string[], next: readonly string[]): n
   return Math.max(shown.length, next.length) - longestRise(staying);
 }
 
-/** Length of the longest rising subsequence, by the smallest end of each length. */
+/** Length of the longest rising subsequence. `ends` has the smallest last number for each length. */
 function longestRise(numbers: readonly number[]): number {
   const ends: number[] = [];
   for (const number of numbers) {
@@ -55,15 +54,15 @@ function longestRise(numbers: readonly number[]): number {
   return ends.length;
 }
 
-// The person's own order of lines: the arranged ones, then all others.
+// The person's own arrangement of lines: the arranged lines, then all others.
 
-/** More than all lines ever listed. */
+/** more lines than were ever listed */
 const most = 2_000;
 
 /**
- * The order after one line moved.
- *
- * @param shown the lines as displayed @param to the target place among them
+ * The arrangement after one line moved.
+ * @param shown the lines as displayed
+ * @param to the target place among them
  */
 export function arranged(
   own: readonly string[],
@@ -73,7 +72,7 @@ export function arranged(
   const rest = shown.filter((other) => other !== symbol);
   const target = Math.max(0, Math.min(to, rest.length));
   const placed = new Set(own);
-  // the displayed order becomes the person's own; hidden lines keep their places
+  // the displayed order becomes the person's own arrangement; hidden lines keep their places
   const all = [...own, ...shown.filter((other) => !placed.has(other))].filter((other) => other !== symbol);
   const next = rest[target];
   const before = rest[target - 1];

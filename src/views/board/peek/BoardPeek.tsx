@@ -13,7 +13,7 @@ import type { PeekCardProps } from "./PeekCard.tsx";
 import type { PeekControl, Peeked } from "./peekControl.ts";
 import { card, peekPlace } from "./peekPlace.ts";
 
-/** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, a resized window. */
+/** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, or a resized window. */
 function usePeekEnd(
   control: PeekControl,
   scroller: RefObject<HTMLElement | null>,
@@ -49,7 +49,7 @@ const within = (event: Event, selector: string) =>
 const inCard = (event: Event) => within(event, ".board-peek");
 const inRow = (event: Event) => within(event, ".board-line");
 
-/** Focus returns to the row that opened it. */
+/** Closes the peek. The focus returns to the row that opened it. */
 function dismiss(event: Event, box: HTMLElement, control: PeekControl) {
   event.preventDefault();
   event.stopPropagation();
@@ -63,7 +63,7 @@ interface BoardPeekProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The card beside a peeked row. It stays where it opened while the board moves under it. */
+/** The card beside a peeked row. It stays in place while the board's rows move under it. */
 export function BoardPeek({ control, scroller }: BoardPeekProps) {
   const { peeked, range } = useSyncExternalStore(control.subscribe, control.shown);
   const [placed, setPlaced] = useState<{ of: Peeked; at: Place }>();
@@ -76,7 +76,7 @@ export function BoardPeek({ control, scroller }: BoardPeekProps) {
       if (!at) control.close();
     };
     place();
-    // a growing header or a new notice above moves the rows; the card moves with them
+    // a growing header or a new notice above moves all rows; the card moves with them
     let { height } = box.getBoundingClientRect();
     const resized = new ResizeObserver(() => {
       const now = box.getBoundingClientRect().height;
@@ -118,7 +118,7 @@ function stepRange(event: KeyboardEvent, control: PeekControl) {
 
 let code: ComponentType<PeekCardProps> | undefined;
 
-/** The card's content: its code loads with the first peek, and again after a failure. */
+/** Loads the code of the card's content with the first peek, and again after a failure. */
 function useCard(peeked: Peeked | undefined) {
   const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
   useEffect(() => {

@@ -38,7 +38,7 @@ import { readableName } from "#ui/words/names";
 import { useEachSecond } from "#ui/words/ticker";
 import { PeekChart } from "./PeekChart.tsx";
 
-/** The figures of the line's quote, with their own age: its sums include crossings, the board's do not. */
+/** The figures of the line's quote, with their own age. The quote's sums include crossings, the board's do not. */
 function PeekQuote({ quote }: { quote: UseQueryResult<Reading<Quote>> }) {
   const freshness = usePanelFreshness("symbol", quote);
   return (
@@ -91,7 +91,7 @@ function Figures(quote: Quote) {
 interface FigureProps {
   name: string;
   note?: string;
-  /** the figure in full */
+  /** the figure without abbreviation */
   full?: string;
   children: ReactNode;
 }
@@ -153,7 +153,7 @@ function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   );
 }
 
-/** The service's names of the same figures, by source. */
+/** The service's field names for the same figures, by source. */
 const fields = { board: boardFields, quote: quoteFields } as const;
 
 function Head({ line, old }: { line: Line; old: boolean }) {
@@ -208,7 +208,7 @@ function LastTrade({ line: { lastTradeAt: at, missingAt } }: { line: Line }) {
   );
 }
 
-/** Explains how to open a peek, on the page. */
+/** The setting that opens peeks by hovering, and the keys that open them. */
 function Foot() {
   const hover = usePreferences((kept) => kept.peekOnHover);
   const choose = usePreferences((kept) => kept.choose);
@@ -227,7 +227,7 @@ function Foot() {
   );
 }
 
-/** The card with the page's response cache, which the board itself does not use. */
+/** The card together with the query cache, which the board itself does not use. */
 export const AskingPeek = (props: PeekCardProps) => (
   <QueryClientProvider client={queries}>
     <PeekCard {...props} />

@@ -35,7 +35,7 @@ interface PeekChartProps {
 
 const choices = ranges.map((range) => [range, range] as const);
 
-/** The line's trades of the session, or its closes over a longer range; loaded on its own. */
+/** The line's trades of the session, or its closes over a longer range. The chart is loaded separately. */
 export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
   const series = useQuery(peekSeriesQuery(stockId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
@@ -131,7 +131,7 @@ interface Summed {
   drawn: readonly MiniPoint[];
   reference: number | undefined;
   ends: readonly [string, string];
-  /** how much of the session is drawn, if not all */
+  /** says how much of the session is drawn, if not all of it */
   part?: string | undefined;
 }
 
@@ -157,5 +157,5 @@ function summary(name: string, { drawn, reference, ends: [from, to], part }: Sum
   });
 }
 
-/** A minute axis is redrawn at most once a minute. */
+/** A time axis in minutes is redrawn at most once a minute. */
 const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

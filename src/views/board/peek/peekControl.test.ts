@@ -12,7 +12,7 @@ const peek = () => {
   return { control, symbol: () => control.shown().peeked?.symbol };
 };
 
-test("the pointer must rest on one name: rows that it passes open no peek", () => {
+test("the pointer must rest on one name; a row that it only passes opens no peek", () => {
   const { control, symbol } = peek();
   for (const passed of ["A", "B", "C"]) {
     control.pointed(passed);
@@ -23,7 +23,7 @@ test("the pointer must rest on one name: rows that it passes open no peek", () =
   expect(symbol()).toBe("C");
 });
 
-test("a peek opened by pointer closes a moment after the pointer left, unless it is over the card", () => {
+test("a peek opened by pointer closes shortly after the pointer left, unless it is over the card", () => {
   const { control, symbol } = peek();
   control.pointed("A");
   vi.advanceTimersByTime(400);
@@ -49,7 +49,7 @@ test("a peek opened by Space stays when the pointer leaves, and closes with Spac
   expect(symbol()).toBeUndefined();
 });
 
-test("with arrow keys the peek opens where they stop, and at no row on the way", () => {
+test("with arrow keys the peek opens at the row where they stop, and at no row on the way", () => {
   const { control, symbol } = peek();
   control.toggle("A");
   for (const row of ["B", "C", "D"]) {
@@ -62,7 +62,7 @@ test("with arrow keys the peek opens where they stop, and at no row on the way",
   expect(symbol()).toBe("D");
 });
 
-test("without a peek, arrow keys and brackets open none", () => {
+test("arrow keys and brackets do not open a peek", () => {
   const { control, symbol } = peek();
   control.movedTo("B");
   vi.advanceTimersByTime(1_000);
@@ -81,7 +81,7 @@ test("scrolling closes a peek, and forgets the name under the pointer", () => {
   expect(symbol()).toBeUndefined();
 });
 
-test("the range steps between a day and a year, and the next peek has the same", () => {
+test("brackets step the range between a day and a year, and the next peek keeps it", () => {
   const { control } = peek();
   control.toggle("A");
   control.step(-1);

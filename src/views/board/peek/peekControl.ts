@@ -1,4 +1,4 @@
-/** When a peek opens and closes. Does not use the document; clocks are passed in. */
+/** Decides when a peek opens and closes. It does not use the document; clocks are passed in. */
 import { type Range, ranges } from "#market/series/series";
 
 export interface Peeked {
@@ -17,25 +17,25 @@ export interface PeekControl {
   subscribe: (listener: () => void) => () => void;
   /** the pointer entered a line's name */
   pointed(symbol: string): void;
-  /** the pointer is elsewhere; over the card, the peek stays open */
+  /** the pointer left the name; over the card, the peek stays open */
   pointedAway(toCard: boolean): void;
-  /** Space in a row */
+  /** Space was pressed in a row */
   toggle(symbol: string): void;
   /** the focus moved to another row */
   movedTo(symbol: string | undefined): void;
   /** the rows moved away from the card */
   scrolled(): void;
   setRange: (range: Range) => void;
-  /** @param by -1 the next shorter range, 1 the next longer; @returns false without a peek */
+  /** @param by −1 for the next shorter range, 1 for the next longer @returns false if no peek is open */
   step(by: -1 | 1): boolean;
   close: () => void;
 }
 
-/** how long the pointer must rest on a name, ms */
+/** ms that the pointer must rest on a name */
 export const restMs = 400;
-/** time to move from the row into the card, ms */
+/** ms to move from the row into the card */
 const graceMs = 250;
-/** dwell time for arrow keys: rows passed faster send no request, ms */
+/** ms that the focus must rest on a row; rows passed faster send no request */
 const followMs = 200;
 
 type After = (ms: number, run: () => void) => () => void;
@@ -110,7 +110,7 @@ class Peeking implements PeekControl {
     this.#opening = { peeked, undo: this.#after(ms, () => this.#show(peeked)) };
   }
 
-  /** Opens no other peek; an open one stays. */
+  /** Cancels a pending peek or closing. An open peek stays. */
   #stay() {
     this.#forget();
     this.#keep();
@@ -126,7 +126,7 @@ class Peeking implements PeekControl {
     this.#closing = undefined;
   }
 
-  /** The pointer left the line of the open peek: reported once, however far it moves. */
+  /** The pointer left the line of the open peek. Closing is scheduled once, however far the pointer moves. */
   #leave() {
     if (this.#now.peeked?.by === "pointer") this.#closing ??= this.#after(graceMs, () => this.#gone());
   }

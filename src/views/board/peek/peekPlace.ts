@@ -2,7 +2,7 @@
 import { type Place, placeBeside } from "#ui/controls/placeBeside";
 import type { Peeked } from "./peekControl.ts";
 
-/** px; the card has its full height before its answers arrive, so that nothing shifts */
+/** px; the card has its full height before its answers arrive, so nothing moves later */
 export const card = { width: 348, height: 420 };
 
 const named = '[data-column="symbol"], [data-column="company"]';

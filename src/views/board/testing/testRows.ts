@@ -58,7 +58,7 @@ export function boardOf(first: readonly BoardRow[]) {
   };
   return {
     board,
-    /** @param news whether listeners get the previous state */
+    /** @param news whether listeners receive the previous state */
     change(symbol: string, changed: Partial<BoardRow>, news = true) {
       const before = rows.get(symbol);
       const known = before !== undefined;

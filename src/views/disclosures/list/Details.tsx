@@ -17,7 +17,7 @@ import { headline } from "./headline.tsx";
 
 interface DetailsProps {
   entry: Entry;
-  /** filters the list by this company, where possible */
+  /** filters the list by this company; omitted if that is not possible */
   onOwner?: ((owner: string) => void) | undefined;
   onRead: () => void;
 }
@@ -103,7 +103,7 @@ function Facts({ entry }: { entry: Entry }) {
 
 interface FactProps {
   name: MessageId;
-  /** nothing renders without it */
+  /** if undefined, nothing is drawn */
   shown: string | undefined;
   field?: string;
   children?: ReactNode;
@@ -119,7 +119,7 @@ const Fact = ({ name, shown, field, children }: FactProps) =>
     </div>
   );
 
-/** The record's dates; where the record has none, the dates in its text. */
+/** The record's dates; if the record has none, the dates in its text. */
 function Dates({ entry: { one } }: { entry: Entry }) {
   const told = datesInText(one.remarks, one.body).filter(({ name }) => !isSet(name, one.keyDates));
   if (one.keyDates.length + told.length === 0) return null;
@@ -131,7 +131,7 @@ function Dates({ entry: { one } }: { entry: Entry }) {
         </li>
       ))}
       {told.map((date, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
         <FromText key={place} {...date} />
       ))}
     </ul>
@@ -145,7 +145,7 @@ const FromText = ({ name, at, line }: TextDate) => (
   </li>
 );
 
-/** Whether the record itself has the date that its text names. */
+/** Whether the record has its own field for the date that its text names. */
 function isSet(name: string, dates: readonly KeyDate[]): boolean {
   const bare = name.toLowerCase().replace(/[^a-z]/g, "");
   return dates.some(({ field }) => field.toLowerCase().startsWith(bare));
@@ -168,7 +168,7 @@ const dateName = (field: string) => {
   return name ? text(name) : field;
 };
 
-/** The publisher: a link if the match is certain, otherwise the name as spelt. */
+/** The company: a link if the match is certain, otherwise the name as sent. */
 export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) {
   const { one, company, byName } = entry;
   const name = readableName(one.company ?? company?.name);
@@ -196,7 +196,7 @@ export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) 
   );
 }
 
-/** How the company was matched, and its other lines. */
+/** How the company was matched, and the company's other lines. */
 function Match({ entry: { company, byName } }: { entry: Entry }) {
   if (!company) return null;
   return (

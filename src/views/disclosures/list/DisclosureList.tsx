@@ -21,14 +21,14 @@ import { type KeptStore, visitText } from "./kept.ts";
 
 interface RowKeys {
   entries: readonly Entry[];
-  /** how many are mounted, and how to mount more */
+  /** number of entries mounted, and a function to mount more */
   mounted: number;
   mount: (count: number) => void;
   star: (key: string) => void;
   read: (key: string) => void;
-  /** where keyboard movement starts */
+  /** key of the entry where keyboard movement starts */
   first: string | undefined;
-  /** closes the open entry; false if none is open */
+  /** closes the open entry; returns false if none is open */
   close: () => boolean;
 }
 
@@ -68,19 +68,19 @@ function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKe
     else if (key === "e") read(current);
     else if (key !== "Escape" || !close()) return;
     event.preventDefault();
-    event.stopPropagation(); // elsewhere a letter may be another shortcut
+    event.stopPropagation(); // outside the list the letter may be another shortcut
   };
   return { current, pressed, focus: setWanted };
 }
 
-/** An open document has its own keys. */
+/** Whether the focus is in a field or an open document, which have their own keys. */
 const inField = (target: EventTarget) =>
   target instanceof Element && target.closest("dialog, input, select, textarea") !== null;
 
 interface Group {
   key: string;
   head: string;
-  /** the divider above the entry: the end of the new entries */
+  /** text of the divider above this group, if the new entries end there; otherwise undefined */
   newer: string | undefined;
   items: Entry[];
 }
@@ -90,8 +90,9 @@ const dayOf = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
 const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
 
 /**
- * Entries grouped under their heads; the group that contains the last visit is in two parts.
- * @param entries newest first @param since exchange time of that visit, ms
+ * Entries grouped under headings. The group that contains the last visit is split in two.
+ * @param entries newest first
+ * @param since exchange time of that visit, ms
  */
 function grouped(
   entries: readonly Entry[],
@@ -126,7 +127,7 @@ const keys = [
   ["e", "disclosures.key.read"],
 ] as const;
 
-/** The keys while the focus is in the list. */
+/** Lists the keys while the focus is in the list. */
 const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
   <p className="flex flex-none flex-wrap gap-x-3.5 gap-y-[2px] py-1.25 px-3 text-table text-muted border-t border-line max-[960px]:hidden">
     <span>{text("disclosures.key.where")}</span>
@@ -150,14 +151,14 @@ interface ListProps {
   paper: string | undefined;
   onDocument: (key: string | undefined) => void;
   onOwner?: (owner: string) => void;
-  /** the filter as spelt in the address, for the file name */
+  /** the filter as written in the address, for the file name */
   narrowedTo: readonly (string | undefined)[];
-  /** exchange time, ms: newer entries are new since the last visit */
+  /** exchange time of the last visit, ms; newer entries are new */
   since?: number | undefined;
   ofOne?: boolean;
 }
 
-/** Rows mounted at first and with each step, so that only rows the reader scrolls to are drawn. */
+/** Number of rows mounted at first and with each step, so that only rows near the view are drawn. */
 const few = 80;
 const more = 120;
 
@@ -193,7 +194,7 @@ export function DisclosureList(props: ListProps) {
     },
   });
   const { focus } = keys;
-  // the reader followed a link to it
+  // the person followed a link to this entry
   const [sent] = useState(opened);
   useEffect(() => {
     if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });
@@ -216,7 +217,7 @@ export function DisclosureList(props: ListProps) {
   const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its rows */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of its rows */}
       <div ref={saved} className="dated-list disclosure-list relative min-h-0" onKeyDown={keys.pressed}>
         {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
           <section key={key} aria-label={head}>
@@ -248,7 +249,7 @@ export function DisclosureList(props: ListProps) {
   );
 }
 
-/** The open document; nothing if none is open or the record has none. */
+/** The open document. Draws nothing if none is open or the record has none. */
 function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   if (entry?.one.path === undefined) return null;
   return <DocumentPane path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;

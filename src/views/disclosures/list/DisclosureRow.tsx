@@ -11,30 +11,30 @@ import { fieldNames, headline, TagMark } from "./headline.tsx";
 import { useSourceOf } from "./parts.ts";
 
 export interface RowActs {
-  /** opens it, or closes an open one */
+  /** opens the entry, or closes it if it is open */
   open: (key: string) => void;
   star: (key: string) => void;
   focus: (key: string) => void;
-  /** opens its document */
+  /** opens the entry's document */
   openDocument: (key: string) => void;
   onOwner: ((owner: string) => void) | undefined;
 }
 
 interface RowProps {
   entry: Entry;
-  /** the entry with the keyboard focus; only its controls are in the tab order */
+  /** whether the entry has the keyboard focus; only then are its controls in the tab order */
   current: boolean;
   open: boolean;
   read: boolean;
   starred: boolean;
-  /** the company is named above the list */
+  /** whether the company is named above the list */
   ofOne: boolean;
   acts: RowActs;
 }
 
 export const rowId = (key: string) => `disclosure-${key}`;
 
-/** One disclosure in one line, with its details below when open. */
+/** One disclosure in one row, with its details below if it is open. */
 export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const { entry, current, open, read, starred, ofOne, acts } = props;
   const { one } = entry;
@@ -99,7 +99,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
 
 const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
 
-/** @param withDay no day heading stands above the entry */
+/** @param withDay true if no heading above the entry shows its day */
 function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
   const { at, dayOnly } = entry.one;
   if (at === undefined || (dayOnly && !withDay))

@@ -10,14 +10,14 @@ import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 interface DocumentLinkProps {
   path: string | undefined;
   title: string;
-  /** opens it beside the page */
+  /** opens the document beside the page */
   onRead: () => void;
   tabIndex?: number;
-  /** includes copy and share */
+  /** whether copy and share are included */
   whole?: boolean;
 }
 
-/** Opens the document beside the page or in a new tab; renders nothing if the record has none. */
+/** Opens the document beside the page or in a new tab. Draws nothing if the record has none. */
 export function DocumentLink({ path, title, onRead, tabIndex, whole = false }: DocumentLinkProps) {
   const beside = useOpensBeside();
   if (path === undefined) return null;

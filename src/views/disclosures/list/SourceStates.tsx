@@ -42,14 +42,14 @@ function stateOf(error: Error | null) {
   return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
 }
 
-/** How far back a list goes: older disclosures may exist, but not in this list. */
+/** Shows how far back a list goes. Older disclosures may exist, but not in this list. */
 function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
   const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(oldest)) return null;
   return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
 }
 
-/** Which lists fail, and why; nothing if all answer. */
+/** Names the lists that fail, and why. Draws nothing if all answer. */
 export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
   parts.map((part) => <MissingPart key={part.source} {...part} />);
 
@@ -57,7 +57,7 @@ function MissingPart({ source, answer }: DisclosurePart) {
   const failed = useSteadyFailure(answer);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const aged = useContext(FromAfar) && answer.data !== undefined;
-  // an empty list is no failure: its state says so
+  // an empty list is not a failure; the list's own state reports it
   if (!failed || told || aged || (isAbsent(failed.error) && answer.data === undefined)) return null;
   const name = text(`disclosures.source.${source}`);
   const reason = failureText(failed.error);

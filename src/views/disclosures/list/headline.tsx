@@ -8,11 +8,11 @@ import { moment, type SavedCell, type SavedTable, savedTable } from "#ui/saving/
 import { formatIsoDay } from "#ui/words/format";
 import { inSentence } from "#ui/words/names";
 
-/** The title of a disclosure on screen: as sent, or else its category in lower case. */
+/** The title of a disclosure on screen: the title as sent, or otherwise its category in lower case. */
 export const headline = ({ title, category }: Pick<Disclosure, "title" | "category">): string =>
   title ?? inSentence(category) ?? text("disclosures.untitled");
 
-/** Its subject in a word. A halt is highlighted, and from a distance looks different from its end. */
+/** The subject of a disclosure in one word. A halt is highlighted, and even from a distance differs from the end of a halt. */
 export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "title"> }) {
   const isOver = isHaltOver(of);
   return (
@@ -28,7 +28,7 @@ export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "tit
   );
 }
 
-/** The contract's names of a row's fields, by source list. */
+/** The contract's names of a row's fields in each source list. */
 interface Names {
   head: string;
   at: string;
@@ -48,7 +48,10 @@ export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
   legacyAnnouncements: { head: "title", at: "addedDate", company: "company" },
 };
 
-/** Lists name the same field differently; these are the announcements' names. The match is derived by this page. */
+/**
+ * Cells of a saved file. Lists name the same field differently; these names are those of the announcements. The company match is
+ * calculated here.
+ */
 const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
   announcementId: ({ one }) => one.announcementId,
   createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : moment(at)),
@@ -65,7 +68,7 @@ const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
   source: ({ one }) => one.records[0]?.source,
 };
 
-/** @param of the filter on the list, for the file name */
+/** @param of filter of the list, for the file name */
 export const savedDisclosures = (
   entries: readonly Entry[],
   of: readonly (string | undefined)[] = [],

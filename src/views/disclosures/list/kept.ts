@@ -1,4 +1,4 @@
-/** What the reader marked or read: stored in this browser, separately for simulated and real announcements. */
+/** Entries that the person starred or read. They are stored in this browser, separately for simulated and real announcements. */
 import * as v from "valibot";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
@@ -6,13 +6,13 @@ import { dayStart } from "#market/day/session";
 import { keepIn, readKept } from "#ui/kept/keptText";
 import { formatDay, formatMinute } from "#ui/words/format";
 
-/** How many marks are kept; older ones are dropped. */
+/** Most marks stored; older ones are dropped. */
 const most = { starred: 500, read: 1_000 } as const;
 
 const keys = (count: number) =>
   v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(count), v.readonly());
 const fields = {
-  /** keys of disclosures, the newest mark last */
+  /** keys of disclosures; the newest mark is last */
   starred: [keys(most.starred), []],
   read: [keys(most.read), []],
   /** last visit to the list, exchange time in ms */
@@ -22,7 +22,7 @@ const fields = {
 type Fields = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
 
 interface Kept extends Fields {
-  /** storage is not available: marks last until the page closes */
+  /** storage is not available, so marks are lost when the page closes */
   unsaved: boolean;
   /** Sets or removes a mark. */
   toggle: (mark: "starred" | "read", key: string) => void;
@@ -69,7 +69,7 @@ function createKept(name: string): KeptStore {
 
 const stores = new Map<string, KeptStore>();
 
-/** @param source of the announcements: a simulated market uses the same numbers for other things */
+/** @param source of the announcements; a simulated market uses the same numbers for other disclosures */
 export function keptOf(source: PageFreshness["source"]): KeptStore {
   const name = `pola-disclosures-${source ?? "live"}`;
   const store = stores.get(name) ?? createKept(name);
@@ -77,6 +77,6 @@ export function keptOf(source: PageFreshness["source"]): KeptStore {
   return store;
 }
 
-/** "14:02", with the day if it is not today. @param now exchange time, ms, both */
+/** "14:02", with the day if it is not today. @param at exchange time, ms @param now exchange time, ms */
 export const visitText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? formatMinute(at) : `${formatDay(at)}, ${formatMinute(at)}`;

@@ -1,4 +1,4 @@
-/** The merged lists, and the state of each. */
+/** Merges the lists of disclosures and reports the state of each. */
 
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
@@ -36,7 +36,7 @@ export interface Inbox {
   parts: readonly DisclosurePart[];
 }
 
-/** @param archive whether the list of the pandemic is loaded too; it never changes */
+/** @param archive whether to load the closed list of pandemic disclosures too */
 export function useInbox(archive: boolean): Inbox {
   const companies = useCompanies();
   const announcements = useQuery(announcementsQuery());
@@ -61,7 +61,7 @@ export function useInbox(archive: boolean): Inbox {
   return { entries, parts };
 }
 
-/** Reports keys in the address that match none of these entries, once every list has answered. */
+/** Reports keys in the address that match no entry, once every list has answered. */
 export function useUnknownKeys(
   { entries, parts }: Inbox,
   { item, paper }: { item: string | undefined; paper: string | undefined },
@@ -72,7 +72,7 @@ export function useUnknownKeys(
   useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
 }
 
-/** Whether every list has answered or failed once: before that the newest entries overall are unknown. */
+/** Whether every list has answered or failed once. Before that, the newest of all entries are unknown. */
 export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
   const [once, setOnce] = useState(false);
   const each = once || parts.every(({ answer }) => answer.data !== undefined || answer.error !== null);
@@ -81,8 +81,8 @@ export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
 }
 
 /**
- * The state of several lists as one panel: it has content once one answered, and failed if all failed.
- * Each list's own state is shown beside it.
+ * Combines the states of several lists for one panel: it has content once one list answered, and failed if all failed. Each list's own
+ * state is shown beside it.
  */
 export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
   const answered = parts.flatMap(({ answer }) => answer.data ?? []);
@@ -98,18 +98,18 @@ export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQu
 }
 
 interface PartsFreshness {
-  /** the common state: old only if every list is old; each list's chip shows its own */
+  /** the common state: outdated only if every list is; each list's chip shows its own state */
   word: Freshness;
   /** the source of each list's rows */
   sources: ReadonlyMap<DisclosureSource, Provenance>;
 }
 
 export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
-  // as one string: a new array would change the result every second
+  // joined into one string, because a new array would change the result every second
   const words = useSyncExternalStore(freshness.subscribe, () =>
     parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
   );
-  const trusts = words.split(" ") as Freshness[]; // in the order of the merge
+  const trusts = words.split(" ") as Freshness[]; // in the sequence of the merge
   const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the parts' results, not on the array
   const sources = useMemo(() => {
@@ -121,7 +121,7 @@ export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshn
   return { word: trusts.find((word) => !isOld(word)) ?? trusts[0] ?? "stale", sources };
 }
 
-/** Each row comes from one list's answer, whatever else the panel shows. */
+/** The source of the rows of each list. Each row comes from one list's answer. */
 export const Sources = createContext<PartsFreshness["sources"]>(new Map());
 
 export function useSourceOf(source: DisclosureSource | undefined): Provenance | typeof unanswered {

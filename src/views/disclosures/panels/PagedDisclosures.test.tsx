@@ -77,7 +77,7 @@ test("the end of a halt is not shown as a halt", async () => {
   expect(lifted?.querySelector("[data-over]")).not.toBeNull();
 });
 
-test("texts of companies are shown as plain text, and nothing is invented for missing fields", async () => {
+test("texts of companies are shown as plain text, and missing fields are left out", async () => {
   const [first, second] = await show(dividend, bare);
   expect(first?.querySelector(".headline-title")?.textContent).toContain("<b>Rs. 2.00</b>");
   expect(first?.querySelector("b")?.textContent).toBe("COPA");

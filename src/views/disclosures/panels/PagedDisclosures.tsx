@@ -18,10 +18,10 @@ import { fieldNames, headline, TagMark } from "#views/disclosures/list/headline.
 import { Sources, together, useInbox, usePartsFreshness, useSourceOf } from "#views/disclosures/list/parts";
 import { Missing } from "#views/disclosures/list/SourceStates.tsx";
 
-/** The number of newest entries: a wall soon returns to the first page, and a reader finds older ones in the list. */
+/** Most entries shown. A wall soon returns to its first page, and older entries are on the disclosures page. */
 const most = { ofAll: 48, ofOne: 12 };
 
-/** The newest disclosures of all companies, page by page without scrolling. Those since the close stand apart. */
+/** The newest disclosures of all companies, page by page without scrolling. Disclosures since the close are in a separate part. */
 export function PagedDisclosures() {
   const { entries, parts } = useInbox(false);
   const newest = useMemo(() => entries.slice(0, most.ofAll), [entries]);
@@ -72,15 +72,15 @@ function Pages({ entries, since }: { entries: readonly Entry[]; since: number })
 
 interface HeadlineProps {
   entry: Entry;
-  /** the exchange's midnight, ms: older entries show their day */
+  /** the exchange's midnight, ms; older entries show their day */
   today: number;
-  /** the company is named above the list */
+  /** whether the company is named above the list */
   ofOne?: boolean;
-  /** published since the close */
+  /** whether it was published since the close */
   late?: boolean;
 }
 
-/** One disclosure for reading only, not for opening: its title is shown up to two lines. */
+/** One disclosure that cannot be opened. Its title has up to two lines of text. */
 export const Headline = memo(function Headline({ entry, today, ofOne = false, late = false }: HeadlineProps) {
   const { one, company } = entry;
   const source = one.records[0]?.source;
@@ -128,7 +128,7 @@ function moment({ at, dayOnly }: Entry["one"], today: number): string {
   return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
 }
 
-/** One company's newest disclosures of a year, for a screen without scrolling. */
+/** One company's newest disclosures of a year, for a screen that nobody scrolls. */
 export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));

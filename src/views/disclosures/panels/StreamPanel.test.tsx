@@ -16,7 +16,7 @@ import { StreamPanel } from "./StreamPanel.tsx";
 const at = Date.parse("2026-11-20T11:00:00+05:30");
 
 type Answer = () => Promise<Response>;
-/** outcome of the two lists that no scene contains */
+/** answer of the two lists that the scenes leave out */
 let answer: Answer;
 
 beforeEach(() => {

@@ -29,21 +29,21 @@ const newest = 12;
 
 interface StreamProps {
   title?: string;
-  /** the kinds shown; omitted: all */
+  /** which entries are shown; all if omitted */
   of?: (entry: Entry) => boolean;
-  /** shown if there are none */
+  /** text if there are none */
   none?: string;
-  /** no reader can scroll */
+  /** whether the screen cannot be scrolled */
   paged?: boolean;
 }
 
-/** The newest disclosures, beside the market. */
+/** The newest disclosures, beside the market's figures. */
 export function StreamPanel({ title = text("disclosures.title"), of, none, paged = false }: StreamProps) {
   const inbox = useInbox(false);
   const { parts } = inbox;
   const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
   const reading = together(parts, entries);
-  // the five old circulars that some answers begin with are not the newest disclosures
+  // some answers begin with five old circulars, which are not the newest disclosures
   const isKnown = useEachAnswered(parts);
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { word, sources } = usePartsFreshness(parts);

@@ -22,13 +22,13 @@ import {
 import { Missing, SourceStates } from "#views/disclosures/list/SourceStates.tsx";
 
 export interface TimelineChoices {
-  /** `YYYY-MM-DD`; default: one year ago */
+  /** first day, `YYYY-MM-DD`; default: one year ago */
   since?: string | undefined;
-  /** default: today */
+  /** last day; default: today */
   until?: string | undefined;
   /** search words */
   find?: string | undefined;
-  /** includes those that the exchange withdrew */
+  /** whether disclosures that the exchange withdrew are included */
   deleted?: true | undefined;
 }
 
@@ -45,7 +45,7 @@ interface TimelineProps extends TimelineChoices {
   onDocument: (key: string | undefined) => void;
 }
 
-/** One company's disclosures from its own list, the archive, its statements and the market's list, each one once. */
+/** One company's disclosures from four sources: its own list, the archive, its statements and the market's list. Each is shown once. */
 export function TimelinePanel(props: TimelineProps) {
   const { symbol, name, today, since, until, onChoose } = props;
   const range = { from: since ?? yearTo(today).from, to: until ?? today };
@@ -144,7 +144,7 @@ interface RangeToolProps {
   onChoose: (chosen: TimelineChoices) => void;
 }
 
-/** The browser's own date fields: their value is `YYYY-MM-DD` or empty. */
+/** Date fields of the browser. Their value is `YYYY-MM-DD` or empty. */
 function RangeTool({ today, range, onChoose }: RangeToolProps) {
   const { from, to } = range;
   const fixed = [yearsBefore(today, 1), yearsBefore(today, 5), beginning];

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { AmountBox } from "./FacetSheet.tsx";
+import { AmountBox } from "./AmountBox.tsx";
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { rowWindow } from "./useRowWindow.ts";
 const rows = { count: 278, height: 28 };
 
 test.each([600, 784, 1080, 1310, 1440].flatMap((view) => [24, 28, 36].map((height) => [view, height])))(
-  "in %i px of rows %i px high, wherever scrolled to, all in view are mounted and with the keyboard's at most 60",
+  "in %i px with rows %i px high, all rows in view are mounted at any scroll position, and at most 60 with the focused row",
   (view = 0, height = 0) => {
     const most = 278 * height - view;
     const fits = Math.ceil(view / height) + 1 <= 56;
@@ -28,7 +28,7 @@ test("before the first paint, the rows in view and at most three more are mounte
   expect(wrong).toEqual([]);
 });
 
-test("at the end the last row is mounted, and nothing past it", () => {
+test("at the end of the list the last row is mounted, and nothing after it", () => {
   expect(rowWindow(1e6, 784, rows).end).toBe(278);
   expect(rowWindow(0, 784, { count: 3, height: 28 })).toMatchObject({ first: 0, end: 3, entry: 0 });
   expect(rowWindow(0, 784, { count: 0, height: 28 })).toMatchObject({ first: 0, end: 0 });

@@ -1,15 +1,14 @@
 /** Which rows of a long list to mount: the visible rows and a few around them. All rows have one height. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { whenIdle } from "#feed/page/browser";
 
 export interface RowWindow {
   first: number;
-  /** not included */
+  /** index after the last row */
   end: number;
-  /** fully visible rows: one page for PgUp and PgDn */
+  /** number of fully visible rows, which is one page for PgUp and PgDn */
   page: number;
-  /** a visible row: the tab stop while the keyboard has not been in the rows */
+  /** a row in view, which is the tab stop until the keyboard focus is in the rows */
   entry: number;
 }
 
@@ -17,15 +16,15 @@ interface Rows {
   count: number;
   /** px */
   height: number;
-  /** before the first paint only the visible rows are mounted */
+  /** before the first paint; then only the visible rows are mounted */
   early?: boolean;
 }
 
 /** rows mounted beyond either edge, within the limit below */
 const around = 6;
-/** one more may be mounted: the row with the keyboard focus */
+/** one more row may be mounted: the row with the keyboard focus */
 const mostMounted = 59;
-/** the window moves in steps, so that scrolling one pixel mounts no row */
+/** rows; the window moves in steps, so that a small scroll mounts no row */
 const longestStep = 3;
 
 /** @param top px scrolled @param view height of the rows' viewport, px */
@@ -44,13 +43,20 @@ export function rowWindow(top: number, view: number, { count, height, early = fa
   };
 }
 
-/** before measurement: enough for a first paint */
+/** height in px assumed before measurement, enough for a first paint */
 const unmeasured = 800;
+
+interface Listed {
+  count: number;
+  /** px */
+  height: number;
+  /** runs a function when the browser is idle @returns its undo */
+  whenIdle: (then: () => void) => () => void;
+}
 
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
-  count: number,
-  height: number,
+  { count, height, whenIdle }: Listed,
 ): RowWindow {
   const early = useRef(true);
   const [shown, setShown] = useState(() => rowWindow(0, unmeasured, { count, height, early: true }));
@@ -63,7 +69,7 @@ export function useRowWindow(
       setShown((now) => (sameWindow(now, next) ? now : next));
     };
     measure();
-    // rows mount in the frame that scrolls to them, not the next
+    // rows are mounted in the frame that scrolls to them, not in the next frame
     const scrolled = () => flushSync(measure);
     element.addEventListener("scroll", scrolled, { passive: true });
     const resized = new ResizeObserver(measure);
@@ -77,7 +83,7 @@ export function useRowWindow(
       element.removeEventListener("scroll", scrolled);
       resized.disconnect();
     };
-  }, [scroller, count, height]);
+  }, [scroller, count, height, whenIdle]);
   return shown;
 }
 

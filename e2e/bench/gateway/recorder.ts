@@ -1,0 +1,74 @@
+/** What a recorded day costs: a whole simulated day, a board every ten seconds, played into the recorder in a process of its own. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { median, say } from "#e2e/bench/measuring/rounds";
+import { record } from "#e2e/bench/measuring/verdicts";
+
+const goal = "M8";
+const mostOctets = 2e6;
+/** ms */
+const mostCpu = 200;
+const daysKept = 400;
+const mostKept = 0.5e9;
+
+const run = promisify(execFile);
+const program = join(import.meta.dirname, "..", "..", "..", "server", "playDay.ts");
+
+interface Played {
+  boards: number;
+  changedRows: number;
+  cpu: number;
+  octets: number;
+}
+
+async function play(): Promise<Played> {
+  const folder = mkdtempSync(join(tmpdir(), "pola-bench-recorder-"));
+  try {
+    const { stdout } = await run(process.execPath, ["--import", "tsx", program, folder, "10"]);
+    const cost: Omit<Played, "octets"> = JSON.parse(stdout);
+    const octets = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    return { ...cost, octets };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const mega = (octets: number) => `${(octets / 1e6).toFixed(2)} MB`;
+
+export async function benchRecorder(rounds: number): Promise<void> {
+  say("\nA recorded day, one board every 10 s");
+  const days: Played[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const day = await play();
+    say(
+      `  ${day.boards} boards, ${day.changedRows} changed rows: ${mega(day.octets)}, CPU ${day.cpu.toFixed(0)} ms`,
+    );
+    days.push(day);
+  }
+  const octets = median(days.map((day) => day.octets));
+  const cpu = median(days.map((day) => day.cpu));
+  record({
+    goal,
+    what: "size of a recorded day",
+    figure: mega(octets),
+    against: "at most 2 MB",
+    met: octets <= mostOctets,
+  });
+  record({
+    goal,
+    what: "CPU of recording a day",
+    figure: `${cpu.toFixed(0)} ms`,
+    against: `at most ${mostCpu} ms`,
+    met: cpu <= mostCpu,
+  });
+  record({
+    goal,
+    what: `${daysKept} days, estimated`,
+    figure: `${((octets * daysKept) / 1e9).toFixed(2)} GB`,
+    against: "at most 0.5 GB",
+    met: octets * daysKept <= mostKept,
+  });
+}

@@ -1,0 +1,90 @@
+/** A trader leaves and returns, on a server that records: nothing is faked but the speed of the market. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "playwright/test";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+
+/** a minute of the exchange's time each second */
+const day = [
+  "--clock",
+  "2026-11-17T10:30:00+05:30",
+  "--speed",
+  "60",
+  "--pace",
+  "0.05",
+  "--record",
+  "session",
+];
+const minute = 60_000;
+
+let server: Gateway;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pola-away-"));
+  server = await startGateway([...day, "--data", folder, "--log-level", "warn"]);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The exchange's time of the newest recorded line, ms. */
+async function recordedUntil(): Promise<number> {
+  const list = (await (await fetch(`${server.url}/recordings`)).json()) as { days: { to: number }[] };
+  return list.days[0]?.to ?? 0;
+}
+
+const looked = (page: Page) =>
+  page.evaluate(() => {
+    const text = localStorage.getItem("pola-last-look");
+    return text === null ? 0 : (JSON.parse(text) as { at: number }).at;
+  });
+
+test("who returns after a quarter of an hour is offered, once, what happened since", async ({ context }) => {
+  await expect.poll(recordedUntil).toBeGreaterThan(0);
+  const before = await context.newPage();
+  await before.goto(`${server.url}/board`);
+  await expect.poll(() => looked(before)).toBeGreaterThan(0);
+  await expect(before.getByRole("region", { name: "While you were away" })).toHaveCount(0);
+  await before.close();
+  const left = await recordedUntil();
+  await expect.poll(recordedUntil, { timeout: 60_000 }).toBeGreaterThan(left + 16 * minute);
+
+  const page = await context.newPage();
+  await page.goto(`${server.url}/board`);
+  const notice = page.getByRole("region", { name: "While you were away" });
+  await expect(notice).toContainText(/Your last look was at 1\d:\d\d, \d+ min ago/);
+  await notice.getByRole("link", { name: "Show what happened since" }).click();
+  await expect(page).toHaveURL(/\/away\?since=2026-11-17T1\d(:|%3A)\d\d/);
+  await expect(notice).toHaveCount(0);
+
+  const indices = page.getByRole("region", { name: "Indices and sectors" });
+  await expect(indices.getByRole("row")).toHaveCount(23); // a head, two market indices, twenty sectors
+  await expect(indices.getByRole("row").nth(1)).toContainText(/[\d,]+\.\d\d.*[\d,]+\.\d\d/);
+  await expect(page.getByRole("region", { name: "All Share Index since then" })).toBeVisible();
+  const trades = page.getByRole("region", { name: "Breadth" }).getByRole("row", { name: /^Trades/ });
+  await expect(trades).toContainText(/\+\d/);
+  await expect(page.getByText(/^Compares two boards as Pola saw them/)).toBeVisible();
+  // on a busy machine the recording may have gaps: the panel says which, or that there are none
+  await expect(page.getByRole("region", { name: "Times that Pola did not record" })).toContainText(/no gaps|\d\d:\d\d/);
+
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Breadth" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("a moment that was not recorded says so and leads to what is there; an unreadable one is named", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/away?since=2026-11-17T09:45`);
+  await expect(page.getByText("Nothing was recorded at")).toBeVisible();
+  await page.getByRole("link", { name: /^The oldest recording begins/ }).click();
+  await expect(
+    page.getByRole("region", { name: "Breadth" }).getByRole("row", { name: /^Trades/ }),
+  ).toBeVisible();
+  await page.goto(`${server.url}/away?since=2026-02-31T10:00`);
+  await expect(page.getByRole("alert").filter({ hasText: "2026-02-31T10:00" })).toBeVisible();
+});

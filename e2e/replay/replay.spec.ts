@@ -1,0 +1,195 @@
+/** A recorded stretch of a session, with a gap in it, and pages that show its moments. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "playwright/test";
+import { flags } from "#e2e/testing/fixtures";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { openTap, type Tap } from "#e2e/testing/tap";
+import { startExchange } from "#server/exchange/start";
+
+const day = "2026-11-20";
+const folder = mkdtempSync(join(tmpdir(), "pola-replay-"));
+let exchange: Awaited<ReturnType<typeof startExchange>>;
+let tap: Tap;
+let server: Gateway;
+let recorded: { from: number; to: number; gaps: { from: number; to: number }[] };
+
+const list = async () => (await (await fetch(`${server.url}/recordings`)).json()).days[0];
+const boards = async () => Number((await list())?.boards ?? 0);
+/** Exchange's local time as an address has it. */
+const written = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 19);
+const boardAt = async (at: number) => {
+  const response = await fetch(`${server.url}/recordings/${day}/answers/board?at=${at}`);
+  const rows: { symbol: string; price: number; tradevolume: number }[] = (await response.json())
+    .reqTradeSummery;
+  return { rows, trades: rows.reduce((sum, { tradevolume }) => sum + tradevolume, 0) };
+};
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  exchange = await startExchange({
+    port: 0,
+    host: "127.0.0.1",
+    seed: 7,
+    clock: `${day}T10:00:00+05:30`,
+    speed: 1,
+  });
+  tap = await openTap(exchange.url);
+  server = await startGateway([...flags(tap.url), "--data", folder, "--record", "on"]);
+  const watcher = await browser.newPage();
+  await watcher.goto(server.url);
+  await expect.poll(boards, { timeout: 60_000 }).toBeGreaterThan(6);
+  tap.fail("/tradeSummary");
+  await watcher.waitForTimeout(6_000); // several cadences
+  tap.reset();
+  await expect.poll(async () => (await list()).gaps.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const before = await boards();
+  await expect.poll(boards, { timeout: 60_000 }).toBeGreaterThan(before + 6);
+  await watcher.close();
+  recorded = await list();
+});
+test.afterAll(async () => {
+  await server.stop();
+  await tap.close();
+  await exchange.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Addresses that a page asked for, without its own files. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/^\/(assets\/|icon|apple|manifest)|\.(woff2|svg|png)$/.test(pathname)) asked.push(pathname);
+  });
+  page.on("websocket", (socket) => asked.push(new URL(socket.url()).pathname));
+  return asked;
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Replay" });
+const totals = (page: Page) => page.getByRole("group", { name: "Totals of the lines shown" });
+const momentOf = async (page: Page) =>
+  Number(await page.locator("[data-replay-at]").getAttribute("data-replay-at"));
+const open = (page: Page, path: string, at: number | string) =>
+  page.goto(`${server.url}${path}?at=${typeof at === "string" ? at : written(at)}`);
+const middle = () => recorded.from + 5_000;
+
+test("a page at a moment shows the board of then, says so, and asks for nothing but recordings", async ({
+  page,
+}) => {
+  const asked = requestsOf(page);
+  const at = middle();
+  await open(page, "/board", at);
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
+  await expect(page.getByText(`REPLAY ${written(at).slice(11)} · Fri 20 Nov`)).toBeVisible();
+  await expect(page.getByRole("status", { name: "Market status" })).toContainText("then LIVE");
+  const { rows } = await boardAt(await momentOf(page));
+  const [first] = rows;
+  await expect(page.locator(`[role=row][data-symbol="${first?.symbol}"] [data-field="price"]`)).toHaveText(
+    first?.price.toFixed(2) ?? "",
+  );
+  await page.getByRole("link", { name: "Overview" }).first().click();
+  await expect(page).toHaveURL(/\/\?at=2026-11-20T/);
+  await expect(
+    page.getByRole("region", { name: "Top gainers" }).locator("[data-symbol]").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Breadth" })).toContainText("lines traded");
+  const foreign = asked.filter(
+    (path) => !/^\/(board)?$/.test(path) && !path.startsWith("/recordings") && path !== "/sector-names",
+  );
+  expect(foreign).toEqual([]);
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+});
+
+test("keys step by board and by minute, and the time field and the slider lead anywhere", async ({
+  page,
+}) => {
+  await open(page, "/board", middle());
+  await expect(bar(page)).toContainText("as Pola saw it");
+  const begin = await momentOf(page);
+  await page.keyboard.press(".");
+  await expect.poll(() => momentOf(page)).toBeGreaterThan(begin);
+  await page.keyboard.press(",");
+  await expect.poll(() => momentOf(page)).toBeLessThanOrEqual(begin);
+  await page.keyboard.press("]");
+  await expect.poll(() => momentOf(page)).toBeGreaterThan(begin + 6_000); // to the minute, or to the end
+  await page.keyboard.press("[");
+  await expect.poll(() => momentOf(page)).toBeLessThan(begin + 1_000);
+  const field = page.getByRole("textbox", { name: "Exchange time" });
+  const wanted = written(recorded.to - 2_000).slice(11);
+  await field.fill(wanted);
+  await field.press("Enter");
+  await expect(page.getByText(`REPLAY ${wanted}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`at=${day}T${wanted}$`));
+  const slider = page.getByRole("slider", { name: "Moment" });
+  await slider.focus();
+  await slider.press("Home");
+  await expect.poll(() => momentOf(page)).toBeLessThan(recorded.from + 5_000);
+  const { trades } = await boardAt(await momentOf(page));
+  await expect(totals(page)).toContainText(trades.toLocaleString("en"));
+});
+
+test("it plays, pauses, and the figures are those of the moment", async ({ page }) => {
+  await open(page, "/board", recorded.from + 2_000);
+  await bar(page).getByRole("combobox", { name: "Speed" }).selectOption("5");
+  const begin = await momentOf(page);
+  await page.locator("body").press(" ");
+  await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect.poll(() => momentOf(page)).toBeGreaterThan(begin + 4_000);
+  await bar(page).getByRole("button", { name: "Pause" }).click();
+  await expect(bar(page).getByRole("button", { name: "Play" })).toBeVisible();
+  await expect.poll(async () => (await momentOf(page)) % 1_000).toBe(0);
+  const { trades } = await boardAt(await momentOf(page));
+  await expect(totals(page)).toContainText(trades.toLocaleString("en"));
+});
+
+test("a gap is hatched, and a moment in it says what is not known", async ({ page }) => {
+  const [gap] = recorded.gaps;
+  if (!gap) throw new Error("nothing was left out");
+  await open(page, "/board", Math.ceil((gap.from + gap.to) / 2));
+  await expect(page.locator(`[data-gap="${gap.from}"]`)).toBeAttached();
+  await expect(bar(page)).toContainText(`No board from ${written(gap.from).slice(11)}`);
+});
+
+test("what was not recorded is named, with what is there, and shows no figure", async ({ page }) => {
+  await open(page, "/board", "2026-11-19T11:00:00");
+  await expect(bar(page)).toContainText("19 Nov 2026 was not recorded.");
+  await expect(page.getByText("Not recorded.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Market status" })).toContainText("NOT RECORDED");
+  await bar(page)
+    .getByRole("link", { name: /20 Nov 2026/ })
+    .click();
+  await expect(page.locator("[role=row][data-symbol]").first()).toBeVisible();
+  await open(page, "/board", "yesterday");
+  await expect(bar(page)).toContainText("at=yesterday is not a valid moment");
+  await expect(page.locator("[role=row][data-symbol]")).toHaveCount(0);
+  // nobody looked at this line that day
+  const { rows } = await boardAt(recorded.to);
+  await open(page, `/s/${rows[3]?.symbol}`, recorded.to);
+  await expect(page.getByRole("region", { name: "Order book" })).toContainText("Not recorded.");
+});
+
+test("a wall at a moment says so, plays from there, and reports nothing", async ({ page }) => {
+  const asked = requestsOf(page);
+  await page.goto(`${server.url}/wall?views=board&at=${written(recorded.from + 2_000)}&play=2`);
+  await expect(page.getByRole("status", { name: "Market status" })).toContainText("then LIVE");
+  const mark = page.getByText(/^REPLAY 10:00:\d\d · Fri 20 Nov$/);
+  const begin = await mark.textContent();
+  await expect.poll(() => mark.textContent()).not.toBe(begin);
+  await page.waitForTimeout(4_000); // a wall reports after two seconds
+  expect(asked.filter((path) => /^\/(api|walls|version)/.test(path))).toEqual([]);
+});
+
+test("Back to now opens the present, and the present has a way to the day", async ({ page }) => {
+  await open(page, "/board", middle());
+  await bar(page).getByRole("link", { name: "Back to now" }).click();
+  await expect(page).toHaveURL(`${server.url}/board`);
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
+  await page.getByRole("status", { name: "Market status" }).getByRole("button").click();
+  await page.getByRole("link", { name: "Replay the day" }).click();
+  await expect(page).toHaveURL(/at=2026-11-20T/);
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ask } from "#server/gateway/testing/ask";
+import { startGateway } from "#server/gateway/testing/gateway";
+import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
+import { stage } from "#server/recorder/testing/stage";
+import { read } from "#wire/contract/read";
+import { history, historyPath, typical, typicalPath } from "#wire/gateway/recordedDays";
+
+const day = 24 * 3_600_000;
+
+/** A gateway whose folder has recordings of the two days before; a line of the stage trades in the first minute. */
+async function start(record: "on" | undefined) {
+  const data = mkdtempSync(join(tmpdir(), "pola-compared-"));
+  const upstream = await startUpstream();
+  const folder = join(data, "recordings", "compared");
+  mkdirSync(folder, { recursive: true });
+  for (const before of [2, 1]) {
+    const { recorder, ...market } = stage({ folder, at: sessionAt - before * day });
+    for (let count = 0; count < 10; count += 1) {
+      market.serve();
+      market.pass(10_000);
+    }
+    await recorder.close();
+  }
+  const gateway = await startGateway({
+    ...{ base: upstream.base, data, upstreamName: "compared" },
+    record: record && { mode: record, days: 400, octets: 1e9 },
+  });
+  onTestFinished(async () => {
+    await gateway.close();
+    await upstream.close();
+    rmSync(data, { recursive: true });
+  });
+  await ask(gateway.url, "board");
+  return async (path: string) => {
+    const response = await fetch(gateway.url + path);
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+test("medians at a time of day are given for all lines, or for one", async () => {
+  const get = await start("on");
+  const at = `at=${sessionAt + 30_000}`;
+  const all = read(typical, (await get(`${typicalPath}?${at}`)).body);
+  expect(all.dropped).toEqual([]);
+  expect(all.body.compared).toEqual(["2026-10-01", "2026-09-30"]);
+  expect(all.body.market).toEqual({ turnover: 3 * 1000.5, shares: 300, days: 2 });
+  expect(all.body.lines).toHaveLength(3);
+  const one = read(typical, (await get(`${typicalPath}?${at}&symbol=B.N0000`)).body).body;
+  expect(one.lines).toEqual([{ symbol: "B.N0000", turnover: 1000.5, shares: 100, days: 2 }]);
+  expect((await get(`${typicalPath}?at=soon`)).status).toBe(400);
+});
+
+test("the recorded days are given the newest first; without a figure they have null", async () => {
+  const get = await start("on");
+  const { body, dropped } = read(history, (await get(historyPath)).body);
+  expect(dropped).toEqual([]);
+  expect(body.days).toMatchObject([
+    { day: "2026-10-01", up: 2, unchanged: 1, down: 0, foreignSales: null },
+    { day: "2026-09-30", turnover: 3 * 1000.5 },
+  ]);
+});
+
+test("a server that records nothing has nothing to compare with", async () => {
+  const get = await start(undefined);
+  expect(await get(typicalPath)).toMatchObject({
+    status: 200,
+    body: { compared: [], lines: [], market: { days: 0 } },
+  });
+  expect(await get(historyPath)).toEqual({ status: 200, body: { days: [] } });
+});

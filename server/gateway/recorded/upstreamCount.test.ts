@@ -1,0 +1,152 @@
+/** What the recorder costs the exchange: nothing; with `session` exactly what one page costs. Played on a clock that the test turns. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ask } from "#server/gateway/testing/ask";
+import { startGateway } from "#server/gateway/testing/gateway";
+import { startUpstream } from "#server/gateway/testing/upstream";
+import type { Clock } from "#server/gateway/upstream/clocks";
+import { Reader } from "#server/recorder/reader";
+import { paces } from "#wire/contract/paces";
+import { read } from "#wire/contract/read";
+import { gatewayHealth } from "#wire/gateway/gatewayHealth";
+import type { OperationName } from "#wire/operations";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const second = 1_000;
+const minute = 60 * second;
+const at = (time: string) => Date.parse(`2026-10-02T${time}:00+05:30`);
+/** ms between two turns of the clock */
+const turn = 2.5 * second;
+
+/** Waits end when the test turns the clock past them. */
+function turnedClock(from: number) {
+  let now = from;
+  let waiting: { until: number; done: () => void }[] = [];
+  const clock: Clock = {
+    now: () => now,
+    wall: () => now,
+    wait: (ms) => new Promise((done) => waiting.push({ until: now + ms, done })),
+  };
+  return {
+    clock,
+    turnTo(ms: number) {
+      now = ms;
+      const due = waiting.filter(({ until }) => until <= now);
+      waiting = waiting.filter(({ until }) => until > now);
+      for (const { done } of due) done();
+    },
+  };
+}
+
+interface Played {
+  record: "on" | "session" | undefined;
+  /** asks for something at an instant, over the gateway's own address */
+  page(url: string, now: number): Promise<unknown>;
+}
+
+/** @returns every request that the exchange received, with its instant */
+async function playSession({ record, page }: Played) {
+  const data = mkdtempSync(join(tmpdir(), "pola-count-"));
+  const { clock, turnTo } = turnedClock(at("08:58"));
+  const upstream = await startUpstream(() => `${clock.now()};speed=1`);
+  const gateway = await startGateway({
+    ...{ base: upstream.base, data, pace: 1, time: clock, upstreamName: "count" },
+    record: record && { mode: record, days: 400, octets: 1e9 },
+  });
+  onTestFinished(async () => {
+    await gateway.close();
+    await upstream.close();
+    rmSync(data, { recursive: true });
+  });
+  const received: string[] = [];
+  const asked: Promise<unknown>[] = []; // some are answered only when the clock turns on
+  /** Resolves when the gateway has nothing more to do before the clock turns. */
+  const settle = async () => {
+    for (let quiet = 0; quiet < 2; ) {
+      const count = upstream.seen.length;
+      const told = await (
+        await fetch(`${gateway.url}/healthz?full`, { headers: { connection: "close" } })
+      ).json();
+      quiet =
+        read(gatewayHealth, told).body.upstream?.inFlight === 0 && upstream.seen.length === count
+          ? quiet + 1
+          : 0;
+    }
+    for (const { path, body } of upstream.seen.splice(0))
+      received.push(`${new Date(clock.now() + 5.5 * 3_600_000).toISOString().slice(11, 19)} ${path} ${body}`);
+  };
+  for (const [from, to] of [
+    ["08:58", "09:02"],
+    ["09:28", "09:33"],
+    ["14:28", "14:33"],
+    ["15:08", "15:11"],
+  ] as const)
+    for (let now = at(from); now <= at(to); now += turn) {
+      turnTo(now);
+      await settle();
+      asked.push(page(gateway.url, now));
+      await settle();
+    }
+  await Promise.all(asked);
+  await gateway.close();
+  const boards = record
+    ? (await new Reader(join(data, "recordings", "count")).list(at("16:00"), undefined)).days[0]?.boards
+    : undefined;
+  return { received, boards };
+}
+
+/** A connection of its own: one that idles while the clock stands could be closed by either side. */
+const look = async (url: string, name: OperationName, params: Record<string, string> = {}) =>
+  (await ask(url, name, params, { connection: "close" })).arrayBuffer();
+
+const within = (now: number, from: string, to: string) => now >= at(from) && now < at(to);
+
+/** Two visits: board, indices, a line's quote and book; and a page that asks for the day summary. */
+async function visits(url: string, now: number): Promise<unknown> {
+  if (!within(now, "09:29", "09:31") && !within(now, "14:29", "14:31")) return undefined;
+  const symbol = { symbol: "ACME.N0000" };
+  return Promise.all([
+    look(url, "board"),
+    look(url, "sectors"),
+    ...(now % (10 * second) === 0 ? [look(url, "quote", symbol), look(url, "orderBook", symbol)] : []),
+    ...(now % (5 * minute) === 0 ? [look(url, "dailySummary")] : []),
+  ]);
+}
+
+test("a recorded session sends the exchange the very requests of one that is not recorded, at the same instants", async () => {
+  const without = await playSession({ record: undefined, page: visits });
+  const recorded = await playSession({ record: "on", page: visits });
+  expect(recorded.received).toEqual(without.received);
+  expect(without.received.length).toBeGreaterThan(50);
+  expect(recorded.boards).toBeGreaterThan(20);
+});
+
+const nobody = async () => undefined;
+
+/** A page that is open from the call until the values have settled, and wants each board and each index as soon as it is due. */
+const onePage = async (url: string, now: number) =>
+  within(now, "09:00", "15:10") ? Promise.all([look(url, "board"), look(url, "sectors")]) : undefined;
+
+const timesOf = (received: readonly string[], path: string) =>
+  received
+    .filter((one) => one.includes(` ${path} `))
+    .map((one) => Date.parse(`2026-10-02T${one.slice(0, 8)}+05:30`));
+
+test("--record session asks for the boards that one open page asks for, and for indices no oftener than a page", async () => {
+  const session = await playSession({ record: "session", page: nobody });
+  const viewed = await playSession({ record: undefined, page: onePage });
+  const paths = session.received.map((one) => one.split(" ")[1]);
+  expect(new Set(paths)).toEqual(new Set(["/tradeSummary", "/allSectors"]));
+  expect(timesOf(session.received, "/tradeSummary")).toEqual(timesOf(viewed.received, "/tradeSummary"));
+  const indices = timesOf(session.received, "/allSectors");
+  for (const [before, now] of indices.slice(1).map((time, place) => [indices[place] ?? 0, time] as const))
+    expect(now - before).toBeGreaterThanOrEqual(paces.indices.asked[phaseAt(before)]);
+  expect(session.boards).toBeGreaterThan(40);
+  const times = session.received.map((one) => one.slice(0, 5)).sort();
+  expect([times[0], times.at(-1)]).toEqual(["09:00", "15:09"]);
+});
+
+const phaseAt = (now: number) => (now < at("09:30") ? "call" : now < at("14:30") ? "session" : "settling");

@@ -1,0 +1,49 @@
+/** A whole simulated day: the board rebuilt from the recording at each sequence is the board that was served. */
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { checkDay } from "#server/recorder/files/checkDay";
+import { partsOf } from "#server/recorder/files/parts";
+import { temporaryFolder } from "#server/recorder/testing/stage";
+import { boardAfter, type RebuiltRows } from "#wire/gateway/recording";
+import { playDay } from "./playDay.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Every field of every row in the service's order; null and a missing field are the same, as the service sends no value. */
+function fingerprint(
+  rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  order: readonly string[],
+): string {
+  const hash = createHash("sha256");
+  for (const symbol of order) {
+    const row = rows.get(symbol) ?? {};
+    const fields = Object.keys(row).filter((field) => row[field] !== null && row[field] !== undefined);
+    hash.update(JSON.stringify([symbol, fields.sort().map((field) => [field, row[field]])]));
+  }
+  return hash.digest("base64url");
+}
+
+test("over a whole day every rebuilt board equals the one served, field by field", async () => {
+  const folder = temporaryFolder();
+  const day = "2026-11-20";
+  const served: string[] = [];
+  const cost = await playDay({
+    ...{ folder, day, seed: 3, every: 30_000 },
+    served: ({ rows }) => served.push(fingerprint(rows, [...rows.keys()])),
+  });
+  expect(cost.boards).toBeGreaterThan(600);
+  expect(served).toHaveLength(cost.boards);
+  const found = await partsOf(folder, day);
+  if (!found) throw new Error("nothing was recorded");
+  const rebuilt: string[] = [];
+  for await (const { lines } of found.parts()) {
+    let board: RebuiltRows | undefined; // each part stands on its own
+    for (const line of lines) {
+      board = boardAfter(board, line);
+      if (line.k === "change" || (line.k === "key" && !line.again))
+        rebuilt.push(board ? fingerprint(board.rows, board.order) : "");
+    }
+  }
+  expect(rebuilt).toEqual(served);
+  expect(await checkDay(folder, day)).toMatchObject({ faults: [], gaps: 0, integrity: { equal: true } });
+});

@@ -1,0 +1,186 @@
+/** `npm run record` lists, checks and exports recordings. It only reads their files, and works also while a server writes them. */
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { homeFolder, stateFolder } from "#server/gateway/learned/dataFolder";
+import { type CheckedDay, checkDay } from "#server/recorder/files/checkDay";
+import { exportDay, WouldOverwrite } from "#server/recorder/files/exportDay";
+import { daysIn, sourceFolder } from "#server/recorder/folder";
+import { obstacle } from "#server/recorder/obstacle";
+import { Reader } from "#server/recorder/reader";
+import { recordedDay } from "#wire/gateway/recording";
+
+const usage = `Usage: npm run record -- <command> [flags]
+
+  list                list the recorded days
+  check [<day> …]     verify every part of the named days, or of all days
+  export <day>        write a day as CSV files
+
+  --data <folder>     the server's data folder (POLA_DATA, or the user's state folder)
+  --upstream <name>   the upstream, if the folder has recordings of several: www.cse.lk, embedded-1, a base url or cse
+  --to <folder>       folder of the CSV files (pola-<day>)
+  --force             overwrite existing CSV files
+  --help              print this
+
+A day is 2026-10-02; a second recording of it is 2026-10-02-2.
+Exit codes: 0 done; 1 a recording has faults or cannot be read or written; 2 the command is not valid.
+`;
+
+/** A command or flag that is not valid. */
+class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** A valid command that fails; the message gives the reason. */
+class Failure extends Error {
+  override readonly name = "Failure";
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const quoted = (text: string) => `"${text.slice(0, 60)}"`;
+const count = (value: number) => value.toLocaleString("en");
+const countOf = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
+
+const options = {
+  data: { type: "string" },
+  upstream: { type: "string" },
+  to: { type: "string" },
+  force: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+type Flags = ReturnType<typeof parsed>["values"];
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+  }
+}
+
+function recordingsFolder({ data = process.env.POLA_DATA || usualData() }: Flags): string {
+  if (data === undefined || data === "none") throw new UsageError("--data is not a folder");
+  const folder = join(data, "recordings");
+  if (!existsSync(folder)) throw new Failure(`${resolve(data)} has no recordings`);
+  return folder;
+}
+
+const usualData = () => stateFolder({ platform: process.platform, env: process.env, home: homeFolder() });
+
+/** The folder of the source that the flags name, or of the only source. */
+function chosenFolder(flags: Flags): string {
+  const folder = recordingsFolder(flags);
+  const sources = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? [one.name] : [],
+  );
+  const { upstream } = flags;
+  const wanted = upstream === "cse" ? "www.cse.lk" : upstream && sourceFolder(upstream);
+  const [only, ...more] = wanted === undefined ? sources : sources.filter((one) => one === wanted);
+  if (only === undefined)
+    throw new Failure(
+      upstream === undefined
+        ? `${resolve(folder)} has no recordings`
+        : `--upstream ${quoted(upstream)}: there are recordings of ${sources.join(", ") || "none"}`,
+    );
+  if (more.length > 0)
+    throw new UsageError(`--upstream is missing: there are recordings of ${sources.join(", ")}`);
+  return join(folder, only);
+}
+
+function checkedDays(days: readonly string[]): readonly string[] {
+  for (const day of days)
+    if (!recordedDay.test(day)) throw new UsageError(`${quoted(day)} is not a day such as 2026-10-02`);
+  return days;
+}
+
+/** @returns the exit code */
+async function list(flags: Flags): Promise<number> {
+  const { days, problems } = await new Reader(chosenFolder(flags)).list(Date.now(), undefined);
+  for (const { day, boards, gaps, coverage, octets, integrity, source } of days) {
+    const read = integrity ? (integrity.equal ? "read back equal" : "READ BACK NOT EQUAL") : "not settled";
+    say(
+      `${day}  ${countOf(boards, "board")}, ${countOf(gaps.length, "gap")}, coverage ${coverage} %, ${count(Math.round(octets / 1_000))} kB, ${source}, ${read}`,
+    );
+  }
+  for (const { file, why } of problems) say(`${file}  cannot be used: ${why}`);
+  if (days.length + problems.length === 0) say("nothing is recorded");
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function check(flags: Flags, named: readonly string[]): Promise<number> {
+  checkedDays(named);
+  const folder = chosenFolder(flags);
+  const days = named.length > 0 ? named : daysIn(folder);
+  let faulty = 0;
+  for (const day of days) {
+    const checked = await checkDay(folder, day);
+    if (checked) tell(checked);
+    else say(`${day}  was not recorded`);
+    if (!checked || checked.faults.length > 0) faulty += 1;
+  }
+  say(`${count(days.length)} checked, ${count(faulty)} with faults`);
+  return faulty === 0 ? 0 : 1;
+}
+
+function tell({ day, members, boards, gaps, coverage, compared, integrity, torn, faults }: CheckedDay): void {
+  const settled = integrity ? `read back ${integrity.equal ? "equal" : "not equal"}` : "no integrity line";
+  const figures = `${countOf(boards, "board")} in ${countOf(members, "member")}, ${countOf(gaps, "gap")}, coverage ${coverage} %, ${countOf(compared, "whole board")} compared, ${settled}`;
+  say(`${day}  ${faults.length === 0 ? "ok" : "FAULTY"}: ${figures}`);
+  if (torn > 0)
+    say(
+      `  ${countOf(torn, "octet")} of an incomplete line at the end; the server removes them at its next start`,
+    );
+  for (const fault of faults) say(`  ${fault}`);
+}
+
+async function exported(flags: Flags, named: readonly string[]): Promise<number> {
+  const [day, ...more] = checkedDays(named);
+  if (day === undefined || more.length > 0) throw new UsageError("export needs exactly one day");
+  const to = flags.to ?? `pola-${day}`;
+  const done = await exportDay({ folder: chosenFolder(flags), day, to, force: flags.force === true });
+  if (!done) throw new Failure(`${day} was not recorded`);
+  for (const { name, lines } of done.files) say(`${join(to, name)}  ${countOf(lines, "line")}`);
+  for (const fault of done.faults) process.stderr.write(`left out: ${fault}\n`);
+  return done.faults.length === 0 ? 0 : 1;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values: flags, positionals } = parsed(args);
+  const [command, ...rest] = positionals;
+  if (flags.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (command === "check") return check(flags, rest);
+  if (command === "export") return exported(flags, rest);
+  if (command !== "list")
+    throw new UsageError(
+      command === undefined ? "a command is missing" : `${quoted(command)} is not a command`,
+    );
+  if (rest.length > 0) throw new UsageError("list does not accept a day");
+  return list(flags);
+}
+
+async function main(): Promise<number> {
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    return await run(process.argv.slice(2));
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    process.stderr.write(`${explained(error)}\n`);
+    return 1;
+  }
+}
+
+function explained(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  if (error instanceof WouldOverwrite) return `${error.message} already exists; --force overwrites it`;
+  const path = error instanceof Error && "path" in error ? `${String(error.path)}: ` : "";
+  return `${path}${obstacle(error)}`;
+}
+
+process.exitCode = await main();

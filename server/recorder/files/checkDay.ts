@@ -1,0 +1,199 @@
+/** Checks a recording: every member, every line number, every gap, and every board that is written whole. */
+
+import { coverageOf, noted, originOf, questionOf, sessionOf, summed } from "#server/recorder/facts";
+import { sameBoards } from "#server/recorder/integrity";
+import type { Facts } from "#server/recorder/member";
+import { boardAfter, type Integrity, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import { type Part, partsOf } from "./parts.ts";
+
+export interface CheckedDay {
+  day: string;
+  members: number;
+  boards: number;
+  gaps: number;
+  /** part of the session's time that boards cover, per cent */
+  coverage: number;
+  octets: number;
+  /** number of whole boards that were compared with the changes before them */
+  compared: number;
+  integrity: Integrity | null;
+  /** octets of an incomplete last line, after a kill of the server */
+  torn: number;
+  /** the faults, from the start of the file to its end */
+  faults: string[];
+}
+
+/** Most faults that are reported; a damaged file may have one in each line. */
+const mostFaults = 50;
+
+/** @returns undefined if that day has no files @throws the system's error */
+export async function checkDay(folder: string, day: string): Promise<CheckedDay | undefined> {
+  const found = await partsOf(folder, day);
+  if (!found) return undefined;
+  const inspection = new Inspection(day);
+  let members = 0;
+  for await (const part of found.parts()) {
+    members += 1;
+    inspection.part(part);
+  }
+  if (found.fault !== undefined) inspection.wrong(found.fault);
+  return { day, members, octets: found.octets, torn: found.torn, ...inspection.result() };
+}
+
+class Inspection {
+  readonly #day: string;
+  readonly #faults: string[] = [];
+  #closed: Facts[] = [];
+  #facts: Facts | undefined;
+  #n = 0;
+  #board: RebuiltRows | undefined;
+  #boardEx: number | undefined;
+  /** line numbers of each question or topic */
+  #told = new Map<string, Set<number>>();
+  /** number of the last line of each question or topic in this member, to which changes refer */
+  #lastOf = new Map<string, number>();
+  /** reason why the next board does not follow from the previous one; undefined if it does */
+  #apart: "start" | "away" | "gap" | "damage" | undefined = "start";
+  #gap: { from: number; to: number } | undefined;
+  #compared = 0;
+  #integrity: Integrity | null = null;
+
+  constructor(day: string) {
+    this.#day = day;
+  }
+
+  wrong(what: string): void {
+    if (this.#faults.length < mostFaults) this.#faults.push(what);
+  }
+
+  part({ name, header, lines, fault }: Part): void {
+    this.#facts = undefined;
+    this.#lastOf.clear();
+    const origin = originOf(lines, header ?? this.#closed.at(-1));
+    for (const line of lines) {
+      this.#line(line);
+      this.#facts = noted(this.#facts, line, origin);
+    }
+    if (fault === undefined) {
+      if (header && this.#facts && !isSameSummary(header, this.#facts))
+        this.wrong(`${name}: the header does not match the lines`);
+    } else {
+      this.wrong(`${name}: ${fault}`);
+      this.#apart = "damage";
+      this.#n = header?.n[1] ?? this.#n;
+    }
+    const facts = fault === undefined ? this.#facts : header;
+    if (facts) this.#closed.push(facts);
+    this.#facts = undefined;
+  }
+
+  #line(line: RecordedLine): void {
+    if (line.n !== this.#n + 1) this.wrong(`line ${line.n} comes after line ${this.#n}`);
+    this.#n = line.n;
+    if (this.#n === 1 && line.k !== "start") this.wrong("line 1 does not name the source");
+    if (line.k === "start") this.#apart = this.#boardEx === undefined ? "start" : "away";
+    else if (line.k === "gap") this.#gapLine(line);
+    else if (line.k === "key" || line.k === "change") this.#boardLine(line);
+    else if (line.k === "answer" || line.k === "list") this.#answer(line);
+    else if (line.k === "integrity") this.#integrityLine(line);
+  }
+
+  #gapLine({ n, from, to }: Extract<RecordedLine, { k: "gap" }>): void {
+    if (from > to) this.wrong(`line ${n}: the gap ends before it begins`);
+    if (this.#boardEx !== undefined && from !== this.#boardEx && this.#apart !== "damage")
+      this.wrong(`line ${n}: the gap does not begin at the board before it`);
+    this.#apart = "gap";
+    this.#gap = { from, to };
+  }
+
+  #boardLine(line: Extract<RecordedLine, { k: "key" | "change" }>): void {
+    const before = this.#board;
+    if (line.k === "change") {
+      if (!before || this.#apart !== undefined)
+        this.wrong(`line ${line.n}: changes without a board before them`);
+      this.#board = boardAfter(before, line);
+      this.#boardEx = line.ex;
+      return;
+    }
+    this.#board = boardAfter(undefined, line);
+    if (line.again && before && this.#apart === undefined) {
+      this.#compared += 1;
+      if (!isSameBoard(before, this.#board))
+        this.wrong(`line ${line.n}: the whole board differs from the board rebuilt from changes`);
+    }
+    if (line.again) {
+      if (this.#apart === "damage") this.#apart = undefined; // the board is known again
+      return;
+    }
+    if (this.#apart === "gap" && this.#gap && this.#gap.to !== Math.max(this.#gap.from, line.ex))
+      this.wrong(`line ${line.n}: the gap before it does not end here`);
+    if (this.#apart === "away")
+      this.wrong(`line ${line.n}: no gap is recorded for the time when the server was not running`);
+    this.#apart = undefined;
+    this.#boardEx = line.ex;
+  }
+
+  #answer(line: Extract<RecordedLine, { k: "answer" | "list" }>): void {
+    const question = line.k === "list" ? line.topic : questionOf(line.op, line.params);
+    const lines = this.#told.get(question) ?? new Set();
+    this.#told.set(question, lines.add(line.n));
+    if (
+      line.same !== undefined &&
+      (!lines.has(line.same) || line.same === line.n) &&
+      this.#apart !== "damage"
+    )
+      this.wrong(`line ${line.n}: line ${line.same} has no answer to ${question}`);
+    if (line.of !== undefined && this.#lastOf.get(question) !== line.of)
+      this.wrong(`line ${line.n}: the line changes line ${line.of}, which is not the previous answer`);
+    if (line.same === undefined) this.#lastOf.set(question, line.n);
+  }
+
+  #integrityLine({ n, boards, gaps, coverage, equal }: Extract<RecordedLine, { k: "integrity" }>): void {
+    this.#integrity = { boards, gaps, coverage, equal };
+    const sums = summed(this.#facts ? [...this.#closed, this.#facts] : this.#closed);
+    const covered = coverageOf(sums, sessionOf(this.#day));
+    if (boards !== sums.boards || gaps !== sums.gaps.length || coverage !== covered)
+      this.wrong(
+        `line ${n} tells ${boards} boards, ${gaps} gaps, ${coverage} %; the file has ${sums.boards}, ${sums.gaps.length}, ${covered} %`,
+      );
+    if (!equal) this.wrong(`line ${n}: the last board read back differed from the served board`);
+  }
+
+  result() {
+    const sums = summed(this.#closed);
+    return {
+      boards: sums.boards,
+      gaps: sums.gaps.length,
+      coverage: this.#closed.length > 0 ? coverageOf(sums, sessionOf(this.#day)) : 0,
+      compared: this.#compared,
+      integrity: this.#integrity,
+      faults: this.#faults,
+    };
+  }
+}
+
+const isSameBoard = (one: RebuiltRows, other: RebuiltRows | undefined) =>
+  other !== undefined &&
+  one.order.length === other.order.length &&
+  one.order.every((symbol, at) => symbol === other.order[at]) &&
+  sameBoards(one.rows, other.rows);
+
+const isSameSummary = (header: Facts, facts: Facts) =>
+  textOf(header) === textOf(header.asked === null ? { ...facts, asked: null } : facts);
+
+/** A summary as text, to compare it. It does not contain the member's position in the file. */
+const textOf = ({
+  n,
+  at,
+  ex,
+  source,
+  speed,
+  boards,
+  boardsFrom,
+  boardsTo,
+  gaps,
+  asked,
+  integrity,
+  ended,
+}: Facts) =>
+  JSON.stringify([n, at, ex, source, speed, boards, boardsFrom, boardsTo, gaps, asked, integrity, ended]);

@@ -1,0 +1,182 @@
+/**
+ * Writes a recording as CSV files: board rows over time, gaps, answers, events and disclosures. The board's table has a row for each
+ * change.
+ */
+import { mkdir, open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { exchangeIso } from "#server/recorder/facts";
+import { ifThere } from "#server/recorder/folder";
+import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import { type Cell, cellOf, csvLines } from "./csv.ts";
+import { Disclosures } from "./disclosures.ts";
+import { type Part, partsOf } from "./parts.ts";
+
+export interface ExportedDay {
+  /** the files, each with its number of rows without the header */
+  files: { name: string; lines: number }[];
+  /** parts that could not be read, with the reason */
+  faults: string[];
+}
+
+/** A file of that name exists, and is not overwritten. */
+export class WouldOverwrite extends Error {
+  override readonly name = "WouldOverwrite";
+}
+
+interface ExportOptions {
+  folder: string;
+  day: string;
+  /** folder of the new files */
+  to: string;
+  force: boolean;
+}
+
+const stamps = ["line", "exchangeTime", "gatewayTime", "phase", "freshness"] as const;
+const stamped = ({ n, at, ex, phase, fresh }: RecordedLine): Cell[] => [
+  n,
+  exchangeIso(ex),
+  exchangeIso(at),
+  phase,
+  fresh,
+];
+
+/** @returns undefined if that day has no files @throws WouldOverwrite, or the system's error */
+export async function exportDay({ folder, day, to, force }: ExportOptions): Promise<ExportedDay | undefined> {
+  const found = await partsOf(folder, day);
+  if (!found) return undefined;
+  const fields = new Set<string>();
+  const faults = found.fault === undefined ? [] : [found.fault];
+  for await (const { name, lines, fault } of found.parts()) {
+    for (const line of lines) noteFields(fields, line);
+    if (fault !== undefined) faults.push(`${name}: ${fault}`);
+  }
+  await mkdir(to, { recursive: true });
+  const tables = {
+    board: ["boards.csv", [...stamps, "event", ...fields]],
+    gap: ["gaps.csv", ["line", "from", "to", "seconds", "why"]],
+    answer: ["answers.csv", [...stamps, "operation", "parameters", "topic", "form", "ofLine", "partly"]],
+    event: ["events.csv", [...stamps, "event", "text"]],
+    disclosure: ["disclosures.csv", [...stamps, ...Disclosures.columns]],
+  } as const;
+  if (!force) for (const [name] of Object.values(tables)) await mustBeNew(join(to, name));
+  const writers = Object.fromEntries(
+    await Promise.all(
+      Object.entries(tables).map(
+        async ([kind, [name, head]]) => [kind, await tableAt(to, name, head)] as const,
+      ),
+    ),
+  );
+  try {
+    const rows = new Rows([...fields]);
+    for await (const part of found.parts())
+      for (const [kind, lines] of rows.of(part)) await writers[kind]?.add(lines);
+  } finally {
+    for (const writer of Object.values(writers)) await writer.close();
+  }
+  return { files: Object.values(writers).map(({ name, lines }) => ({ name, lines: lines() })), faults };
+}
+
+async function mustBeNew(path: string): Promise<void> {
+  if (await ifThere(() => stat(path), undefined)) throw new WouldOverwrite(path);
+}
+
+async function tableAt(folder: string, name: string, head: readonly string[]) {
+  const file = await open(join(folder, name), "w");
+  await file.write(`\uFEFF${csvLines([head])}`);
+  let count = 0;
+  return {
+    name,
+    lines: () => count,
+    async add(rows: readonly (readonly Cell[])[]) {
+      count += rows.length;
+      if (rows.length > 0) await file.writeFile(csvLines(rows));
+    },
+    close: () => file.close(),
+  };
+}
+
+function noteFields(fields: Set<string>, line: RecordedLine): void {
+  const tables = line.k === "key" ? line.rows : line.k === "change" ? line.changed : [];
+  for (const table of tables) for (const field of table.fields) fields.add(field);
+}
+
+type Kind = "board" | "gap" | "answer" | "event" | "disclosure";
+
+class Rows {
+  readonly #fields: readonly string[];
+  readonly #disclosures = new Disclosures();
+  #board: RebuiltRows | undefined;
+  /** the row last written for each symbol */
+  #written = new Map<string, string>();
+
+  constructor(fields: readonly string[]) {
+    this.#fields = fields;
+  }
+
+  of({ lines, fault }: Part): [Kind, Cell[][]][] {
+    const rows: Record<Kind, Cell[][]> = { board: [], gap: [], answer: [], event: [], disclosure: [] };
+    for (const line of lines) {
+      const head = stamped(line);
+      if (line.k === "key" || line.k === "change")
+        rows.board.push(...this.#changedRows(line).map((row) => [...head, ...row]));
+      else if (line.k === "gap")
+        rows.gap.push([
+          line.n,
+          exchangeIso(line.from),
+          exchangeIso(line.to),
+          (line.to - line.from) / 1_000,
+          line.why,
+        ]);
+      else if (line.k === "answer" || line.k === "list") {
+        rows.answer.push([...head, ...answerOf(line)]);
+        rows.disclosure.push(...this.#disclosures.of(line).map((row) => [...head, ...row]));
+      } else rows.event.push([...head, line.k, eventOf(line)]);
+    }
+    if (fault !== undefined) this.#board = undefined; // changes before the next whole board cannot be applied
+    return Object.entries(rows).flatMap(([kind, of]) =>
+      isKind(kind) ? [[kind, of] as [Kind, Cell[][]]] : [],
+    );
+  }
+
+  /** Whole rows of the lines that differ from the row last written. */
+  #changedRows(line: Extract<RecordedLine, { k: "key" | "change" }>): Cell[][] {
+    const board = boardAfter(this.#board, line);
+    this.#board = board;
+    if (!board) return [];
+    const changed: Cell[][] = [];
+    for (const symbol of this.#written.keys())
+      if (!board.rows.has(symbol)) {
+        this.#written.delete(symbol);
+        changed.push(["gone", ...this.#fields.map((field) => (field === "symbol" ? symbol : ""))]);
+      }
+    for (const symbol of board.order) {
+      const row = board.rows.get(symbol);
+      if (!row) continue;
+      const cells = this.#fields.map((field) => cellOf(row[field]));
+      const text = JSON.stringify(cells);
+      if (this.#written.get(symbol) === text) continue;
+      this.#written.set(symbol, text);
+      changed.push(["row", ...cells]);
+    }
+    return changed;
+  }
+}
+
+const isKind = (kind: string): kind is Kind =>
+  ["board", "gap", "answer", "event", "disclosure"].includes(kind);
+
+function answerOf(line: Extract<RecordedLine, { k: "answer" | "list" }>): Cell[] {
+  const form = line.same !== undefined ? "same" : line.changed ? "changes" : "whole";
+  const parameters = line.k === "answer" ? new URLSearchParams(line.params).toString() : "";
+  const partly = line.k === "answer" && line.partly === true;
+  return [line.op, parameters, line.k === "list" ? line.topic : "", form, line.same ?? line.of, partly];
+}
+
+function eventOf(line: RecordedLine): string {
+  if (line.k === "start") return `${line.source}, speed ${line.speed}, ${line.zone}, version ${line.version}`;
+  if (line.k === "end") return line.why;
+  if (line.k === "fault") return `${line.op}: ${line.reason}`;
+  if (line.k === "integrity")
+    return `${line.boards} boards, ${line.gaps} gaps, coverage ${line.coverage} %, read back ${line.equal ? "equal" : "not equal"}`;
+  return "";
+}

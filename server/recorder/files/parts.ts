@@ -1,0 +1,76 @@
+/**
+ * Reads every part of a recording in order: closed members, then the lines of the open file. A part that cannot be read has a fault, and
+ * the next is read.
+ */
+import { open } from "node:fs/promises";
+import { closedPath, lineOf, linesOf, openPath } from "#server/recorder/dayFile";
+import { ifThere, octetsOf } from "#server/recorder/folder";
+import {
+  type Facts,
+  type Member,
+  octetsAt,
+  type Scanned,
+  scanFile,
+  unpackMember,
+} from "#server/recorder/member";
+import type { RecordedLine } from "#wire/gateway/recording";
+
+export interface Part {
+  /** `member 3`, or `the open part` */
+  name: string;
+  /** summary in the part's header; undefined for the open part, which has no header */
+  header: Facts | undefined;
+  lines: readonly RecordedLine[];
+  /** reason why lines are missing */
+  fault: string | undefined;
+}
+
+export interface Parts {
+  parts(): AsyncGenerator<Part>;
+  /** reason why the file of closed members cannot be read to its end */
+  fault: string | undefined;
+  /** octets of an incomplete last line, after a kill of the server; the server removes them at its next start */
+  torn: number;
+  octets: number;
+}
+
+/** @returns undefined if that day has no files @throws the system's error */
+export async function partsOf(folder: string, day: string): Promise<Parts | undefined> {
+  const path = closedPath(folder, day);
+  const nothing: Scanned = { members: [], whole: 0, fault: undefined };
+  const openOctets = await octetsOf(openPath(folder, day));
+  const { members, whole, fault } = await ifThere(() => scanFile(path), nothing);
+  const last = members.at(-1)?.n[1] ?? 0;
+  const { lines, torn } = linesOf(openOctets, last);
+  if (members.length === 0 && openOctets.length === 0 && fault === undefined) return undefined;
+  // If the last member is incomplete, its lines are still in the open file.
+  const mended = fault === "torn" && lines[0]?.n === last + 1;
+  return {
+    fault: fault === undefined || mended ? undefined : fault === "torn" ? "it is cut short" : fault,
+    torn,
+    octets: whole + openOctets.length,
+    async *parts() {
+      for (const [at, member] of members.entries())
+        yield { name: `member ${at + 1}`, header: member, ...(await linesOfMember(path, member)) };
+      if (lines.length > 0) yield { name: "the open part", header: undefined, lines, fault: undefined };
+    },
+  };
+}
+
+async function linesOfMember(path: string, { offset, size }: Member): Promise<Pick<Part, "lines" | "fault">> {
+  const file = await open(path);
+  try {
+    const lines: RecordedLine[] = [];
+    for (const text of unpackMember(await octetsAt(file, offset, size)).split("\n")) {
+      const line = text === "" ? undefined : lineOf(text);
+      if (line) lines.push(line);
+      else if (text !== "")
+        return { lines, fault: `the line after ${lines.at(-1)?.n ?? "its start"} cannot be read` };
+    }
+    return { lines, fault: undefined };
+  } catch (error) {
+    return { lines: [], fault: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { closedPath } from "#server/recorder/dayFile";
+import { minutesPath } from "#server/recorder/folder";
+import { Reader } from "#server/recorder/reader";
+import { stage, temporaryFolder } from "#server/recorder/testing/stage";
+import { History, median } from "./history.ts";
+
+const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`);
+const minute = 60_000;
+
+interface Played {
+  /** rupees a minute */
+  pace: number;
+  from?: string;
+  to?: string;
+  /** no boards between these */
+  cut?: [string, string];
+}
+
+/** Records a day in which A trades evenly and B not at all; each rupee of turnover is a share. */
+async function record(folder: string, day: string, { pace, from = "09:30", to = "14:31", cut }: Played) {
+  const { recorder, ...market } = stage({ folder, at: at(day, from) });
+  const a = market.rows.get("A.N0000");
+  const b = market.rows.get("B.N0000");
+  const opens = at(day, "09:30");
+  for (let now = at(day, from); now <= at(day, to); now += minute / 3) {
+    market.pass(now - market.time.at);
+    if (cut && now > at(day, cut[0]) && now < at(day, cut[1])) continue;
+    const turnover = Math.floor((now - opens) / minute) * pace;
+    const yesterday = opens - 20 * 3_600_000;
+    market.rows.clear();
+    market.rows.set("A.N0000", { ...a, turnover, sharevolume: turnover, lastTradedTime: now, price: 11 });
+    market.rows.set("B.N0000", { ...b, turnover: 5e6, sharevolume: 5e6, lastTradedTime: yesterday });
+    market.serve();
+  }
+  market.answer("dailySummary", [
+    [
+      { tradeDate: at(day, "00:00"), equityForeignPurchase: pace * 10, equityForeignSales: pace },
+      { tradeDate: at(day, "00:00") - 24 * 60 * minute, equityForeignPurchase: 777, equityForeignSales: 7 },
+    ],
+  ]);
+  await recorder.close();
+}
+
+function historyOf(folder: string) {
+  const warned: string[] = [];
+  const log = { warn: (_: object, message: string) => void warned.push(message) };
+  const reader = new Reader(folder);
+  return { history: new History({ folder, reader, log }), warned };
+}
+
+const today = "2026-10-09";
+const now = (time: string) => ({ at: at(today, time), source: "live", busy: undefined });
+
+test("medians are of the same time of day, over the newest seven days, and a line that did not trade counts as zero", async () => {
+  const folder = temporaryFolder();
+  const paces = [900, 1, 2, 3, 4, 5, 6, 700];
+  for (const [place, pace] of paces.entries()) await record(folder, `2026-10-0${place + 1}`, { pace });
+  const { history } = historyOf(folder);
+  const found = await history.typical(now("11:42"));
+  expect(found.compared).toEqual([8, 7, 6, 5, 4, 3, 2].map((day) => `2026-10-0${day}`));
+  expect(found.at).toBe(at(today, "11:42"));
+  expect(found.market).toEqual({ turnover: 4 * 132, shares: 4 * 132, days: 7 });
+  expect(found.lines).toEqual([{ symbol: "A.N0000", turnover: 4 * 132, shares: 4 * 132, days: 7 }]);
+  expect((await history.typical(now("09:30"))).market).toMatchObject({ turnover: 0, days: 7 });
+});
+
+test("a day counts only at times that its boards tell", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-06", { pace: 1 });
+  await record(folder, "2026-10-07", { pace: 2, cut: ["11:30", "12:00"] });
+  await record(folder, "2026-10-08", { pace: 3, from: "10:30", to: "13:00" });
+  const { history } = historyOf(folder);
+  const days = async (time: string) =>
+    (await history.typical(now(time))).compared.map((day) => day.slice(-2));
+  expect(await days("10:00")).toEqual(["07", "06"]);
+  expect(await days("11:00")).toEqual(["08", "07", "06"]);
+  expect(await days("11:45")).toEqual(["08", "06"]);
+  expect(await days("13:30")).toEqual(["07", "06"]);
+  expect(await days("15:00")).toEqual(["07", "06"]);
+});
+
+test("today, later days and days of another source are not compared", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-08", { pace: 1 });
+  await record(folder, today, { pace: 50 });
+  const { history } = historyOf(folder);
+  expect((await history.typical(now("12:00"))).compared).toEqual(["2026-10-08"]);
+  expect((await history.typical({ ...now("12:00"), source: "embedded" })).compared).toEqual([]);
+  expect((await history.typical({ ...now("12:00"), at: at("2026-10-08", "12:00") })).compared).toEqual([]);
+});
+
+test("of two recordings of a day the one that covers more is taken", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-08", { pace: 1, from: "13:00" });
+  await record(folder, "2026-10-08", { pace: 9 });
+  const { history } = historyOf(folder);
+  expect((await history.typical(now("12:00"))).market).toMatchObject({ turnover: 9 * 150, days: 1 });
+});
+
+test("what is made of a day is kept in a file, and made again where that is missing, damaged or of another recording", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-08", { pace: 2 });
+  const path = minutesPath(folder, "2026-10-08");
+  const first = await historyOf(folder).history.typical(now("12:00"));
+  const made = readFileSync(path, "utf8");
+  writeFileSync(path, made.replaceAll(",300,300", ",999,999"));
+  expect((await historyOf(folder).history.typical(now("12:00"))).market.turnover).toBe(999);
+  for (const spoilt of ["", "{", "[]", made.replace(/"tag":"[^"]*"/, '"tag":"other"')]) {
+    writeFileSync(path, spoilt);
+    expect(await historyOf(folder).history.typical(now("12:00"))).toEqual(first);
+    expect(readFileSync(path, "utf8")).toBe(made);
+  }
+  expect(statSync(closedPath(folder, "2026-10-08")).size).toBeGreaterThan(0);
+});
+
+test("where the file cannot be kept the figures are there all the same, and the log says so", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-08", { pace: 2 });
+  mkdirSync(minutesPath(folder, "2026-10-08"));
+  const { history, warned } = historyOf(folder);
+  expect((await history.typical(now("12:00"))).market.turnover).toBe(300);
+  expect(warned).toEqual(["the minute sums of a recorded day cannot be written"]);
+});
+
+test("the days stand beside each other with breadth and foreign flow, the later summary of a day first", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-07", { pace: 1 });
+  await record(folder, "2026-10-08", { pace: 3, to: "12:00" });
+  const { history } = historyOf(folder);
+  const days = await history.days(now("12:00"), 10);
+  expect(days).toMatchObject([
+    {
+      day: "2026-10-08",
+      up: 1,
+      down: 0,
+      unchanged: 0,
+      turnover: 450,
+      foreignPurchases: 30,
+      at: at("2026-10-08", "12:00"),
+    },
+    { day: "2026-10-07", turnover: 301, foreignPurchases: 777, foreignSales: 7, coverage: 100 },
+  ]);
+});
+
+test("a day that cannot be read is left out", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-07", { pace: 1 });
+  writeFileSync(closedPath(folder, "2026-10-08"), "no recording");
+  expect((await historyOf(folder).history.typical(now("12:00"))).compared).toEqual(["2026-10-07"]);
+  expect(existsSync(minutesPath(folder, "2026-10-08"))).toBe(false);
+});
+
+test("the median of an even number is the mean of the two in the middle, and there is none of nothing", () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, null]);
+});

@@ -1,0 +1,167 @@
+/** The recorded days beside each other. What is made of a day is kept in `<day>.minutes.json` beside its recording, and made again where it is missing. */
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import * as v from "valibot";
+import { closedPath } from "#server/recorder/dayFile";
+import { dayOf } from "#server/recorder/facts";
+import { minutesPath, tagOf } from "#server/recorder/folder";
+import { obstacle } from "#server/recorder/obstacle";
+import type { Reader } from "#server/recorder/reader";
+import type { Recording } from "#wire/gateway/recording";
+import {
+  type DayMinutes,
+  dayMinutes,
+  figuresAt,
+  instantOfMinute,
+  lastMinute,
+  makeMinutes,
+  minuteOf,
+} from "./dayMinutes.ts";
+
+/** Days that are compared. */
+const mostCompared = 7;
+const daysKept = 10;
+
+interface HistoryOptions {
+  folder: string;
+  reader: Reader;
+  log: { warn(what: object, message: string): void };
+}
+
+interface Asked {
+  /** the instant whose time of day is compared, exchange's clock, ms */
+  at: number;
+  /** of these days; a simulated day is not compared with a real one */
+  source: string;
+  /** name of the recording that is being written */
+  busy: string | undefined;
+}
+
+export class History {
+  readonly #options: HistoryOptions;
+  readonly #kept = new LRUCache<string, { tag: string; minutes: DayMinutes | undefined }>({ max: daysKept });
+  /** one day is made at a time */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: HistoryOptions) {
+    this.#options = options;
+  }
+
+  /** Medians of each line and of the market at the same time of day, over the newest days before this one. */
+  async typical({ at, source, busy }: Asked) {
+    const date = dayOf(at);
+    const asked = Math.max(0, Math.min(lastMinute, minuteOf(date, at)));
+    const recorded = await this.#daysBefore(date, { source, at, busy });
+    const days: DayMinutes[] = [];
+    const compared: string[] = [];
+    for (const { day } of recorded.slice(0, mostCompared)) {
+      const minutes = await this.minutes(day);
+      if (!minutes || !figuresAt(minutes, minutes.market, asked)) continue;
+      days.push(minutes);
+      compared.push(day.slice(0, 10));
+    }
+    const symbols = [...new Set(days.flatMap(({ lines }) => Object.keys(lines)))].sort();
+    return {
+      at: instantOfMinute(date, asked),
+      compared,
+      market: medians(days.flatMap((day) => figuresAt(day, day.market, asked) ?? [])),
+      lines: symbols.map((symbol) => ({
+        symbol,
+        ...medians(days.flatMap((day) => figuresAt(day, day.lines[symbol], asked) ?? [])),
+      })),
+    };
+  }
+
+  /** The newest days with what their last board told, the newest first. */
+  async days({ at, source, busy }: Asked, most: number) {
+    const recorded = (await this.#daysBefore(undefined, { source, at, busy })).slice(0, most);
+    const all: { day: string; coverage: number; minutes: DayMinutes | undefined }[] = [];
+    for (const { day, coverage } of recorded) all.push({ day, coverage, minutes: await this.minutes(day) });
+    // The summary of a day is final in the recording of a later one, which comes first here.
+    const sheets = Object.assign({}, ...all.map(({ minutes }) => minutes?.sheets ?? {}).reverse());
+    return all.map(({ day, coverage, minutes }) => {
+      const {
+        turnover = null,
+        shares = null,
+        up = null,
+        down = null,
+        unchanged = null,
+        at: last = null,
+      } = minutes?.last ?? {};
+      const { purchases = null, sales = null } = sheets[day.slice(0, 10)] ?? {};
+      return {
+        ...{ day: day.slice(0, 10), coverage, turnover, shares, up, down, unchanged, at: last },
+        ...{ foreignPurchases: purchases, foreignSales: sales },
+      };
+    });
+  }
+
+  /** For each day the recording that covers most of it, the newest day first. @param before this day and later ones are left out */
+  async #daysBefore(before: string | undefined, { source, at, busy }: Asked): Promise<Recording[]> {
+    const { days } = await this.#options.reader.list(at, busy);
+    const best = new Map<string, Recording>();
+    for (const one of days) {
+      const date = one.day.slice(0, 10);
+      if (one.source !== source || one.day === busy || (before !== undefined && date >= before)) continue;
+      if (one.coverage > (best.get(date)?.coverage ?? -1)) best.set(date, one);
+    }
+    return [...best.values()].reverse();
+  }
+
+  /** @returns undefined where the recording has no board or cannot be read */
+  minutes(day: string): Promise<DayMinutes | undefined> {
+    const next = this.#last.then(() => this.#minutes(day));
+    this.#last = next.catch(() => undefined); // the caller is told
+    return next;
+  }
+
+  async #minutes(day: string): Promise<DayMinutes | undefined> {
+    const { folder, log } = this.#options;
+    const tag = await tagOf(closedPath(folder, day));
+    const before = this.#kept.get(day);
+    if (before?.tag === tag) return before.minutes;
+    const path = minutesPath(folder, day);
+    let minutes = await readMinutes(path, tag);
+    if (!minutes) {
+      minutes = await makeMinutes(folder, day, tag);
+      if (minutes)
+        await writeWhole(path, JSON.stringify(minutes)).catch((error: unknown) =>
+          log.warn({ day, reason: obstacle(error) }, "the minute sums of a recorded day cannot be written"),
+        );
+    }
+    this.#kept.set(day, { tag, minutes });
+    return minutes;
+  }
+}
+
+/** @returns undefined where the file is not there, is not ours, or is of another recording: it is made again */
+async function readMinutes(path: string, tag: string): Promise<DayMinutes | undefined> {
+  try {
+    const read = v.safeParse(dayMinutes, JSON.parse(await readFile(path, "utf8")));
+    return read.success && read.output.tag === tag ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const half = `${path}.${process.pid}.part`;
+  await writeFile(half, text, { mode: 0o644 });
+  await rename(half, path);
+}
+
+function medians(figures: readonly { turnover: number; shares: number }[]) {
+  return {
+    turnover: median(figures.map(({ turnover }) => turnover)),
+    shares: median(figures.map(({ shares }) => shares)),
+    days: figures.length,
+  };
+}
+
+/** The middle one, or the mean of the two in the middle; null for none. */
+export function median(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const high = sorted[Math.floor(sorted.length / 2)];
+  const low = sorted[Math.ceil(sorted.length / 2) - 1];
+  return high === undefined || low === undefined ? null : (low + high) / 2;
+}

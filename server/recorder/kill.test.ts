@@ -1,0 +1,76 @@
+/** Processes that are killed with SIGKILL while they record. `KILLS=100 npx vitest run server/recorder/kill.test.ts` kills more of them. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { checkDay } from "#server/recorder/files/checkDay";
+import { closedPath, linesOf, openPath } from "./dayFile.ts";
+import { chances, startAt, temporaryFolder, today } from "./testing/stage.ts";
+
+const kills = Number(process.env["KILLS"] ?? 10);
+const program = join(import.meta.dirname, "testing", "recordingProcess.ts");
+/** ms of the market's clock */
+const mostLost = 5_000;
+
+/** Records from an instant on, and is killed at a random one. @returns the instant of the last board that it served */
+async function recordAndKill(
+  folder: string,
+  { seed, from, chance }: { seed: number; from: number; chance: () => number },
+) {
+  const child = spawn(process.execPath, ["--import", "tsx", program, folder, `${seed}`, `${from}`]);
+  const ended = once(child, "exit");
+  let served = from;
+  let boards = 0;
+  let enough = () => undefined as void;
+  const begun = new Promise<void>((done) => {
+    enough = done;
+  });
+  // So many boards are served before the kill; the rest of its instant is left to chance.
+  const wanted = 8 + Math.floor(chance() * 150);
+  createInterface(child.stdout).on("line", (line) => {
+    served = Number(line);
+    boards += 1;
+    if (boards >= wanted) enough();
+  });
+  await Promise.race([begun, ended]);
+  await sleep(chance() * 20);
+  child.kill("SIGKILL");
+  await ended;
+  return served;
+}
+
+/** The closed members through plain gunzip, and the open lines. */
+function readable(folder: string): number {
+  const closed = closedPath(folder, today);
+  const text = existsSync(closed) ? gunzipSync(readFileSync(closed)).toString() : "";
+  const lines = text.split("\n").filter((line) => line !== "");
+  for (const line of lines) JSON.parse(line);
+  const last = lines.length;
+  const open = existsSync(openPath(folder, today)) ? readFileSync(openPath(folder, today)) : Buffer.alloc(0);
+  return linesOf(open, last).lines.at(-1)?.ex ?? JSON.parse(lines.at(-1) ?? "{}").ex;
+}
+
+test(
+  `${kills} kills: every file reads, no more than five seconds are lost, and a gap tells of each`,
+  async () => {
+    const folder = temporaryFolder();
+    const chance = chances(Number(process.env["KILLS_SEED"] ?? 11));
+    let from = startAt;
+    const lost: number[] = [];
+    for (let seed = 1; seed <= kills; seed += 1) {
+      const served = await recordAndKill(folder, { seed, from, chance });
+      lost.push(served - readable(folder));
+      const checked = await checkDay(folder, today);
+      expect(checked?.faults).toEqual([]);
+      expect(checked?.gaps).toBe(seed - 1);
+      from = served + 30_000;
+    }
+    expect(lost.filter((ms) => ms > mostLost)).toEqual([]);
+    expect((await checkDay(folder, today))?.members).toBeGreaterThan(kills / 2);
+  },
+  kills * 12_000,
+);

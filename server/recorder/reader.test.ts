@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { closedPath } from "./dayFile.ts";
+import { Reader } from "./reader.ts";
+import { chances, stage, temporaryFolder, today } from "./testing/stage.ts";
+
+const later = Date.parse("2026-10-05T11:00:00+05:30");
+
+/** A folder with the recording of one day. */
+async function recorded() {
+  const chance = chances(7);
+  const { folder, recorder, ...market } = stage();
+  for (let count = 0; count < 200; count += 1) {
+    market.move(chance);
+    market.pass(10_000);
+  }
+  await recorder.close();
+  return folder;
+}
+
+test("a day with unchanged files is not read again for the list", async () => {
+  const folder = await recorded();
+  const reader = new Reader(folder);
+  const first = await reader.list(later, undefined);
+  expect(first.days).toMatchObject([{ day: today, boards: 200, complete: true }]);
+  const path = closedPath(folder, today);
+  const { atime, mtime, size } = statSync(path);
+  writeFileSync(path, Buffer.alloc(size, "x"));
+  utimesSync(path, atime, mtime);
+  expect(await reader.list(later, undefined)).toEqual(first);
+  utimesSync(path, atime, new Date(mtime.getTime() + 5_000));
+  expect(await reader.list(later, undefined)).toEqual({
+    days: [],
+    problems: [{ file: today, why: "it is not a recording" }],
+  });
+  rmSync(path);
+  expect(await reader.list(later, undefined)).toEqual({ days: [], problems: [] });
+});
+
+test("the list includes the newest line of a day that is being written", async () => {
+  const { folder, recorder, ...market } = stage();
+  const reader = new Reader(folder);
+  const boards = async () => {
+    await recorder.flush();
+    return (await reader.list(market.time.ex, today)).days.map((day) => day.boards);
+  };
+  market.serve();
+  expect(await boards()).toEqual([1]);
+  market.pass(10_000);
+  market.serve();
+  expect(await boards()).toEqual([2]);
+});
+
+test("a day with an unreadable file is reported, and other days are listed", async () => {
+  const folder = await recorded();
+  mkdirSync(closedPath(folder, "2026-10-01"));
+  const { days, problems } = await new Reader(folder).list(later, undefined);
+  expect(days.map(({ day }) => day)).toEqual([today]);
+  expect(problems.map(({ file }) => file)).toEqual(["2026-10-01"]);
+});
+
+test("a folder that does not exist has no days", async () => {
+  expect(await new Reader(`${temporaryFolder()}/none`).list(later, undefined)).toEqual({
+    days: [],
+    problems: [],
+  });
+});
+
+test("members are found from their headers", async () => {
+  const folder = await recorded();
+  const reader = new Reader(folder);
+  const read = await reader.day(today);
+  const [first] = read.members;
+  const octets = readFileSync(closedPath(folder, today));
+  expect(read.members.length).toBeGreaterThan(1);
+  expect(read.octets).toBe(octets.length);
+  if (!first?.closed) throw new Error("the first member is open");
+  expect(await reader.stored(today, first.closed)).toEqual(octets.subarray(0, first.closed.size));
+});

@@ -1,0 +1,101 @@
+/**
+ * When a person last looked at the market in this browser. Tabs share this time, so a trader who looked in one tab does not count as away
+ * in another. A visible page counts as looked at, because a page cannot notice that the person is away.
+ */
+import * as v from "valibot";
+import { boardStore } from "#feed/board/board";
+import { isReplay } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { granted } from "#feed/page/browser";
+import type { Source } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
+
+const name = "pola-last-look";
+const kept = v.object({
+  /** exchange's clock, ms */
+  at: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  source: v.optional(v.picklist(["embedded", "live"])),
+});
+type LastLook = v.InferOutput<typeof kept>;
+
+/** ms between two updates of the stored time */
+const every = 10_000;
+/** ms; if the timer is this late, the computer slept or the browser froze the page. */
+const slept = 60_000;
+/** shortest absence, ms of the exchange's time */
+const leastAway = 15 * 60_000;
+
+/** The present state; the board's newest trade shows whether the market traded. */
+interface Seen {
+  at: number;
+  source: Source | undefined;
+  newestTradeAt: number | undefined;
+}
+
+/** @returns the exchange's time of the last look, ms, if that was long enough ago and the market has traded since */
+export function awaySince(last: LastLook | undefined, { at, source, newestTradeAt = 0 }: Seen) {
+  if (!last || last.source !== source) return undefined;
+  return at - last.at >= leastAway && newestTradeAt > last.at ? last.at : undefined;
+}
+
+export function readLook(text: string | null): LastLook | undefined {
+  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
+  return found.success ? found.output : undefined;
+}
+
+/** The exchange's time of the last look before an absence, ms; undefined without an absence, and after the person dismissed it. */
+export const away = createStore<number | undefined>(undefined);
+/** The same time, also after the person dismissed it, until the next absence. */
+export const lastAway = createStore<number | undefined>(undefined);
+
+export const dismissAway = (): void => away.set(undefined);
+
+const storage = granted("localStorage");
+
+function seen(): Seen | undefined {
+  const meta = boardStore.meta();
+  if (!meta.loaded || meta.kept || !exchangeClock.hasAnswer()) return undefined;
+  return {
+    at: exchangeClock.exchange().at,
+    source: meta.source ?? exchangeClock.source(),
+    newestTradeAt: meta.newestTradeAt,
+  };
+}
+
+function keep({ at, source }: Seen): void {
+  try {
+    storage?.setItem(name, JSON.stringify({ at, ...(source && { source }) } satisfies LastLook));
+  } catch {
+    // the browser's storage is full, so the next look is compared with an older one
+  }
+}
+
+/** Stores the time of looking, and notices absences. To be called once, after the first board. */
+export function watchLooks(): void {
+  if (isReplay()) return; // it is no look at the present
+  let back = true;
+  let ranAt = performance.now();
+  const look = () => {
+    const time = performance.now();
+    if (time - ranAt > slept) back = true;
+    ranAt = time;
+    if (document.visibilityState === "hidden") return;
+    const now = seen();
+    if (!now) return;
+    if (back) {
+      back = false;
+      const since = awaySince(readLook(storage?.getItem(name) ?? null), now);
+      if (since !== undefined) for (const store of [away, lastAway]) store.set(since);
+    }
+    keep(now);
+  };
+  look();
+  boardStore.subscribeMeta(() => {
+    if (back) look();
+  });
+  setInterval(look, every);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") back = true;
+    look();
+  });
+}

@@ -1,0 +1,249 @@
+import { expect, test } from "vitest";
+import { leaderboards } from "#wire/leaderboards";
+import { prices } from "#wire/prices";
+import { Player, type PlayerWorld, type Step } from "./player.ts";
+
+const at = (time: string) => Date.parse(`2026-10-02T${time}+05:30`);
+const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(11, 19);
+
+/** Exchange times of the recorded answers. */
+const recorded: Readonly<Record<string, readonly number[]>> = {
+  board: ["09:30:05.300", "09:30:15.300", "09:30:25.300", "09:40:00"].map(at),
+  gainers: [at("09:30:20")],
+};
+
+const days = {
+  days: [
+    {
+      day: "2026-10-02",
+      source: "embedded",
+      from: at("09:29:50"),
+      to: at("09:40:00"),
+      boards: 4,
+      gaps: [{ from: at("09:30:25.300"), to: at("09:40:00"), why: "the service did not answer" }],
+      coverage: 3,
+      octets: 100,
+      complete: true,
+      integrity: null,
+      members: [],
+    },
+  ],
+  problems: [],
+};
+
+interface Scene {
+  player: Player;
+  /** moments set, with what is shown there */
+  shown: (Step & { at: string })[];
+  asked: string[];
+  fails: (failing: boolean) => void;
+  /** lets the player's next wait end after so many ms */
+  pass: (ms: number) => Promise<void>;
+}
+
+async function scene(wanted: number | undefined, change: Partial<PlayerWorld> = {}): Promise<Scene> {
+  const shown: Scene["shown"] = [];
+  const asked: string[] = [];
+  let failing = false;
+  let clock = 0;
+  let wake = () => {};
+  let set = 0;
+  const player = new Player({
+    wanted,
+    send: async (address) => {
+      if (failing) throw new TypeError("Failed to fetch");
+      if (address === "/recordings") return Response.json(days);
+      asked.push(address);
+      const { pathname, searchParams } = new URL(address, "http://here");
+      const name = pathname.split("/").at(-1) ?? "";
+      const instants = recorded[name] ?? [];
+      const of = Number(searchParams.get("at"));
+      const from = instants.findLast((one) => one <= of);
+      const until = instants.find((one) => one > of);
+      const headers = {
+        "Pola-Clock": `${from};speed=30`,
+        "Pola-Source": "embedded",
+        ...(until === undefined ? {} : { "Pola-Recorded-Until": String(until) }),
+      };
+      return from === undefined
+        ? new Response("{}", { status: 404, headers })
+        : new Response(JSON.stringify({ name, from }), { headers });
+    },
+    set: (moment) => {
+      set = moment;
+    },
+    show: async (step) => {
+      shown.push({ ...step, at: iso(set) });
+      await Promise.allSettled([
+        player.answer(prices.board, {}, new AbortController().signal),
+        player.answer(leaderboards.gainers, {}, new AbortController().signal),
+      ]);
+    },
+    wait: () =>
+      new Promise<void>((done) => {
+        wake = done;
+      }),
+    now: () => clock,
+    ...change,
+  });
+  await player.open();
+  return {
+    player,
+    shown,
+    asked,
+    fails: (now) => {
+      failing = now;
+    },
+    async pass(ms) {
+      clock += ms;
+      wake();
+      for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+      await new Promise((done) => setTimeout(done));
+    },
+  };
+}
+
+const boardOf = async ({ player }: Scene) => {
+  const { response } = await player.answer(prices.board, {}, new AbortController().signal);
+  return iso(Number(response.headers.get("Pola-Clock")?.split(";")[0]));
+};
+
+test.each([
+  ["before the first board", "05:00:00", "09:30:06"],
+  ["at a board", "09:30:16", "09:30:16"],
+  ["after the last board", "18:00:00", "09:40:00"],
+])("a moment %s is taken into the recorded hours", async (_, wanted, shown) => {
+  const { player } = await scene(at(wanted));
+  expect(iso(player.get().at)).toBe(shown);
+  expect(player.get()).toMatchObject({ problem: undefined, day: { day: "2026-10-02" } });
+});
+
+test.each([
+  ["no moment", undefined, "unreadable"],
+  ["a day that was not recorded", Date.parse("2026-10-05T11:00:00+05:30"), "otherDay"],
+])("%s is told, with the days that are there, and nothing is shown", async (_, wanted, problem) => {
+  const { player } = await scene(wanted);
+  expect(player.get().problem).toBe(problem);
+  expect(player.get().days.map(({ day }) => day)).toEqual(["2026-10-02"]);
+  const answer = player.answer(prices.board, {}, new AbortController().signal);
+  await expect(answer).rejects.toMatchObject({ kind: "unrecorded" });
+});
+
+test("a server without recordings, and one that does not answer, are told apart", async () => {
+  const none = await scene(at("11:00:00"), { send: async () => Response.json({ days: [], problems: [] }) });
+  expect(none.player.get().problem).toBe("nothing");
+  const silent = await scene(at("11:00:00"), {
+    send: () => Promise.reject(new TypeError("Failed to fetch")),
+  });
+  expect(silent.player.get().problem).toBe("failed");
+});
+
+test("an answer is of the newest recorded instant, and what has none yet is not recorded", async () => {
+  const story = await scene(at("09:30:16"));
+  expect(await boardOf(story)).toBe("09:30:15");
+  const gainers = () => story.player.answer(leaderboards.gainers, {}, new AbortController().signal);
+  await expect(gainers()).rejects.toMatchObject({ kind: "unrecorded" });
+  await story.player.goTo(at("09:30:22"));
+  expect((await gainers()).at).toBe(at("09:30:20"));
+  // and back: what came later is dropped
+  await story.player.goTo(at("09:30:18"));
+  await expect(gainers()).rejects.toMatchObject({ kind: "unrecorded" });
+});
+
+test("nothing is asked again before it changes", async () => {
+  const story = await scene(at("09:30:06"));
+  await story.player.goTo(at("09:30:07"));
+  const before = story.asked.length;
+  await story.player.goTo(at("09:30:14"));
+  expect(story.asked.length).toBe(before);
+  await story.player.goTo(at("09:30:16"));
+  expect(story.asked.slice(before).map((address) => address.split("?")[0])).toEqual([
+    "/recordings/2026-10-02/answers/board",
+  ]);
+});
+
+test("steps lead to the next and the previous board, and to whole minutes", async () => {
+  const { player } = await scene(at("09:30:16"));
+  const moments: string[] = [];
+  const note = () => moments.push(iso(player.get().at));
+  for (const step of [
+    () => player.stepBoard(1),
+    () => player.stepBoard(1),
+    () => player.stepBoard(1),
+    () => player.stepBoard(-1),
+    () => player.stepBoard(-1),
+    () => player.stepMinute(1),
+    () => player.stepMinute(1),
+    () => player.stepMinute(-1),
+    () => player.stepMinute(-1),
+  ]) {
+    await step();
+    note();
+  }
+  expect(moments).toEqual([
+    "09:30:26",
+    "09:40:00",
+    "09:40:00",
+    "09:30:26",
+    "09:30:16",
+    "09:31:00",
+    "09:32:00",
+    "09:31:00",
+    "09:30:06",
+  ]);
+});
+
+test("going back is a jump, playing on is none", async () => {
+  const { player, shown, pass } = await scene(at("09:30:16"));
+  await player.stepBoard(-1);
+  player.setPace(10);
+  player.play();
+  await pass(1_000);
+  player.pause();
+  expect(shown.map(({ jump, changed, at: moment }) => ({ jump, changed, moment })).slice(0, 2)).toEqual([
+    { jump: true, changed: true, moment: "09:30:06" },
+    { jump: false, changed: true, moment: "09:30:16" },
+  ]);
+});
+
+test("an instant asked for is whole milliseconds, however finely the page's clock counts", async () => {
+  const { player, asked, pass } = await scene(at("09:30:06"));
+  player.setPace(10);
+  player.play();
+  await pass(1_000.345);
+  player.pause();
+  expect(asked.length).toBeGreaterThan(1);
+  for (const address of asked) expect(address).toMatch(/at=\d+$/);
+});
+
+test("playing runs at its pace, stops at the end, and begins anew from there", async () => {
+  const { player, pass } = await scene(at("09:39:00"));
+  player.setPace(60);
+  player.play();
+  await pass(500);
+  expect(iso(player.get().at)).toBe("09:39:30");
+  await pass(500);
+  expect(iso(player.get().at)).toBe("09:40:00");
+  expect(player.get().playing).toBe(false);
+  player.play();
+  await pass(0);
+  expect(iso(player.get().at)).toBe("09:30:06");
+});
+
+test("a step that the server does not answer leaves the moment as it is, says so, and stops playing", async () => {
+  const { player, fails } = await scene(at("09:30:06"));
+  await player.goTo(at("09:30:07"));
+  fails(true);
+  await player.goTo(at("09:30:26"));
+  expect(iso(player.get().at)).toBe("09:30:07");
+  expect(player.get()).toMatchObject({ problem: "failed", playing: false });
+  fails(false);
+  await player.goTo(at("09:30:26"));
+  expect(player.get().problem).toBe(undefined);
+});
+
+test("of several moments asked for at once only the last is shown", async () => {
+  const { player, shown } = await scene(at("09:30:06"));
+  await Promise.all([player.goTo(at("09:30:16")), player.goTo(at("09:30:26")), player.goTo(at("09:30:20"))]);
+  expect(shown.map(({ at: moment }) => moment)).toEqual(["09:30:20"]);
+});

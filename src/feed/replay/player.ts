@@ -1,0 +1,227 @@
+/** Plays the recording of a day: decides which moment is shown, and gives all answers as of it. Instants are of the exchange's clock, ms. */
+import { FeedError } from "#feed/reading/feedError";
+import { createStore, type Store } from "#feed/reading/store";
+import { dayOfMoment } from "#market/day/moment";
+import type { Operation } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
+import { type Recording, recordings, recordingsPath } from "#wire/gateway/recording";
+import { prices } from "#wire/prices";
+import type { PlayPace } from "./paces.ts";
+import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
+
+/** Why nothing is shown. */
+export type ReplayProblem = "unreadable" | "nothing" | "otherDay" | "failed";
+
+export interface PlayerState {
+  at: number;
+  playing: boolean;
+  pace: PlayPace;
+  /** the recording that is shown */
+  day: Recording | undefined;
+  /** all of them, oldest first */
+  days: readonly Recording[];
+  /** instants of its first and its last board */
+  first: number;
+  last: number;
+  problem: ReplayProblem | undefined;
+}
+
+export interface Step {
+  /** the moment does not follow the one before */
+  jump: boolean;
+  /** an answer of the page is another one now */
+  changed: boolean;
+}
+
+export interface PlayerWorld {
+  /** the moment that the address has; undefined where it cannot be read */
+  wanted: number | undefined;
+  send: (address: string, init: RequestInit) => Promise<Response>;
+  /** sets the page's clock */
+  set: (at: number, speed: number) => void;
+  /** shows the page's figures anew, from this player's answers */
+  show: (step: Step) => Promise<unknown>;
+  wait: (ms: number) => Promise<void>;
+  /** monotonic, ms */
+  now: () => number;
+}
+
+const second = 1_000;
+const minute = 60_000;
+/** ms between two steps: a fast replay takes shorter ones, so that few boards are passed over */
+const stepOf = (pace: PlayPace) => (pace >= 10 ? 200 : 500);
+/** ms; a hidden tab's timers run late, and the replay does not run ahead of what was seen */
+const longestStep = 2_000;
+
+const wholeSecond = (at: number) => Math.ceil(at / second) * second;
+const board = questionOf(prices.board, {});
+
+export class Player {
+  readonly #world: PlayerWorld;
+  readonly #state: Store<PlayerState>;
+  #answers: RecordedAnswers | undefined;
+  #speed = 1;
+  #wish = 0;
+  #stop = new AbortController();
+  /** steps are taken one after the other */
+  #line: Promise<unknown> = Promise.resolve();
+  readonly get: () => PlayerState;
+  readonly subscribe: Store<PlayerState>["subscribe"];
+
+  constructor(world: PlayerWorld) {
+    this.#world = world;
+    const at = world.wanted ?? 0;
+    this.#state = createStore<PlayerState>({
+      at,
+      playing: false,
+      pace: 1,
+      day: undefined,
+      days: [],
+      first: at,
+      last: at,
+      problem: undefined,
+    });
+    this.get = this.#state.get;
+    this.subscribe = this.#state.subscribe;
+  }
+
+  /** Finds the recording of the moment. Never rejects: a failure is part of the state. */
+  async open(): Promise<void> {
+    try {
+      await this.#open();
+    } catch {
+      this.#tell({ problem: "failed" });
+    }
+  }
+
+  async #open(): Promise<void> {
+    const { wanted, send } = this.#world;
+    const response = await send(recordingsPath, {});
+    if (!response.ok) throw await FeedError.ofResponse(response, recordingsPath);
+    const days = [...read(recordings, await response.json()).body.days].sort((a, b) => a.from - b.from);
+    this.#tell({ days });
+    if (wanted === undefined) return this.#tell({ problem: "unreadable" });
+    if (days.length === 0) return this.#tell({ problem: "nothing" });
+    const ofDay = days.filter(({ day }) => day.slice(0, 10) === dayOfMoment(wanted));
+    const day = ofDay.findLast(({ from }) => from <= wanted) ?? ofDay[0];
+    if (!day) return this.#tell({ problem: "otherDay" });
+    const answers = new RecordedAnswers({ send, day: day.day });
+    const begin = await answers.at(board, day.from);
+    const first = begin.body === undefined ? begin.until : begin.from;
+    if (!Number.isFinite(first))
+      return this.#tell({ problem: "otherDay", days: days.filter((one) => one !== day) });
+    const bounds = { first: wholeSecond(first), last: wholeSecond(day.to) };
+    const at = within(wanted, bounds);
+    this.#speed = (await answers.at(board, at)).speed;
+    this.#answers = answers;
+    this.#world.set(at, this.#speed);
+    this.#tell({ ...bounds, day, at });
+  }
+
+  /** The answer as of the moment. @throws FeedError unrecorded where there is none */
+  async answer(operation: Operation, params: Readonly<Record<string, unknown>>, stop: AbortSignal) {
+    const answers = this.#answers;
+    if (!answers) throw unrecorded(operation);
+    for (;;) {
+      const { at } = this.get();
+      const stood = await answers.at(questionOf(operation, params), at, stop);
+      if (this.get().at !== at) continue; // another moment is shown meanwhile
+      if (stood.body === undefined) throw unrecorded(operation);
+      const { from, body, source } = stood;
+      const headers = {
+        "Pola-Clock": `${from};speed=${this.#speed}`,
+        ...(source && { "Pola-Source": source }),
+      };
+      const response = new Response(body === "" ? null : body, { status: body === "" ? 204 : 200, headers });
+      return { response, at: from };
+    }
+  }
+
+  /** @param at is taken into the hours of the recording */
+  goTo(at: number): Promise<void> {
+    return this.#step(at, true);
+  }
+
+  play(): void {
+    const { at, last, playing } = this.get();
+    if (playing || !this.#answers) return;
+    this.#tell({ playing: true });
+    void this.#run(at >= last);
+  }
+
+  pause(): void {
+    if (!this.get().playing) return;
+    this.#tell({ playing: false });
+    void this.#step(this.get().at, false); // to a whole second
+  }
+
+  setPace(pace: PlayPace): void {
+    this.#tell({ pace });
+  }
+
+  /** To the next board, or the one before. */
+  async stepBoard(by: 1 | -1): Promise<void> {
+    this.pause();
+    const held = await this.#answers?.at(board, this.get().at);
+    if (!held) return;
+    if (by === 1) return this.#step(Math.min(held.until, this.get().last), false);
+    const before = await this.#answers?.look(board, Math.max(held.from - 1, this.get().first));
+    await this.#step(before?.from ?? this.get().first, true);
+  }
+
+  /** To the next whole minute, or the one before. */
+  stepMinute(by: 1 | -1): Promise<void> {
+    this.pause();
+    const { at } = this.get();
+    const whole = by === 1 ? Math.floor(at / minute) + 1 : Math.ceil(at / minute) - 1;
+    return this.#step(whole * minute, by === -1);
+  }
+
+  async #run(again: boolean): Promise<void> {
+    if (again) await this.#step(this.get().first, true);
+    let before = this.#world.now();
+    while (this.get().playing) {
+      await this.#world.wait(stepOf(this.get().pace));
+      const now = this.#world.now();
+      const { at, pace, last, playing } = this.get();
+      if (!playing) break;
+      await this.#step(at + Math.min(longestStep, now - before) * pace, false, Math.round);
+      before = now;
+      if (this.get().at >= last) this.pause();
+    }
+  }
+
+  /** Of several wishes the last one counts. @param rounded by hand, moments are whole seconds, as addresses have them */
+  async #step(wanted: number, jump: boolean, rounded = wholeSecond): Promise<void> {
+    const answers = this.#answers;
+    if (!answers) return;
+    const wish = ++this.#wish;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    const to = within(rounded(wanted), this.get());
+    try {
+      const { changed, take } = await answers.ready(to, signal);
+      await this.#line;
+      if (wish !== this.#wish) return;
+      take();
+      this.#world.set(to, this.#speed);
+      this.#tell({ at: to, problem: undefined });
+      const show = () => this.#world.show({ jump, changed });
+      this.#line = changed || jump ? answers.askedAnew(show) : show();
+      await this.#line;
+    } catch {
+      // the moment before stays, and the state says so
+      if (!signal.aborted) this.#tell({ problem: "failed", playing: false });
+    }
+  }
+
+  #tell(change: Partial<PlayerState>): void {
+    this.#state.set({ ...this.get(), ...change });
+  }
+}
+
+const within = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
+  Math.min(Math.max(at, first), last);
+
+const unrecorded = ({ path }: Operation) => new FeedError("unrecorded", `${path}: not recorded`, 404);

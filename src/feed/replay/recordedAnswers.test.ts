@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { charts } from "#wire/charts";
+import { prices } from "#wire/prices";
+import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
+
+test.each([
+  ["board?", prices.board, {}],
+  ["quote?symbol=JKH.N0000", prices.quote, { symbol: "JKH.N0000" }],
+  ["stockSeries?period=1&stockId=297", charts.stockSeries, { stockId: 297, period: 1 }],
+  ["stockSeries?stockId=297", charts.stockSeries, { stockId: 297, period: undefined }],
+])("a recording knows the question as %s", (written, operation, params) => {
+  expect(questionOf(operation, params)).toBe(written);
+});
+
+const from = Date.parse("2026-10-02T11:00:00+05:30");
+const minute = 60_000;
+
+/** Every answer stands for a minute; there is none before `from`. */
+function recording() {
+  const asked: string[] = [];
+  const answers = new RecordedAnswers({
+    day: "2026-10-02",
+    send: async (address) => {
+      asked.push(address);
+      const at = Number(new URL(address, "http://here").searchParams.get("at"));
+      const ex = Math.floor((at - from) / minute) * minute + from;
+      const until = { "Pola-Recorded-Until": String(at < from ? from : ex + minute) };
+      if (address.includes("/quote")) return new Response("busy", { status: 503 });
+      if (at < from) return new Response("{}", { status: 404, headers: until });
+      const clock = address.includes("sectors") ? {} : { "Pola-Clock": `${ex};speed=20` };
+      return new Response(`${ex}`, { headers: { ...until, ...clock, "Pola-Source": "live" } });
+    },
+  });
+  return { answers, asked };
+}
+
+test("an answer is asked for at its instant, and stands until the next one", async () => {
+  const { answers, asked } = recording();
+  const first = await answers.at("board?", from + 5_000);
+  expect(first).toEqual({ from, until: from + minute, body: `${from}`, speed: 20, source: "live" });
+  expect(asked).toEqual([`/recordings/2026-10-02/answers/board?at=${from + 5_000}`]);
+  expect(await answers.at("board?", from + minute - 1)).toBe(first);
+  expect(asked.length).toBe(1);
+  expect((await answers.at("board?", from + minute)).body).toBe(`${from + minute}`);
+});
+
+test("what is not recorded by then has no body until it is", async () => {
+  const { answers, asked } = recording();
+  expect(await answers.at("board?", from - 2 * minute)).toMatchObject({ body: undefined, until: from });
+  await answers.at("board?", from - 1);
+  expect(asked.length).toBe(1);
+  expect((await answers.at("board?", from)).body).toBe(`${from}`);
+});
+
+test("another moment is loaded for all questions before any of it counts", async () => {
+  const { answers } = recording();
+  const { signal } = new AbortController();
+  await answers.at("board?", from);
+  await answers.at("gainers?", from);
+  const same = await answers.ready(from + 1, signal);
+  expect(same.changed).toBe(false);
+  const { changed, take } = await answers.ready(from + minute, signal);
+  expect(changed).toBe(true);
+  expect((await answers.at("board?", from)).body).toBe(`${from}`);
+  take();
+  expect((await answers.at("gainers?", from + minute)).body).toBe(`${from + minute}`);
+});
+
+test("a question that the page no longer has is not loaded again", async () => {
+  const { answers, asked } = recording();
+  await answers.at("board?", from);
+  await answers.at("gainers?", from);
+  await answers.askedAnew(async () => void (await answers.at("board?", from)));
+  asked.length = 0;
+  await answers.ready(from + minute, new AbortController().signal);
+  expect(asked.map((address) => /answers\/(\w+)/.exec(address)?.[1])).toEqual(["board"]);
+});
+
+test("a refusal and an answer of no instant are failures, not gaps", async () => {
+  const { answers } = recording();
+  await expect(answers.at("quote?symbol=A", from)).rejects.toMatchObject({ kind: "unreachable" });
+  await expect(answers.at("sectors?", from)).rejects.toMatchObject({ kind: "malformed" });
+});

@@ -1,0 +1,57 @@
+/** The moment that a page shows in place of now. The player, which gives the answers of a recording, is loaded with it. */
+import { useSyncExternalStore } from "react";
+import { answerFrom } from "#feed/answers/call";
+import { readPageClockFrom } from "#feed/clock/clock";
+import { createStore } from "#feed/reading/store";
+import { readMoment } from "#market/day/moment";
+import type { Player, Step } from "./player.ts";
+
+const moment = createStore<number | undefined>(undefined);
+
+/** The moment shown, exchange's time in ms; undefined outside a replay, and where the address has none that can be read. */
+export const useMoment = (): number | undefined => useSyncExternalStore(moment.subscribe, moment.get);
+
+let show: (step: Step) => Promise<unknown> = () => Promise.resolve();
+
+/** Sets what shows the page's figures anew at another moment. */
+export function showMoments(by: typeof show): void {
+  show = by;
+}
+
+let opened: Promise<Player> | undefined;
+
+/** @throws Error outside a replay, or where its code cannot be loaded */
+export const openedPlayer = (): Promise<Player> => opened ?? Promise.reject(new Error("no replay"));
+
+/** The page shows this moment, and asks for nothing but recordings. Call before anything is asked. @param written as in the address */
+export function startReplay(written: string): void {
+  const wanted = readMoment(written);
+  // A simulated exchange may run fast. The page's clock runs at our speed, as it did then: ages and intervals keep their length.
+  const anchor = wanted ?? 0;
+  let speed = 1;
+  let page = anchor;
+  const pageAt = (at: number) => anchor + (at - anchor) / speed;
+  moment.set(wanted);
+  readPageClockFrom(() => page);
+  const set = (at: number, fast: number) => {
+    speed = fast;
+    page = pageAt(at);
+    moment.set(at);
+  };
+  opened = import("./player.ts").then(async ({ Player }) => {
+    const player = new Player({
+      wanted,
+      send: (address, init) => fetch(address, init),
+      set,
+      show: (step) => show(step),
+      wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+      now: () => performance.now(),
+    });
+    await player.open();
+    return player;
+  });
+  answerFrom(async (operation, params, stop) => {
+    const { response, at } = await (await openedPlayer()).answer(operation, params, stop);
+    return { response, times: { askedAt: pageAt(at), receivedAt: pageAt(at) } };
+  });
+}

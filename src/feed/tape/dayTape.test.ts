@@ -1,0 +1,407 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { toBoardRow } from "#feed/board/boardRows";
+import type { BoardMeta } from "#feed/board/boardStore";
+import type { PageBoard } from "#feed/board/pageBoards";
+import { FeedError } from "#feed/reading/feedError";
+import { dayStart } from "#market/day/session";
+import type { DayTape, SessionBoard } from "#market/prints/sessionTape";
+import { SessionTape } from "#market/prints/sessionTape";
+import { changedTables } from "#wire/gateway/boardChanges";
+import { recordingsPath } from "#wire/gateway/recording";
+import { DayTapeStore } from "./dayTape.ts";
+import { readRecordedBoards } from "./recordedBoards.ts";
+
+const second = 1_000;
+const open = Date.parse("2026-11-20T09:30:00+05:30");
+const day = "2026-11-20";
+const dayAt = dayStart(open);
+/** the gateway's clock differs from the exchange's */
+const stampOf = (ex: number) => ex + 777;
+
+/** The line's row after `trades` trades of 100 shares at 10.00, the last one at `ex`. */
+const wire = (trades: number, ex: number) => ({
+  symbol: "A.N0000",
+  price: 10,
+  previousClose: 10,
+  quantity: 100,
+  sharevolume: 100 * trades,
+  tradevolume: trades,
+  turnover: 1000 * trades,
+  crossingVolume: 100 * trades,
+  crossingTradeVol: trades,
+  lastTradedTime: ex,
+  closingPrice: 0,
+});
+
+interface Seen {
+  /** exchange time in seconds after the open */
+  s: number;
+  trades: number;
+}
+
+const stamps = (n: number, s: number) => ({
+  n,
+  at: stampOf(open + s * second),
+  ex: open + s * second,
+  phase: "session",
+  fresh: "live",
+});
+const keyLine = (n: number, { s, trades }: Seen) => ({
+  k: "key",
+  ...stamps(n, s),
+  rows: changedTables([wire(trades, open + s * second)]),
+  order: ["A.N0000"],
+});
+const changeLine = (n: number, { s, trades }: Seen) => {
+  const { sharevolume, tradevolume, turnover, crossingVolume, crossingTradeVol, lastTradedTime } = wire(
+    trades,
+    open + s * second,
+  );
+  const part = {
+    symbol: "A.N0000",
+    sharevolume,
+    tradevolume,
+    turnover,
+    crossingVolume,
+    crossingTradeVol,
+    lastTradedTime,
+  };
+  return { k: "change", ...stamps(n, s), changed: changedTables([part]), gone: [] };
+};
+const startLine = { k: "start", ...stamps(0, -1), version: 1, source: "embedded", speed: 1, zone: "+05:30" };
+
+/** A server with recordings. Each recording has gzip members, and each member has records. */
+function server(recorded: Record<string, readonly (readonly (object | string)[])[]>) {
+  const asked: string[] = [];
+  const list = Object.entries(recorded).map(([name, members]) => {
+    const all = members.flat() as { ex: number }[];
+    const [from, to] = [all[0]?.ex ?? 0, all.at(-1)?.ex ?? 0];
+    const parts = members.map((_, at) => ({ n: at + 1, from, to, open: at + 1 === members.length }));
+    const health = {
+      boards: all.length,
+      gaps: [],
+      coverage: 100,
+      octets: 1,
+      complete: false,
+      integrity: null,
+    };
+    return { day: name, source: "embedded", from, to, ...health, members: parts };
+  });
+  const send = async (path: string) => {
+    asked.push(path);
+    if (path === recordingsPath) return Response.json({ days: list, problems: [] });
+    const [, name = "", n = ""] = /recordings\/([^/]+)\/members\/(\d+)/.exec(path) ?? [];
+    const member = recorded[name]?.[Number(n) - 1];
+    if (!member) return new Response("none", { status: 404 });
+    return new Response(
+      member.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
+    );
+  };
+  return { asked, send };
+}
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+async function taken(send: Send, until = Number.POSITIVE_INFINITY) {
+  const boards: (Omit<SessionBoard, "rows"> & { trades: number | undefined })[] = [];
+  const read = await readRecordedBoards(
+    { dayAt, source: "embedded", until },
+    { send, pause: async () => undefined, now: () => 0 },
+    {
+      take: ({ rows, ...board }) => boards.push({ ...board, trades: [...rows][0]?.trades }),
+      stop: new AbortController().signal,
+    },
+  );
+  return { boards: boards.map(({ at, trades, gap }) => [(at - open) / second, trades, gap]), read };
+}
+
+describe("recorded boards", () => {
+  test("key frames and changes give boards, each once, and other records are left out", async () => {
+    const answer = { k: "answer", ...stamps(3, 11), op: "sectors", params: {}, body: [] };
+    const members = [
+      [startLine, keyLine(1, { s: 0, trades: 1 }), changeLine(2, { s: 10, trades: 2 }), answer],
+      [{ ...keyLine(4, { s: 10, trades: 2 }), again: true }, changeLine(5, { s: 20, trades: 3 })],
+    ];
+    const { boards } = await taken(server({ [day]: members }).send);
+    expect(boards).toEqual([
+      [0, 1, false],
+      [10, 2, false],
+      [20, 3, false],
+    ]);
+  });
+
+  test("the board after a recorded gap, and after an unreadable record, is marked as following a gap", async () => {
+    const gap = { k: "gap", ...stamps(2, 50), from: open, to: open + 50 * second, why: "away" };
+    const members = [
+      [keyLine(1, { s: 0, trades: 1 }), gap, keyLine(3, { s: 50, trades: 2 })],
+      ['{"k":"change","n":', changeLine(5, { s: 60, trades: 3 }), keyLine(6, { s: 70, trades: 4 })],
+    ];
+    const { boards } = await taken(server({ [day]: members }).send);
+    expect(boards).toEqual([
+      [0, 1, false],
+      [50, 2, true],
+      [70, 4, true], // the changes at 60 s belong to a board that is missing
+    ]);
+  });
+
+  test("boards after the requested time are left out", async () => {
+    const members = [[keyLine(1, { s: 0, trades: 1 }), changeLine(2, { s: 10, trades: 2 })]];
+    expect((await taken(server({ [day]: members }).send, open + 5 * second)).boards).toEqual([[0, 1, false]]);
+  });
+
+  test("a second recording continues the first, or replaces it if the clock went back", async () => {
+    const first = [[keyLine(1, { s: 0, trades: 1 })]];
+    const later = [[keyLine(1, { s: 60, trades: 5 })]];
+    const { boards } = await taken(server({ [day]: first, [`${day}-2`]: later }).send);
+    expect(boards).toEqual([
+      [0, 1, false],
+      [60, 5, true],
+    ]);
+    const restarted = [[keyLine(1, { s: -30, trades: 1 })]];
+    const again = await taken(server({ [day]: first, [`${day}-2`]: restarted }).send);
+    expect(again.boards).toEqual([[-30, 1, false]]);
+  });
+
+  test("recordings of other days, a proxy without recordings, and a page in their place count as no recording", async () => {
+    const members = [[keyLine(1, { s: 0, trades: 1 })]];
+    expect((await taken(server({ "2026-11-19": members }).send)).read).toBeUndefined();
+    expect((await taken(async () => new Response("", { status: 404 }))).read).toBeUndefined();
+    expect((await taken(async () => new Response("<html>"))).read).toBeUndefined();
+  });
+
+  test("a failing server, and a recording of a later version, are errors", async () => {
+    await expect(taken(async () => new Response("", { status: 503 }))).rejects.toBeInstanceOf(FeedError);
+    await expect(taken(async () => Promise.reject(new TypeError("no")))).rejects.toBeInstanceOf(FeedError);
+    const members = [[{ ...startLine, version: 99 }]];
+    await expect(taken(server({ [day]: members }).send)).rejects.toThrow("version 99");
+  });
+});
+
+describe("the day's tape", () => {
+  let heard: Set<(board: PageBoard) => void>;
+  let own: SessionTape;
+  let newest: PageBoard | undefined;
+  let clock: number;
+
+  beforeEach(() => {
+    heard = new Set();
+    own = new SessionTape();
+    newest = undefined;
+    clock = 0;
+  });
+
+  /** Gives the page a board. */
+  function live({ s, trades }: Seen, given: Partial<BoardMeta> & { gap?: boolean } = {}): void {
+    const { gap = false, ...stamps } = given;
+    const at = open + s * second;
+    const { newestTradeAt = at } = given;
+    const rows = [toBoardRow({ ...toWire, ...wire(trades, newestTradeAt) })];
+    const meta: BoardMeta = {
+      loaded: true,
+      fetchedAt: at,
+      receivedAt: at,
+      stampedAt: stampOf(at),
+      via: "push",
+      from: "/topic/board",
+      stale: false,
+      clock: { at, speed: 1 },
+      source: "embedded",
+      dropped: 0,
+      newestTradeAt: at,
+      failure: undefined,
+      ...stamps,
+    };
+    newest = { rows, at, seenAt: at, gap, newestTradeAt, meta, cadence: 10 * second };
+    clock = at;
+    own.take(newest);
+    for (const take of heard) take(newest);
+  }
+
+  const tapeOf = (send: Send, until?: number) =>
+    new DayTapeStore({
+      page: {
+        day: (): DayTape => own.day,
+        newest: () => newest,
+        listen: (take) => {
+          heard.add(take);
+          return () => void heard.delete(take);
+        },
+      },
+      recorded: (wanted, reader) =>
+        readRecordedBoards(wanted, { send, pause: async () => undefined, now: () => 0 }, reader),
+      now: () => clock,
+      ...(until === undefined ? {} : { until: () => until }),
+    });
+
+  const settled = () => new Promise<void>((done) => setTimeout(done, 5));
+  /** the end of each print's window in seconds, oldest first */
+  const ends = (store: DayTapeStore) =>
+    store
+      .get()
+      .data?.value.entries.map(({ to = 0, trades }) => `${(to - open) / second}: ${trades}`)
+      .reverse();
+
+  const recorded = (...seen: Seen[]) =>
+    server({
+      [day]: [
+        [
+          keyLine(1, seen[0] ?? { s: 0, trades: 0 }),
+          ...seen.slice(1).map((one, at) => changeLine(at + 2, one)),
+        ],
+      ],
+    });
+
+  test("a board that is in the recording and that the page also receives counts once, and later boards follow", async () => {
+    live({ s: 20, trades: 3 });
+    const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send);
+    store.want();
+    live({ s: 30, trades: 4 }); // while the recording is read
+    await settled();
+    live({ s: 40, trades: 5 });
+    expect(ends(store)).toEqual(["10: 1", "20: 1", "30: 1", "40: 1"]);
+    expect(store.get().data?.value).toMatchObject({
+      origin: "recording",
+      since: open,
+      whole: false,
+      gaps: [],
+    });
+  });
+
+  test("boards that arrived while the recording was read, and are in it, are not taken twice", async () => {
+    live({ s: 10, trades: 2 });
+    const send = recorded(
+      { s: 0, trades: 1 },
+      { s: 10, trades: 2 },
+      { s: 20, trades: 3 },
+      { s: 30, trades: 4 },
+    ).send;
+    const store = tapeOf(send);
+    store.want();
+    for (const one of [
+      { s: 20, trades: 3 },
+      { s: 30, trades: 4 },
+      { s: 40, trades: 5 },
+    ])
+      live(one);
+    await settled();
+    expect(ends(store)).toEqual(["10: 1", "20: 1", "30: 1", "40: 1"]);
+  });
+
+  test("boards missing between recording and page are a gap, in which several trades give no print", async () => {
+    live({ s: 100, trades: 9 });
+    const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
+    store.want();
+    await settled();
+    expect(ends(store)).toEqual(["10: 1"]);
+    expect(store.get().data?.value.gaps).toEqual([{ from: open + 10 * second, to: open + 100 * second }]);
+  });
+
+  test("after the page missed boards, the recording is read again for them", async () => {
+    live({ s: 10, trades: 2 });
+    let now = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 });
+    const store = tapeOf((path) => now.send(path));
+    store.want();
+    await settled();
+    now = recorded(
+      { s: 0, trades: 1 },
+      { s: 10, trades: 2 },
+      { s: 20, trades: 3 },
+      { s: 30, trades: 4 },
+      { s: 100, trades: 5 },
+    );
+    live({ s: 100, trades: 5 }, { gap: true });
+    await settled();
+    expect(ends(store)).toEqual(["10: 1", "20: 1", "30: 1", "100: 1"]);
+  });
+
+  test("without a recording the tape begins with the page", async () => {
+    live({ s: 10, trades: 2 });
+    live({ s: 20, trades: 3 });
+    const store = tapeOf(server({}).send);
+    store.want();
+    await settled();
+    live({ s: 30, trades: 4 });
+    expect(ends(store)).toEqual(["20: 1", "30: 1"]);
+    expect(store.get()).toMatchObject({
+      error: null,
+      data: { value: { origin: "page", since: open + 10 * second } },
+    });
+  });
+
+  test("a failure is shown with the page's own tape, and a retry reads the recording", async () => {
+    live({ s: 10, trades: 2 });
+    live({ s: 20, trades: 3 });
+    let send: Send = async () => new Response("", { status: 503 });
+    const store = tapeOf((...asked) => send(...asked));
+    store.want();
+    await settled();
+    expect(store.get().error?.kind).toBe("unreachable");
+    expect(ends(store)).toEqual(["20: 1"]);
+    send = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send;
+    store.retry();
+    await settled();
+    expect(store.get().error).toBeNull();
+    expect(ends(store)).toEqual(["10: 1", "20: 1"]);
+  });
+
+  test("the recording is not requested before a view shows the tape, and only once for several views", async () => {
+    const { asked, send } = recorded({ s: 0, trades: 1 });
+    const store = tapeOf(send);
+    live({ s: 0, trades: 1 });
+    expect(asked).toEqual([]);
+    store.want();
+    store.want();
+    await settled();
+    expect(asked).toEqual([recordingsPath, `${recordingsPath}/${day}/members/1`]);
+  });
+
+  test("a view that requests the tape before the first board gets it with that board", async () => {
+    const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
+    store.want();
+    await settled();
+    expect(store.get().data).toBeUndefined();
+    live({ s: 10, trades: 2 });
+    await settled();
+    expect(ends(store)).toEqual(["10: 1"]);
+  });
+
+  test("a tape with an end ignores later boards", async () => {
+    live({ s: 40, trades: 5 });
+    const send = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send;
+    const store = tapeOf(send, open + 10 * second);
+    store.want();
+    await settled();
+    live({ s: 50, trades: 6 });
+    expect(ends(store)).toEqual(["10: 1"]);
+  });
+
+  test("the first trade of a new day starts a tape that is marked as whole", async () => {
+    const next = 24 * 3600;
+    live({ s: 10, trades: 2 });
+    const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
+    store.want();
+    await settled();
+    live({ s: next - 10, trades: 2 }, { newestTradeAt: open + 10 * second });
+    await settled();
+    expect(store.get().data?.value.whole).toBe(false);
+    live({ s: next, trades: 1 });
+    expect(ends(store)).toEqual([`${next}: 1`]);
+    expect(store.get().data?.value).toMatchObject({ whole: true, since: open + (next - 10) * second });
+  });
+});
+
+/** the fields that a tape does not read */
+const toWire = {
+  id: null,
+  name: null,
+  logoUrl: null,
+  percentageChange: null,
+  change: null,
+  high: null,
+  low: null,
+  open: null,
+  issueDate: null,
+  marketCap: null,
+  marketCapPercentage: null,
+  status: null,
+};

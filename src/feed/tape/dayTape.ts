@@ -1,0 +1,170 @@
+/**
+ * The tape of the whole session: recorded boards first, then the boards that the page receives. The gateway stamps each board, in its
+ * recording and when it sends it to the page. With these stamps no board is taken twice or left out. Without a recording the tape begins
+ * with the page.
+ */
+import { cadencesMissed, type PageBoard, type PageBoards } from "#feed/board/pageBoards";
+import { FeedError } from "#feed/reading/feedError";
+import { type Reading, stampsOf } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
+import { dayStart } from "#market/day/session";
+import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
+import { recordingsPath } from "#wire/gateway/recording";
+import type { WantedDay } from "./recordedBoards.ts";
+
+export interface WholeDay extends DayTape {
+  /** where the first boards come from */
+  origin: "recording" | "page";
+}
+
+export interface DayTapeState {
+  data: Reading<WholeDay> | undefined;
+  error: FeedError | null;
+}
+
+interface DayTapeWorld {
+  page: PageBoards;
+  recorded: (
+    wanted: WantedDay,
+    reader: { take: (board: SessionBoard) => void; stop: AbortSignal },
+  ) => Promise<{ boards: number } | undefined>;
+  /** page clock, ms */
+  now: () => number;
+  /** exchange's time at which the tape ends, ms; undefined for a tape that follows the market */
+  until?: () => number | undefined;
+}
+
+/** ms; if a board's stamp is older than the last recorded one by more, it is from another gateway's clock */
+const clockSetBack = 60_000;
+/** ms between two readings of the recordings, which may have boards that the page missed */
+const betweenReadings = 60_000;
+
+export class DayTapeStore {
+  readonly #world: DayTapeWorld;
+  readonly #state: Store<DayTapeState> = createStore<DayTapeState>({ data: undefined, error: null });
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
+  #asked = false;
+  /** a replay went on while the recordings were read */
+  #again = false;
+  #reading: AbortController | undefined;
+  #readAt = Number.NEGATIVE_INFINITY;
+  /** tape of the recorded boards and later boards; undefined if nothing is recorded */
+  #tape: SessionTape | undefined;
+  /** gateway's stamp of the newest board on the tape */
+  #stamp = Number.NEGATIVE_INFINITY;
+  /** boards received while the recordings are read */
+  #waiting: PageBoard[] = [];
+
+  constructor(world: DayTapeWorld) {
+    this.#world = world;
+  }
+
+  /** To be called by every view that shows the tape; the recordings are read at the first call. */
+  readonly want = (): void => {
+    if (this.#asked) return;
+    this.#asked = true;
+    this.#world.page.listen((board) => (this.#until() === undefined ? this.#heard(board) : this.#readOn()));
+    void this.#read();
+  };
+
+  /** Another moment of a replay is shown: nothing of the one before holds. */
+  readonly forget = (): void => {
+    this.#reading?.abort();
+    this.#reading = undefined;
+    this.#tape = undefined;
+    this.#state.set({ data: undefined, error: null });
+  };
+
+  #until(): number | undefined {
+    return this.#world.until?.();
+  }
+
+  /** While a replay plays, each reading ends before the next begins. */
+  #readOn(): void {
+    if (this.#reading) this.#again = true;
+    else void this.#read();
+  }
+
+  readonly retry = (): void => void this.#read();
+
+  async #read(): Promise<void> {
+    const { page, recorded, now } = this.#world;
+    const until = this.#until() ?? Number.POSITIVE_INFINITY;
+    const newest = page.newest();
+    if (!newest) return; // the first board starts the tape
+    this.#reading?.abort();
+    const stop = new AbortController();
+    this.#reading = stop;
+    this.#readAt = now();
+    this.#waiting = [newest];
+    const tape = new SessionTape();
+    let stamp = Number.NEGATIVE_INFINITY;
+    const take = (board: SessionBoard) => {
+      tape.take(board);
+      stamp = board.seenAt;
+    };
+    const dayAt = dayStart(until === Number.POSITIVE_INFINITY ? (newest.newestTradeAt ?? newest.at) : until);
+    try {
+      const read = await recorded({ dayAt, source: newest.meta.source, until }, { take, stop: stop.signal });
+      if (stop.signal.aborted) return;
+      [this.#tape, this.#stamp] = read ? [tape, stamp] : [undefined, stamp];
+      this.#ended(null);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.#ended(FeedError.of(error, recordingsPath));
+    }
+  }
+
+  /** To be called when the recordings were read or reading failed. After a failure the earlier tape, or the page's own, is shown. */
+  #ended(error: FeedError | null): void {
+    this.#reading = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (this.#until() === undefined) for (const board of waiting) this.#follow(board);
+    this.#tell(error);
+    if (!this.#again) return;
+    this.#again = false;
+    void this.#read();
+  }
+
+  #heard(board: PageBoard): void {
+    if (this.#reading) {
+      this.#waiting.push(board);
+      return;
+    }
+    if (!this.#state.get().data) {
+      void this.#read();
+      return;
+    }
+    const missed = this.#follow(board);
+    const { data, error } = this.#state.get();
+    const isOther = data?.source !== board.meta.source;
+    if (isOther || (missed && this.#world.now() - this.#readAt > betweenReadings)) void this.#read();
+    this.#tell(error);
+  }
+
+  /** @returns whether boards are missing before this one */
+  #follow({ meta, cadence, ...board }: PageBoard): boolean {
+    const { stampedAt } = meta;
+    if (!this.#tape || stampedAt === undefined) return false;
+    const since = stampedAt - this.#stamp;
+    if (since <= 0 && since > -clockSetBack) return false;
+    const gap = board.gap || since <= 0 || since > cadencesMissed * cadence;
+    this.#tape.take({ ...board, gap });
+    this.#stamp = stampedAt;
+    return gap;
+  }
+
+  #tell(error: FeedError | null): void {
+    const { page } = this.#world;
+    const until = this.#until();
+    const newest = page.newest();
+    if (!newest) return;
+    const isRecorded = this.#tape !== undefined;
+    const day = this.#tape?.day ?? (until === undefined ? page.day() : new SessionTape().day);
+    const value: WholeDay = { ...day, origin: isRecorded ? "recording" : "page" };
+    const stamps = stampsOf(newest.meta);
+    this.#state.set({ data: { ...stamps, value, via: "derived" }, error });
+  }
+}

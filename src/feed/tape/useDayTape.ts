@@ -1,0 +1,27 @@
+/** The page's tape of the day, shared by all views that show it. Only the code of these views loads this file and the reader of recordings. */
+import { useEffect, useSyncExternalStore } from "react";
+import { isReplay, momentChanged, now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { pageBoards } from "#feed/groups/sessionRecord";
+import { type DayTapeState, DayTapeStore } from "./dayTape.ts";
+import { readRecordedBoards } from "./recordedBoards.ts";
+
+const ofServer = {
+  send: (path: string, init: RequestInit) => fetch(path, init),
+  pause: () => new Promise<void>((done) => setTimeout(done)),
+  now: () => performance.now(),
+};
+
+const dayTape = new DayTapeStore({
+  page: pageBoards,
+  recorded: (wanted, reader) => readRecordedBoards(wanted, ofServer, reader),
+  now,
+  until: () => (isReplay() ? exchangeNow() : undefined),
+});
+momentChanged.listen(dayTape.forget);
+
+/** The tape as a query result; the recordings are read when the first view shows it. */
+export function useDayTape(): DayTapeState & { refetch: () => void } {
+  useEffect(dayTape.want, []);
+  return { ...useSyncExternalStore(dayTape.subscribe, dayTape.get), refetch: dayTape.retry };
+}

@@ -1,0 +1,140 @@
+/**
+ * Works out what changed between two looks at the market, from two boards and two lists of indices. It makes no guess about the time
+ * between them.
+ */
+import type { SectorIndex } from "#market/company/sector";
+import { dayStart } from "#market/day/session";
+import { type BoardRow, crossedShares, crossedTrades, vwap } from "#market/line/board";
+import { isOtherScale } from "#market/series/series";
+import { type Breadth, breadthOf } from "./breadth.ts";
+import type { YearRanges } from "./leadersBy.ts";
+
+/** The market at one moment. */
+export interface Look {
+  /** exchange's clock, ms */
+  at: number;
+  rows: ReadonlyMap<string, BoardRow>;
+  indices: readonly SectorIndex[];
+}
+
+export interface IndexMove {
+  index: SectorIndex;
+  /** points */
+  before: number | undefined;
+  after: number | undefined;
+  /** in per cent of the points before */
+  percent: number | undefined;
+}
+
+export interface LineMove {
+  row: BoardRow;
+  /** rupees */
+  before: number;
+  after: number;
+  percent: number;
+}
+
+/** Shares that crossed in one line between the two looks. */
+export interface LineCrossed {
+  row: BoardRow;
+  shares: number;
+  /** number of crossings; undefined if the board does not count them */
+  trades: number | undefined;
+  /** rupees at the line's average price of the day, because the board has no prices of crossings */
+  aboutValue: number | undefined;
+}
+
+export interface Changes {
+  /** both looks are of one session; otherwise crossings count from the start of the newer session */
+  sameSession: boolean;
+  indices: readonly IndexMove[];
+  breadth: Readonly<Record<"before" | "after", Breadth>>;
+  /** watched lines that moved by at least `leastMove` per cent, the largest move first */
+  moves: readonly LineMove[];
+  /** the most shares first */
+  crossed: readonly LineCrossed[];
+  /** lines that reached a twelve-month high only after the first look; `lows` has those that reached a low */
+  highs: readonly BoardRow[];
+  lows: readonly BoardRow[];
+  /** number of lines whose twelve-month high and low are known */
+  judged: number;
+}
+
+interface Wanted {
+  /** symbols */
+  watched: ReadonlySet<string>;
+  years: YearRanges;
+}
+
+/** per cent; a smaller move of a watched line is not listed */
+export const leastMove = 2;
+
+export function changesBetween(earlier: Look, later: Look, { watched, years }: Wanted): Changes {
+  const days = [earlier, later].map(({ rows }) => sessionOf(rows.values()));
+  const sameSession = days[0] !== undefined && days[0] === days[1];
+  const old = (row: BoardRow) => (sameSession ? earlier.rows.get(row.symbol) : undefined);
+  const traded = [...later.rows.values()].filter((row) => !row.lastKnown && !row.earlier);
+  const reached = (isReached: (row: BoardRow) => boolean) =>
+    traded.filter((row) => {
+      const then = old(row);
+      return isReached(row) && !(then && isReached(then));
+    });
+  return {
+    sameSession,
+    indices: later.indices.map((index) => indexMove(index, earlier.indices)),
+    breadth: { before: breadthOf(earlier.rows.values()), after: breadthOf(later.rows.values()) },
+    moves: traded
+      .filter(({ symbol }) => watched.has(symbol))
+      .flatMap((row) => lineMove(earlier.rows.get(row.symbol), row, sameSession) ?? [])
+      .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)),
+    crossed: traded.flatMap((row) => lineCrossed(old(row), row) ?? []).sort((a, b) => b.shares - a.shares),
+    highs: reached(({ symbol, high }) => atLeast(high, years.get(symbol)?.high)),
+    lows: reached(({ symbol, low }) => atLeast(years.get(symbol)?.low, low)),
+    judged: traded.filter(({ symbol }) => years.has(symbol)).length,
+  };
+}
+
+const atLeast = (value: number | undefined, bound: number | undefined) =>
+  value !== undefined && bound !== undefined && value >= bound;
+
+/** Start of the day of the newest trade, ms. */
+function sessionOf(rows: Iterable<BoardRow>): number | undefined {
+  let newest: number | undefined;
+  for (const { lastTradeAt, lastKnown } of rows)
+    if (!lastKnown && lastTradeAt !== undefined && lastTradeAt > (newest ?? 0)) newest = lastTradeAt;
+  return newest === undefined ? undefined : dayStart(newest);
+}
+
+const percentOf = (before: number, after: number) => ((after - before) / before) * 100;
+
+function indexMove(index: SectorIndex, earlier: readonly SectorIndex[]): IndexMove {
+  const before = earlier.find(({ sectorId }) => sectorId === index.sectorId)?.value;
+  const after = index.value;
+  const percent = before && after !== undefined ? percentOf(before, after) : undefined;
+  return { index, before, after, percent };
+}
+
+/** @returns undefined for a small move, if no earlier price is known, or if a split is between the two prices */
+function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean): LineMove | undefined {
+  // a line without a trade before the first look had its previous close as the price
+  const before = old ? old.price : sameSession ? row.previousClose : undefined;
+  const after = row.price;
+  if (!before || after === undefined || isOtherScale(before, after)) return undefined;
+  const percent = percentOf(before, after);
+  return Math.abs(percent) >= leastMove ? { row, before, after, percent } : undefined;
+}
+
+function lineCrossed(old: BoardRow | undefined, row: BoardRow): LineCrossed | undefined {
+  const shares = since(old && crossedShares(old), crossedShares(row), old);
+  if (!shares || shares < 0) return undefined;
+  const price = vwap(row) ?? row.price;
+  return {
+    row,
+    shares,
+    trades: since(old && crossedTrades(old), crossedTrades(row), old),
+    aboutValue: price === undefined ? undefined : price * shares,
+  };
+}
+
+const since = (before: number | undefined, after: number | undefined, old: BoardRow | undefined) =>
+  after === undefined || (old && before === undefined) ? undefined : after - (before ?? 0);

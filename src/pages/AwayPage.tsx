@@ -1,0 +1,193 @@
+import "#ui/messages/en/away";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { lastAway } from "#feed/away/lastLook";
+import { type RecordedMarket, recordedMarketQuery } from "#feed/away/recordedMarket";
+import { useBoardMeta, useBoardRows } from "#feed/board/board";
+import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { useYearRanges } from "#feed/lines/lineFacts";
+import { sectorsQuery } from "#feed/papers/sectors";
+import type { Reading } from "#feed/reading/reading";
+import { readMoment, writeMoment } from "#market/day/moment";
+import { colomboHours, dayStart } from "#market/day/session";
+import { type Changes, changesBetween } from "#market/lists/away";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
+import { useChange, useSearch } from "#ui/router/routes";
+import { formatDayAndClock, formatMinute } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import {
+  BreadthSwing,
+  type ChangesQuery,
+  Crossings,
+  IndexMoves,
+  UnseenTimes,
+  WatchedMoves,
+  YearExtremes,
+} from "#views/away/AwayPanels.tsx";
+import { IndexPath } from "#views/away/IndexPath.tsx";
+import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
+
+const here = "/away";
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What changed between a moment of the address, or the last look, and now. */
+export function AwayPage() {
+  const { since: written } = useSearch({ from: here });
+  const now = useEachSecond(() => Math.floor(exchangeNow() / minute) * minute);
+  const last = useSyncExternalStore(lastAway.subscribe, lastAway.get);
+  const since = written === undefined ? (last ?? lastOpen(now)) : readMoment(written);
+  return (
+    <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="text-strong font-semibold">{text("away.title")}</h1>
+        <SinceChoice since={since} last={last} now={now} />
+      </header>
+      {since === undefined || since > exchangeNow() ? (
+        <p role="alert" className="text-caution">
+          {text("away.badSince", { since: written ?? "" })}
+        </p>
+      ) : (
+        <Report since={since} />
+      )}
+    </div>
+  );
+}
+
+/** The newest opening of the market before a moment, ms; at night that of the day before. */
+function lastOpen(now: number): number {
+  const open = dayStart(now) + colomboHours.openAt;
+  return open <= now ? open : dayStart(now - 24 * hour) + colomboHours.openAt;
+}
+
+interface SinceChoiceProps {
+  since: number | undefined;
+  last: number | undefined;
+  now: number;
+}
+
+function SinceChoice({ since, last, now }: SinceChoiceProps) {
+  const change = useChange({ from: here });
+  const choices = [
+    ...(last === undefined
+      ? []
+      : [{ at: last, words: text("away.sinceLook", { time: formatMinute(last) }) }]),
+    { at: lastOpen(now), words: text("away.sinceOpen") },
+    { at: now - hour, words: text("away.sinceHour") },
+  ];
+  return (
+    <>
+      <label className="flex items-center gap-1.5 text-small text-muted">
+        {text("away.since")}
+        <input
+          type="datetime-local"
+          className="field num"
+          value={since === undefined ? "" : writeMoment(since).slice(0, 16)}
+          max={writeMoment(now).slice(0, 16)}
+          onChange={({ currentTarget: { value } }) =>
+            value && change({ search: (before) => ({ ...before, since: value }) })
+          }
+        />
+      </label>
+      {choices.map(({ at, words }) => (
+        <Link key={words} to={here} search={{ since: writeMoment(at) }} className="chip">
+          {words}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+function Report({ since }: { since: number }) {
+  const recorded = useQuery(recordedMarketQuery(since, useSource()));
+  const changes = useChanges(recorded);
+  const freshness = useBoardFreshness();
+  const lists = useWatchlists(({ lists }) => lists);
+  const watched = useMemo(() => watchedIn(lists), [lists]);
+  const found = recorded.data?.value;
+  if (found && !found.look) return <NotRecorded since={since} from={found.since} />;
+  const part = { changes, freshness };
+  return (
+    <>
+      {found?.boardAt !== undefined && changes.data && (
+        <p className="num whitespace-normal text-small text-muted">
+          {text("away.asSeen", {
+            from: formatDayAndClock(found.boardAt),
+            to: formatDayAndClock(changes.data.clock.at),
+          })}{" "}
+          {!changes.data.value.sameSession && text("away.otherSession")}
+        </p>
+      )}
+      <div className="columns-[400px] gap-2 *:mb-2 *:break-inside-avoid">
+        {changes.data?.value.sameSession && <IndexPath since={since} />}
+        <IndexMoves {...part} />
+        <BreadthSwing {...part} />
+        <WatchedMoves {...part} watched={watched.size} />
+        <Crossings {...part} />
+        <StreamPanel
+          title={text("away.disclosures")}
+          of={({ one, company }) =>
+            one.at !== undefined &&
+            one.at > since &&
+            (one.tag === "halt" || (company !== undefined && isWatched(watched, company.symbol)))
+          }
+          none={text("away.noDisclosures")}
+        />
+        <YearExtremes {...part} />
+        <UnseenTimes recorded={recorded} freshness={freshness} />
+      </div>
+    </>
+  );
+}
+
+const watchedIn = (lists: readonly { lines: readonly { symbol: string }[] }[]): ReadonlySet<string> =>
+  new Set(lists.flatMap(({ lines }) => lines.map(({ symbol }) => symbol)));
+
+/** A company is watched with any of its lines. */
+const isWatched = (watched: ReadonlySet<string>, symbol: string) => {
+  const [code] = symbol.split(".");
+  return [...watched].some((one) => one.split(".")[0] === code);
+};
+
+function NotRecorded({ since, from }: { since: number; from: number | undefined }) {
+  return (
+    <p role="status" className="text-small">
+      {text("away.notRecorded", { time: formatDayAndClock(since) })}{" "}
+      {from === undefined ? (
+        text("away.noRecordings")
+      ) : (
+        <Link to={here} search={{ since: writeMoment(from + 999) }} className="text-accent underline">
+          {text("away.recordedFrom", { time: formatDayAndClock(from) })}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The changes up to the board and the indices on the page. */
+function useChanges(recorded: {
+  data: Reading<RecordedMarket> | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}): ChangesQuery {
+  const rows = useBoardRows();
+  const meta = useBoardMeta();
+  const indices = useQuery(sectorsQuery()).data?.value;
+  const years = useYearRanges();
+  const lists = useWatchlists(({ lists }) => lists);
+  const then = recorded.data?.value.look;
+  const data = useMemo((): Reading<Changes> | undefined => {
+    if (!then || !meta.loaded) return undefined;
+    const now = { at: meta.clock.at, rows, indices: indices ?? [] };
+    return {
+      ...meta,
+      via: "derived",
+      value: changesBetween(then, now, { watched: watchedIn(lists), years }),
+    };
+  }, [then, meta, rows, indices, years, lists]);
+  const failure = meta.loaded ? null : (meta.failure ?? null);
+  return { data, error: recorded.error ?? failure, refetch: () => void recorded.refetch() };
+}

@@ -1,0 +1,53 @@
+/** A print in words: how certain it is, its direction from the print before, and how it is unusual. */
+import "#ui/messages/en/overview";
+import "#ui/messages/en/tape";
+import type { TapeEntry } from "#market/prints/latest";
+import type { Oddity } from "#market/prints/oddPrints";
+import { type MessageId, text } from "#ui/messages/text";
+import { formatChangePercent, formatClock, formatPrice, formatShare } from "#ui/words/format";
+
+const sides = {
+  up: "prints.stepUp",
+  down: "prints.stepDown",
+  same: "prints.stepSame",
+} as const;
+
+export const sideText = (side: TapeEntry["side"]): string | undefined => side && text(sides[side]);
+
+/** Name and meaning of each kind of print. */
+const kinds = {
+  exact: ["prints.exact", "prints.exactWhy"],
+  workedOut: ["prints.workedOut", "prints.workedOutWhy"],
+  bundle: ["prints.bundle", "prints.bundleWhy"],
+  block: ["prints.block", "prints.blockWhy"],
+  sent: ["tape.sent", "tape.sentWhy"],
+  last: ["prints.lastKnown", "prints.notSeen"],
+} as const satisfies Record<TapeEntry["kind"], readonly [MessageId, MessageId]>;
+
+export const kindText = (kind: TapeEntry["kind"]): string => text(kinds[kind][0]);
+
+/** How certain the print is, with its time window. */
+export function knownBy({ kind, from, to }: TapeEntry): string {
+  const explained = text(kinds[kind][1]);
+  if (from === undefined || to === undefined) return explained;
+  return `${explained}. ${text("prints.window", { from: formatClock(from), to: formatClock(to) })}`;
+}
+
+export function oddityText(oddity: Oddity): string {
+  switch (oddity.rule) {
+    case "farOnFew": {
+      const { ticks, percent, shares } = oddity;
+      return text("prints.farOnFew", { ticks, percent: formatChangePercent(percent), shares });
+    }
+    case "outsideRange":
+      return text("prints.outsideRange", { low: formatPrice(oddity.low), high: formatPrice(oddity.high) });
+    case "afterSilence":
+      return text("prints.afterSilence", { minutes: Math.floor(oddity.for / 60_000) });
+    case "lateOnFew": {
+      const [percent, share] = [formatChangePercent(oddity.percent), formatShare(oddity.shareOfDay)];
+      return text("prints.lateOnFew", { percent, share });
+    }
+    default:
+      return oddity satisfies never;
+  }
+}

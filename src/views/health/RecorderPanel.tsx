@@ -1,0 +1,166 @@
+import "#ui/messages/en/health";
+import type { GatewayHealth } from "#feed/groups/gatewayHealth";
+import type { RecordedDay, Recordings } from "#feed/groups/recordings";
+import { text } from "#ui/messages/text";
+import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { moment } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { formatCount, formatMinute, formatShare } from "#ui/words/format";
+import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { Figures } from "./PagePanel.tsx";
+
+type Recorder = NonNullable<GatewayHealth["recorder"]>;
+
+interface RecorderPanelProps {
+  gateway: PanelQuery<GatewayHealth | undefined>;
+  recordings: PanelQuery<Recordings | undefined>;
+}
+
+/** Whether the server records, why not, and the days that it recorded. */
+export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
+  const listed = recordings.data?.value;
+  return (
+    <>
+      <Panel
+        title={text("health.recorder")}
+        reading={gateway}
+        freshness={gateway.error ? "stale" : "live"}
+        empty={(told) => (told?.recorder ? undefined : text("health.noRecorder"))}
+      >
+        {(told) =>
+          told?.recorder && (
+            <>
+              <Figures figures={figuresOf(told.recorder, listed)} />
+              <p className="px-3 pb-2.5 text-table text-muted">
+                {text("health.recordedHow")} <a href="/recordings">{text("health.recordingsList")}</a>
+              </p>
+            </>
+          )
+        }
+      </Panel>
+      {listed && listed.days.length + listed.problems.length > 0 && (
+        <HealthTable
+          title={text("health.recordedDays")}
+          note={noteOn(listed, recordings.error !== null)}
+          name="health-recordings"
+          columns={columns}
+          rows={rowsOf(listed)}
+          keyOf={(row) => ("day" in row ? row.name : `problem ${row.name}`)}
+          about={aboutOf}
+        />
+      )}
+    </>
+  );
+}
+
+const states = {
+  recording: "health.recorder.recording",
+  waiting: "health.recorder.waiting",
+  off: "health.recorder.off",
+} as const;
+const isState = (state: string): state is keyof typeof states => Object.hasOwn(states, state);
+
+function stateOf({ state, reason }: Recorder): string {
+  if (state === "stopped") return text("health.recorder.stopped", { reason: reason ?? "—" });
+  return isState(state) ? text(states[state]) : state;
+}
+
+function figuresOf(recorder: Recorder, listed: Recordings | undefined) {
+  const { day, boards, gaps, octets, integrity } = recorder;
+  const open = listed?.days.find((one) => one.day === day);
+  const ofDay =
+    typeof day === "string"
+      ? ([
+          [text("health.recordedDay"), day],
+          [text("health.boards"), formatCount(boards ?? undefined)],
+          [text("health.gaps"), formatCount(gaps ?? undefined)],
+          [text("health.coverage"), open ? formatShare(open.coverage) : "—"],
+          [text("health.size"), sizeOf(octets ?? undefined)],
+          [text("health.readBack"), text(integrity ? readBackOf(integrity) : "health.readBack.open")],
+        ] as const)
+      : [];
+  return [[text("health.state"), stateOf(recorder)] as const, ...ofDay];
+}
+
+const readBackOf = ({ equal }: { equal: boolean }) =>
+  equal ? "health.readBack.equal" : "health.readBack.unequal";
+
+const kilo = 1_000;
+const mega = 1_000_000;
+const sizeOf = (octets: number | undefined) =>
+  octets === undefined
+    ? "—"
+    : octets < mega
+      ? `${formatCount(Math.round(octets / kilo))} kB`
+      : `${(octets / mega).toFixed(1)} MB`;
+
+/** A day, or a file that cannot be used. */
+type Row = { name: string } & ({ day: RecordedDay } | { why: string });
+
+/** Days that are shown; the others are at the address of the list. */
+const mostShown = 30;
+
+const rowsOf = ({ days, problems }: Recordings): Row[] => [
+  ...problems.map(({ file, why }) => ({ name: file, why })),
+  ...days
+    .map((day) => ({ name: day.day, day }))
+    .reverse()
+    .slice(0, mostShown),
+];
+
+function noteOn({ days, problems }: Recordings, old: boolean): string {
+  const size = sizeOf(days.reduce((sum, { octets }) => sum + octets, 0));
+  const all = text("health.recordedOf", { count: days.length, size });
+  const unusable = problems.length > 0 ? [text("health.unusable", { count: problems.length })] : [];
+  return [...(old ? [text("health.listOld")] : []), all, ...unusable].join(" ");
+}
+
+const figure = (row: Row, of: (day: RecordedDay) => string) => ("day" in row ? of(row.day) : "—");
+const saved = <T,>(row: Row, of: (day: RecordedDay) => T) => ("day" in row ? of(row.day) : undefined);
+
+const columns: readonly [Column<Row>, ...Column<Row>[]] = [
+  healthColumn("health.recordedDay", ({ name }) => name, {
+    recording: ({ name }) => name,
+    unusable: (row) => ("day" in row ? undefined : row.why),
+  }),
+  healthColumn("health.boards", (row) => figure(row, ({ boards }) => formatCount(boards)), {
+    boards: (row) => saved(row, ({ boards }) => boards),
+  }),
+  healthColumn("health.gaps", (row) => figure(row, ({ gaps }) => formatCount(gaps.length)), {
+    gaps: (row) => saved(row, ({ gaps }) => gaps.length),
+  }),
+  healthColumn("health.coverage", (row) => figure(row, ({ coverage }) => formatShare(coverage)), {
+    coveragePercent: (row) => saved(row, ({ coverage }) => coverage),
+  }),
+  healthColumn("health.size", (row) => figure(row, ({ octets }) => sizeOf(octets)), {
+    octets: (row) => saved(row, ({ octets }) => octets),
+  }),
+  healthColumn(
+    "health.recordedHours",
+    (row) => figure(row, ({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
+    {
+      from: (row) => saved(row, ({ from }) => moment(from)),
+      to: (row) => saved(row, ({ to }) => moment(to)),
+    },
+  ),
+  healthColumn("health.readBack", (row) => figure(row, (day) => text(readBackIn(day))), {
+    readBackEqual: (row) => saved(row, ({ integrity }) => integrity?.equal),
+  }),
+];
+
+const readBackIn = ({ integrity, complete }: RecordedDay) =>
+  integrity ? readBackOf(integrity) : complete ? "health.readBack.none" : "health.readBack.open";
+
+function aboutOf(row: Row): About {
+  if (!("day" in row))
+    return { name: row.name, detail: text("health.notUsable"), state: "failing", only: row.why, notes: [] };
+  const { day, source, gaps, integrity, complete } = row.day;
+  return {
+    name: day,
+    detail: text(complete ? "health.recordedFrom" : "health.recordedFromOpen", { source }),
+    state: integrity?.equal === false ? "failing" : "ok",
+    notes: gaps.map(({ from, to, why }) =>
+      text("health.gapOf", { from: formatMinute(from), to: formatMinute(to), why }),
+    ),
+  };
+}

@@ -1,0 +1,124 @@
+/** Where the moment of a replay is chosen, a time, a day, a place in the session, and what is known of it. */
+import "#ui/messages/en/replay";
+import { useState } from "react";
+import { useBoardMeta } from "#feed/board/board";
+import type { Player, PlayerState } from "#feed/replay/player";
+import { readMoment, writeMoment } from "#market/day/moment";
+import { colomboHours, dayStart } from "#market/day/session";
+import { text } from "#ui/messages/text";
+import { momentAddress } from "#ui/router/momentAddress";
+import { formatClock, formatDay, formatMinute } from "#ui/words/format";
+
+interface PlayedProps {
+  player: Player;
+  state: PlayerState;
+}
+
+export function TimeField({ player, state: { at } }: PlayedProps) {
+  const [written, setWritten] = useState(formatClock(at));
+  const go = () => {
+    const wanted = readMoment(`${writeMoment(at).slice(0, 10)}T${written}`);
+    if (wanted !== undefined && formatClock(wanted) !== formatClock(at)) void player.goTo(wanted);
+  };
+  return (
+    <input
+      inputMode="numeric"
+      maxLength={8}
+      placeholder="11:42:10"
+      className="field num w-22"
+      aria-label={text("replayBar.time")}
+      value={written}
+      onFocus={player.pause.bind(player)}
+      onChange={({ target }) => setWritten(target.value)}
+      onBlur={go}
+      onKeyDown={({ key }) => key === "Enter" && go()}
+    />
+  );
+}
+
+/** Another day at the same time is another document. */
+export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state">) {
+  if (days.length < 2) return null;
+  const open = (name: string) => {
+    const wanted = readMoment(`${name.slice(0, 10)}${writeMoment(at).slice(10)}`);
+    if (wanted !== undefined) location.assign(momentAddress(wanted));
+  };
+  return (
+    <select
+      className="chip"
+      aria-label={text("replayBar.day")}
+      value={day?.day}
+      onChange={({ target }) => open(target.value)}
+    >
+      {days.map((one) => (
+        <option key={one.day} value={one.day}>
+          {formatDay(one.from)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The hours of the recording, with its gaps hatched and the changes of phase marked. */
+export function Slider({ player, state: { at, first, last, day } }: PlayedProps) {
+  const place = (instant: number) =>
+    `${(100 * (Math.min(Math.max(instant, first), last) - first)) / Math.max(1, last - first)}%`;
+  const midnight = dayStart(at);
+  const phases = [colomboHours.openAt, colomboHours.closeAt, colomboHours.settledAt]
+    .map((hour) => midnight + hour)
+    .filter((instant) => instant > first && instant < last);
+  return (
+    <div className="flex min-w-60 flex-1 items-center gap-2 phone:basis-full">
+      <span className="num text-muted text-table">{formatMinute(first)}</span>
+      <span className="relative flex flex-1 items-center">
+        <span className="pointer-events-none absolute inset-x-0 h-3" aria-hidden="true">
+          {day?.gaps.map(({ from, to }) => (
+            <i
+              key={from}
+              data-gap={from}
+              className="absolute h-full bg-[repeating-linear-gradient(-45deg,var(--caution)_0_2px,transparent_2px_5px)]"
+              style={{ left: place(from), width: `max(3px, calc(${place(to)} - ${place(from)}))` }}
+            />
+          ))}
+          {phases.map((instant) => (
+            <i
+              key={instant}
+              className="absolute -top-1 h-5 w-px bg-muted"
+              title={formatMinute(instant)}
+              style={{ left: place(instant) }}
+            />
+          ))}
+        </span>
+        <input
+          type="range"
+          className="relative w-full cursor-pointer accent-accent"
+          aria-label={text("replayBar.moment")}
+          aria-valuetext={formatClock(at)}
+          min={first}
+          max={last}
+          step={1000}
+          value={at}
+          onInput={({ currentTarget }) => {
+            player.pause();
+            void player.goTo(Number(currentTarget.value));
+          }}
+        />
+      </span>
+      <span className="num text-muted text-table">{formatMinute(last)}</span>
+    </div>
+  );
+}
+
+/** What the figures are of, and what is not known. */
+export function Told({ state: { at, day, problem } }: { state: PlayerState }) {
+  const meta = useBoardMeta();
+  if (problem === "failed") return text("replayBar.failed");
+  const gap = day?.gaps.find(({ from, to }) => from < at && at < to);
+  if (gap) return text("replayBar.gap", { from: formatClock(gap.from), to: formatClock(gap.to) });
+  const parts = [
+    ...(meta.loaded ? [text("replayBar.boardOf", { time: formatClock(meta.clock.at) })] : []),
+    ...(day ? [text("replayBar.boards", { count: day.boards, coverage: Math.floor(day.coverage) })] : []),
+    ...(day && day.gaps.length > 0 ? [text("replayBar.gaps", { count: day.gaps.length })] : []),
+  ];
+  return parts.join(" ");
+}

@@ -1,0 +1,199 @@
+/** The bar of a replay: the moment, its place in the session, and what moves it. */
+import "#ui/messages/en/replay";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type PlayPace, paces } from "#feed/replay/paces";
+import type { Player, PlayerState } from "#feed/replay/player";
+import { openedPlayer } from "#feed/replay/replay";
+import { writeMoment } from "#market/day/moment";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
+import { momentAddress } from "#ui/router/momentAddress";
+import { places } from "#ui/router/places";
+import { formatDay, formatMinute } from "#ui/words/format";
+import { tellTime } from "#ui/words/ticker";
+import { writes } from "#ui/words/writing";
+import { DayChoice, Slider, TimeField, Told } from "./MomentControls.tsx";
+
+/** The player, once its code and the list of recordings are there; "missing" where the code is not. */
+function usePlayer(): Player | "missing" | undefined {
+  const [player, setPlayer] = useState<Player | "missing">();
+  useEffect(() => {
+    openedPlayer().then(setPlayer, () => setPlayer("missing"));
+  }, []);
+  return player;
+}
+
+export function ReplayBar() {
+  const player = usePlayer();
+  return (
+    <section
+      aria-label={text("replayBar.title")}
+      className="flex-none border-t-2 border-caution bg-panel px-4 py-2 text-small phone:px-3"
+    >
+      {player === "missing" ? (
+        <Line>
+          {text("shell.partMissing")} <BackToNow />
+        </Line>
+      ) : player ? (
+        <Played player={player} />
+      ) : (
+        <Line>
+          {text("replayBar.loading")} <BackToNow />
+        </Line>
+      )}
+    </section>
+  );
+}
+
+const Line = ({ children }: { children: React.ReactNode }) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</p>
+);
+
+const BackToNow = () => (
+  <a className="chip ml-auto" href={momentAddress(undefined)}>
+    {text("replayBar.now")}
+  </a>
+);
+
+function Played({ player }: { player: Player }) {
+  const state = useSyncExternalStore(player.subscribe, player.get);
+  useKeptAddress(state);
+  useReplayKeys(player);
+  useEffect(tellTime, [state.at]);
+  return state.day ? <Controls {...{ player, state }} /> : <Help state={state} />;
+}
+
+/** ms without a change until the address has the moment: browsers limit how often it may change */
+const settled = 300;
+
+/** The address has the moment at which the replay stands. */
+function useKeptAddress({ at, day, playing }: PlayerState): void {
+  useEffect(() => {
+    if (!day || playing) return undefined;
+    const timer = setTimeout(() => places.keep("at", writeMoment(at)), settled);
+    return () => clearTimeout(timer);
+  }, [at, day, playing]);
+}
+
+/** Elements that use the space bar themselves. */
+const pressed = "button, a, summary, select, [role=grid], [role=slider]";
+
+function useReplayKeys(player: Player): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, target } = event;
+      if (altKey || ctrlKey || metaKey || event.defaultPrevented || writes(target)) return;
+      if (!usePreferences.getState().letterKeys || document.querySelector("dialog[open]")) return;
+      if (key === " " && target instanceof Element && target.closest(pressed)) return;
+      if (key === " ") turn(player);
+      else if (key === ",") void player.stepBoard(-1);
+      else if (key === ".") void player.stepBoard(1);
+      else if (key === "[") void player.stepMinute(-1);
+      else if (key === "]") void player.stepMinute(1);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [player]);
+}
+
+const turn = (player: Player) => (player.get().playing ? player.pause() : player.play());
+
+function Controls({ player, state }: { player: Player; state: PlayerState }) {
+  const { at, playing, pace } = state;
+  return (
+    <div data-replay-at={at} data-playing={playing}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Step label="replayBar.backMinute" shown="−1 min" run={() => player.stepMinute(-1)} />
+        <Step label="replayBar.back" shown="◂" run={() => player.stepBoard(-1)} />
+        <button type="button" className="chip min-w-20 justify-center text-text" onClick={() => turn(player)}>
+          <span aria-hidden="true">{playing ? "❚❚" : "▶"}</span>
+          {text(playing ? "replayBar.pause" : "replayBar.play")}
+        </button>
+        <Step label="replayBar.forward" shown="▸" run={() => player.stepBoard(1)} />
+        <Step label="replayBar.forwardMinute" shown="+1 min" run={() => player.stepMinute(1)} />
+        <select
+          className="chip"
+          aria-label={text("replayBar.pace")}
+          value={pace}
+          onChange={({ target }) => player.setPace(Number(target.value) as PlayPace)}
+        >
+          {paces.map((one) => (
+            <option key={one} value={one}>
+              {text("replayBar.paceOf", { pace: one })}
+            </option>
+          ))}
+        </select>
+        <TimeField key={Math.floor(at / 1000)} {...{ player, state }} />
+        <DayChoice state={state} />
+        <Slider {...{ player, state }} />
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <p className="num whitespace-normal text-muted text-table" aria-live="off">
+          <Told state={state} />
+        </p>
+        <BackToNow />
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: "replayBar.back" | "replayBar.forward" | "replayBar.backMinute" | "replayBar.forwardMinute";
+  shown: string;
+  run: () => void;
+}
+
+const Step = ({ label, shown, run }: StepProps) => (
+  <button
+    type="button"
+    className={`chip num ${shown.includes("min") ? "phone:hidden" : ""}`}
+    aria-label={text(label)}
+    title={text(label)}
+    onClick={() => void run()}
+  >
+    {shown}
+  </button>
+);
+
+/** days that are offered as links, the nearest first */
+const offered = 8;
+
+/** Why nothing is shown, and what is there instead. */
+function Help({ state: { at, days, problem } }: { state: PlayerState }) {
+  const written = new URLSearchParams(location.search).get("at") ?? "";
+  const near = [...days]
+    .sort((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))
+    .slice(0, offered)
+    .sort((a, b) => a.from - b.from);
+  const why = {
+    unreadable: text("replayBar.unreadable", { written: `at=${written.slice(0, 40)}` }),
+    nothing: text("replayBar.nothing"),
+    otherDay: text("replayBar.otherDay", { day: formatDay(at) }),
+    failed: text("replayBar.failed"),
+  };
+  return (
+    <Line>
+      <span role="alert">{problem ? why[problem] : text("replayBar.loading")}</span>
+      {near.length > 0 && (
+        <>
+          <span className="text-muted">
+            {text(problem === "otherDay" ? "replayBar.nearest" : "replayBar.days")}
+          </span>
+          {near.map(({ day, from, to }) => (
+            <a key={day} className="num text-accent underline" href={momentAddress(from > at ? from : to)}>
+              {`${formatDay(from)} ${formatMinute(from > at ? from : to)}`}
+            </a>
+          ))}
+        </>
+      )}
+      {problem === "failed" && (
+        <button type="button" className="chip" onClick={() => location.reload()}>
+          {text("replayBar.retry")}
+        </button>
+      )}
+      <BackToNow />
+    </Line>
+  );
+}

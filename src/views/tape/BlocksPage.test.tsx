@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FeedError } from "#feed/reading/feedError";
+import type { BlocksState, DayBlocks } from "#feed/tape/useBlocks";
+import type { SeenBlock } from "#market/prints/tape";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { BlocksPage } from "./BlocksPage.tsx";
+
+const refetch = vi.fn();
+let state: Pick<BlocksState, "data" | "error">;
+vi.mock("#feed/tape/useBlocks", () => ({ useBlocks: () => ({ ...state, refetch }) }));
+
+const noon = Date.parse("2026-11-20T12:00:00+05:30");
+const million = 1_000_000;
+
+const block = (given: Partial<SeenBlock> = {}): SeenBlock => ({
+  key: "SING block",
+  symbol: "SING.N0000",
+  from: noon - 10_000,
+  to: noon,
+  seenAt: noon,
+  shares: 3 * million,
+  trades: 1,
+  value: 57 * million,
+  worth: "about",
+  slack: 0,
+  sharesBefore: 0,
+  last: 19,
+  previousClose: 20,
+  vwap: 19,
+  shareOfDay: 99.8,
+  ...given,
+});
+
+function day(given: Partial<DayBlocks> = {}): Pick<BlocksState, "data" | "error"> {
+  const valued = given.valued ?? [];
+  const value: DayBlocks = {
+    entries: [],
+    blocks: valued,
+    valued,
+    sum: { shares: 0, value: 0, worth: "exact", slack: 0, boardTurnover: 100 * million, share: 0 },
+    check: undefined,
+    notes: [],
+    gaps: [],
+    counts: { exact: 0, workedOut: 0, bundle: 0 },
+    since: noon - 60_000,
+    whole: true,
+    at: noon,
+    origin: "recording",
+    ...given,
+  };
+  const stamps = { fetchedAt: noon, receivedAt: noon, stampedAt: noon, from: "/topic/board", stale: false };
+  const clock = { at: noon, speed: 1 };
+  return { data: { ...stamps, value, via: "derived", clock, source: "embedded", dropped: 0 }, error: null };
+}
+
+beforeEach(() => void refetch.mockClear());
+afterEach(cleanup);
+
+const show = (shown: typeof state) => {
+  state = shown;
+  inPage(<BlocksPage />);
+  return screen.getByRole("region", { name: "Blocks" });
+};
+const rowOf = (panel: HTMLElement) => within(panel).getByRole("row", { name: /SING/ }).textContent;
+
+test("an estimated block has a ≈, and no price to compare", () => {
+  const sum = {
+    shares: 3 * million,
+    value: 57 * million,
+    worth: "about",
+    slack: 0,
+    boardTurnover: 1,
+    share: 42.4,
+  } as const;
+  const panel = show(day({ valued: [block()], sum }));
+  expect(rowOf(panel)).toContain("≈ 57.00 M");
+  expect(rowOf(panel)).not.toContain("19.00");
+  expect(panel.textContent).toContain("≈ 42.40% of turnover is crossed");
+});
+
+test("an exact block has its price, against the last price, the previous close and VWAP", () => {
+  const panel = show(day({ valued: [block({ worth: "exact", value: 60 * million })] }));
+  for (const told of ["3,000,000", "60.00 M", "20.00", "+5.26%", "0.00%", "99.80%"])
+    expect(rowOf(panel)).toContain(told);
+  expect(rowOf(panel)).not.toContain("≈");
+});
+
+test("a block from before the first board says so", () => {
+  expect(rowOf(show(day({ valued: [block({ from: undefined })] })))).toContain("before 11:59:00");
+});
+
+test("the check against the exchange's total tells agreement, a remainder, or that it is not made yet", () => {
+  expect(show(day()).textContent).toContain("not checked yet");
+  cleanup();
+  expect(show(day({ check: { agrees: true, expected: 60, remainder: 0 } })).textContent).toContain(
+    "✓ agrees with the exchange’s total",
+  );
+  cleanup();
+  expect(show(day({ check: { agrees: false, expected: 60, remainder: -1_000_000 } })).textContent).toContain(
+    "⚠ −1,000,000.00 from the exchange’s total",
+  );
+});
+
+test("a correction is a note with its window, and no block", () => {
+  const note = {
+    symbol: "SING.N0000",
+    of: "blocks",
+    from: noon,
+    to: noon + 10_000,
+    trades: -1,
+    shares: -3 * million,
+  } as const;
+  const panel = show(day({ notes: [{ ...note, why: "corrected" }] }));
+  expect(panel.textContent).toContain("No blocks in this session yet");
+  const notes = within(panel).getByRole("region", { name: "Corrections" });
+  expect(notes.textContent).toContain(
+    "SING.N0000 crossed total corrected by −3,000,000 shares and −1 trades",
+  );
+});
+
+test("loading, and a failure with a retry, are told", () => {
+  expect(show({ data: undefined, error: null }).getAttribute("aria-busy")).toBe("true");
+  cleanup();
+  const panel = show({ ...day(), error: new FeedError("unreachable", "x") });
+  fireEvent.click(within(panel).getByRole("button", { name: /again|retry/i }));
+  expect(refetch).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,148 @@
+import "#ui/messages/en/tape";
+import { useMemo } from "react";
+import { boardStore } from "#feed/board/board";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import type { WholeDay } from "#feed/tape/dayTape";
+import { useDayTape } from "#feed/tape/useDayTape";
+import { fittingEntry } from "#market/prints/tapeFilter";
+import { AmountBox } from "#ui/controls/AmountBox.tsx";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
+import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
+import { formatClock, formatCount } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { Known } from "./Known.tsx";
+import { TapeTable } from "./TapeTable.tsx";
+
+const here = "/tape";
+type Search = SearchOf<typeof here>;
+
+/** Every print of the session, filtered as the address requests. */
+export function TapePage() {
+  const tape = useDayTape();
+  return (
+    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
+      <h1 className="sr-only">{text("tape.title")}</h1>
+      <Panel
+        title={text("tape.title")}
+        reading={tape}
+        freshness={useBoardFreshness()}
+        tools={
+          <Link to="/blocks" className="chip">
+            {text("blocks.title")}
+          </Link>
+        }
+        className="flex-1 min-h-90"
+      >
+        {(day) => <Prints day={day} />}
+      </Panel>
+    </div>
+  );
+}
+
+const nameOf = (symbol: string) => readableName(boardStore.row(symbol)?.name);
+
+function Prints({ day }: { day: WholeDay }) {
+  const search = useSearch({ from: here });
+  const { find, list, size, value, side, odd } = search;
+  const watched = useWatchlist(list ?? "");
+  const { entries } = day;
+  const shown = useMemo(() => {
+    const symbols = list === undefined ? undefined : new Set(watched?.lines.map(({ symbol }) => symbol));
+    return entries.filter(fittingEntry({ words: find, symbols, size, value, side, odd }, nameOf));
+  }, [entries, find, list, watched, size, value, side, odd]);
+  return (
+    <>
+      <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
+        <Filters search={search} />
+        <span className="num text-table text-muted">
+          {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(entries.length) })}
+        </span>
+        <span className="ml-auto">
+          <Known day={day} />
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="m-auto p-4 text-center text-table text-muted">{noneText(day)}</p>
+      ) : (
+        <TapeTable name="tape" label={text("tape.label")} entries={shown} />
+      )}
+    </>
+  );
+}
+
+function noneText({ entries, origin, whole, since }: WholeDay): string {
+  if (entries.length > 0) return text("tape.noneFit");
+  return origin === "recording" || whole
+    ? text("tape.none")
+    : text("tape.noneSeen", { time: formatClock(since) });
+}
+
+const sides = () =>
+  [
+    ["", text("tape.anySide")],
+    ["up", "▲"],
+    ["down", "▼"],
+    ["same", "="],
+  ] as const;
+
+function Filters({ search }: { search: Search }) {
+  const change = useChange({ from: here });
+  const lists = useWatchlists(({ lists: all }) => all);
+  const { find = "", list = "", size, value, side = "", odd } = search;
+  const choose = (chosen: Partial<Search>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  return (
+    <>
+      <SearchBox
+        label={text("tape.find")}
+        filter={find}
+        onFilter={(typed) => choose({ find: typed || undefined })}
+      />
+      <select
+        className="chip max-w-40"
+        aria-label={text("tape.list")}
+        value={list}
+        onChange={({ currentTarget }) => choose({ list: currentTarget.value || undefined })}
+      >
+        <option value="">{text("tape.everyLine")}</option>
+        {lists.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+        {list !== "" && !lists.some(({ slug }) => slug === list) && <option value={list}>{list}</option>}
+      </select>
+      <span className="w-24">
+        <AmountBox name={text("tape.size")} amount={size} onAmount={(least) => choose({ size: least })} />
+      </span>
+      <span className="w-24">
+        <AmountBox name={text("tape.value")} amount={value} onAmount={(least) => choose({ value: least })} />
+      </span>
+      <Choice
+        label={text("tape.side")}
+        options={sides()}
+        value={side}
+        onChange={(next) => choose({ side: next || undefined })}
+      />
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={odd === true}
+        title={text("tape.oddWhy")}
+        onClick={() => choose({ odd: odd ? undefined : true })}
+      >
+        {text("tape.odd")}
+      </button>
+      {(find || list || size || value || side || odd) && (
+        <button type="button" className="chip" onClick={() => change({ search: {}, replace: true })}>
+          {text("tape.clear")} <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </>
+  );
+}

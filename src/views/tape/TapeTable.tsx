@@ -1,0 +1,270 @@
+import "#ui/messages/en/tape";
+import "#ui/messages/en/overview";
+import "#ui/messages/en/chart";
+import "#ui/messages/en/line";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { boardStore } from "#feed/board/board";
+import { whenIdle } from "#feed/page/browser";
+import type { TapeEntry } from "#market/prints/latest";
+import { entryValue } from "#market/prints/tapeFilter";
+import { type MessageId, text } from "#ui/messages/text";
+import { kindText, knownBy, oddityText, sideText } from "#ui/panel/printWords";
+import { moment } from "#ui/saving/savedTable";
+import { type Column, figure } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { Table, TableRows } from "#ui/table/Table.tsx";
+import { useHold } from "#ui/table/useHold";
+import { useRowWindow } from "#ui/table/useRowWindow";
+import { formatClock, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+
+interface TapeTableProps {
+  /** part of a file's name */
+  name: string;
+  label: string;
+  /** newest first */
+  entries: readonly TapeEntry[];
+  /** whether all prints are of one line */
+  ofLine?: boolean;
+}
+
+/** px; height of a row until it is measured */
+const usualHeight = 28;
+
+/** Prints, newest first. Rows do not move while the pointer is over them, or while the list is scrolled away from the newest print. */
+export function TapeTable({ name, label, entries, ofLine = false }: TapeTableProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const { shown, waiting, hold, toNewest } = useStanding(entries, scroller);
+  const height = useRowHeight(scroller);
+  const { first, end } = useRowWindow(scroller, { count: shown.length, height, whenIdle });
+  const columns = ofLine ? lineColumns : allColumns;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {waiting > 0 && (
+        <button
+          type="button"
+          className="chip absolute top-7 left-1/2 z-2 -translate-x-1/2 bg-raised"
+          onClick={toNewest}
+        >
+          {text("tape.fresh", { count: waiting })}
+        </button>
+      )}
+      <section
+        ref={scroller}
+        className="leaders prints @container relative min-h-0 flex-1 overflow-auto"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+        onScroll={hold.scrolled}
+        {...hold.handlers}
+      >
+        <Table
+          name={name}
+          columns={columns}
+          rows={shown}
+          saved={shown}
+          keyOf={keyOf}
+          element={{ "aria-rowcount": shown.length + 1, style: { height: "auto" } }}
+        >
+          <tbody>
+            <Room rows={first} {...{ height, columns }} />
+            <TableRows columns={columns} rows={shown.slice(first, end)} keyOf={keyOf} line={lineOf} />
+            <Room rows={shown.length - end} {...{ height, columns }} />
+          </tbody>
+        </Table>
+      </section>
+    </div>
+  );
+}
+
+interface RoomProps {
+  rows: number;
+  height: number;
+  columns: readonly unknown[];
+}
+
+/** Empty space in place of rows that are not mounted. */
+const Room = ({ rows, height, columns }: RoomProps) =>
+  rows > 0 && (
+    <tr data-room style={{ height: rows * height }}>
+      <td colSpan={columns.length} />
+    </tr>
+  );
+
+const keyOf = ({ key }: TapeEntry) => key;
+const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
+
+/** The entries as they were when the list was held still. New entries are counted, and appear when it is released. */
+function useStanding(entries: readonly TapeEntry[], scroller: RefObject<HTMLElement | null>) {
+  const [held, setHeld] = useState(false);
+  const [away, setAway] = useState(false);
+  const standing = useRef(entries);
+  const newestShown = standing.current[0]?.key;
+  const added = held || away ? entries.findIndex(({ key }) => key === newestShown) : -1;
+  // after a change of the filter, the newest print shown may be missing; the new rows then appear at once
+  if (!held && !away) standing.current = entries;
+  else if (added < 0) standing.current = entries;
+  else standing.current = entries.slice(added);
+  const hold = useHold(setHeld);
+  return {
+    shown: standing.current,
+    waiting: entries.length - standing.current.length,
+    hold: {
+      handlers: hold.handlers,
+      scrolled: () => {
+        setAway((scroller.current?.scrollTop ?? 0) > 0);
+        hold.scrolled();
+      },
+    },
+    toNewest: () => {
+      scroller.current?.scrollTo({ top: 0 });
+      hold.left();
+      setAway(false);
+    },
+  };
+}
+
+function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(usualHeight);
+  useLayoutEffect(() => {
+    const row = scroller.current?.querySelector("tbody > tr:not([data-room])");
+    const now = row?.getBoundingClientRect().height ?? 0;
+    if (now > 0 && Math.abs(now - height) > 0.01) setHeight(now);
+  });
+  return height;
+}
+
+const glyphs = { up: "▲", down: "▼", same: "=" } as const;
+const sideClass = { up: "up", down: "down", same: "text-muted" } as const;
+
+const reasons = ({ oddities }: TapeEntry) => oddities.map(oddityText).join("; ");
+
+const known = ({ kind, trades = 1 }: TapeEntry) =>
+  trades > 1 ? `${kindText(kind)} (${formatCount(trades)})` : kindText(kind);
+
+/** Shown below the symbol on a phone, where these figures have no columns. */
+const Below = (entry: TapeEntry) => (
+  <span className="hidden text-table text-muted @max-[620px]:block" title={knownBy(entry)}>
+    {known(entry)}
+    <Odd {...entry} />
+  </span>
+);
+
+const Odd = (entry: TapeEntry) =>
+  entry.oddities.length > 0 && (
+    <span className="badge print-mark" title={reasons(entry)}>
+      {text("prints.odd")}
+    </span>
+  );
+
+const wide = "@max-[620px]:hidden";
+const wider = "@max-[860px]:hidden";
+const widest = "@max-[1060px]:hidden";
+
+const head = (head: MessageId, explain: MessageId, part = "") =>
+  ({ head, explain, className: `figure ${part}`, cellClass: "num" }) as const;
+
+const time: Column<TapeEntry> = {
+  id: "lastTradedTime",
+  head: "chart.time",
+  cellClass: "num text-muted",
+  isTime: true,
+  value: ({ at }) => at,
+  show: ({ at }) => formatClock(at),
+};
+
+const symbol: Column<TapeEntry> = {
+  id: "symbol",
+  head: "column.symbol",
+  rowHead: true,
+  value: ({ symbol: of }) => of,
+  cell: (entry) => (
+    <>
+      <LineLink symbol={entry.symbol} />
+      <Below {...entry} />
+    </>
+  ),
+};
+
+const company: Column<TapeEntry> = {
+  id: "name",
+  head: "column.company",
+  className: wider,
+  cellClass: "truncate max-w-56 text-muted",
+  show: ({ symbol: of }) => readableName(boardStore.row(of)?.name) ?? "",
+  title: ({ symbol: of }) => readableName(boardStore.row(of)?.name),
+};
+
+const figures: readonly Column<TapeEntry>[] = [
+  {
+    id: "side",
+    head: "tape.sideHead",
+    explain: "tape.sideWhy",
+    value: ({ side }) => side,
+    cell: ({ side }) =>
+      side && (
+        <span className={sideClass[side]}>
+          <span aria-hidden="true">{glyphs[side]}</span>
+          <span className="sr-only">{sideText(side)}</span>
+        </span>
+      ),
+    title: ({ side }) => sideText(side),
+  },
+  {
+    ...figure(head("book.price", "prints.priceWhy"), "price", formatPrice),
+    direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
+  },
+  figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
+  figure({ id: "value", ...head("tape.valueHead", "tape.valueWhy", wide) }, entryValue, formatCompact),
+  {
+    id: "kind",
+    head: "prints.kind",
+    explain: "prints.kindWhy",
+    className: wide,
+    cellClass: "text-muted",
+    show: known,
+    title: knownBy,
+    saved: { kind: ({ kind }) => kind, trades: ({ trades }) => trades },
+  },
+  {
+    id: "window",
+    head: "tape.window",
+    explain: "tape.windowWhy",
+    className: wider,
+    cellClass: "num text-muted",
+    show: ({ from, to }) =>
+      from === undefined || to === undefined
+        ? ""
+        : text("tape.gap", { from: formatClock(from), to: formatClock(to) }),
+    saved: { from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
+  },
+  {
+    id: "reason",
+    head: "tape.reason",
+    explain: "tape.reasonWhy",
+    className: wide,
+    cellClass: "truncate max-w-0 w-full",
+    value: reasons,
+    cell: (entry) => (
+      <>
+        <Odd {...entry} /> <span className={`text-muted ${widest}`}>{reasons(entry)}</span>
+      </>
+    ),
+    title: (entry) => reasons(entry) || undefined,
+  },
+];
+
+const allColumns = [time, symbol, company, ...figures];
+const lineColumns = [
+  {
+    ...time,
+    rowHead: true,
+    cell: (entry) => (
+      <>
+        {formatClock(entry.at)}
+        <Below {...entry} />
+      </>
+    ),
+  } satisfies Column<TapeEntry>,
+  ...figures,
+];
