@@ -69,7 +69,9 @@ test("who returns after a quarter of an hour is offered, once, what happened sin
   await expect(trades).toContainText(/\+\d/);
   await expect(page.getByText(/^Compares two boards as Pola saw them/)).toBeVisible();
   // on a busy machine the recording may have gaps: the panel says which, or that there are none
-  await expect(page.getByRole("region", { name: "Times that Pola did not record" })).toContainText(/no gaps|\d\d:\d\d/);
+  await expect(page.getByRole("region", { name: "Times that Pola did not record" })).toContainText(
+    /no gaps|\d\d:\d\d/,
+  );
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Breadth" })).toBeVisible();
