@@ -48,6 +48,7 @@ export function noted(before: Facts | undefined, line: Noted, { source, speed }:
   };
   facts.n[1] = n;
   facts.at[1] = at;
+  facts.ex[0] = Math.min(facts.ex[0], ex); // answers take different times, so a line may be of an instant before the previous line's
   facts.ex[1] = Math.max(facts.ex[1], ex);
   if (line.k === "answer") ask(facts, questionOf(line.op, line.params));
   else if (line.k === "list") ask(facts, line.topic);

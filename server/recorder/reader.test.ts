@@ -51,6 +51,40 @@ test("the list includes the newest line of a day that is being written", async (
   expect(await boards()).toEqual([2]);
 });
 
+test("a recording begins with its first board, also if an answer was received before it or has a later time", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.answer("quote", { price: 1 }, { symbol: "A.N0000" });
+  market.pass(5_000);
+  const boardAt = market.time.ex;
+  market.time.ex += 700; // this answer is written before the board, but is of a later instant
+  market.answer("quote", { price: 2 }, { symbol: "A.N0000" });
+  market.time.ex = boardAt;
+  market.serve();
+  market.pass(10_000);
+  market.serve();
+  await recorder.flush();
+  const reader = new Reader(folder);
+  const [day] = (await reader.list(market.time.ex, today)).days;
+  expect(day?.from).toBe(boardAt);
+  const asked = { op: "board", params: {}, topic: undefined };
+  const found = await reader.answerAt(await reader.day(today), asked, boardAt);
+  expect(found?.line).toMatchObject({ k: "key", ex: boardAt });
+});
+
+test("a recording whose first line is of a later instant than its board has that board", async () => {
+  const { folder, recorder, ...market } = stage();
+  const boardAt = market.time.ex;
+  market.time.ex += 700;
+  market.answer("quote", { price: 1 }, { symbol: "A.N0000" });
+  market.time.ex = boardAt;
+  market.serve();
+  await recorder.close();
+  const reader = new Reader(folder);
+  const read = await reader.day(today);
+  const found = await reader.answerAt(read, { op: "board", params: {}, topic: undefined }, boardAt);
+  expect(found?.line).toMatchObject({ k: "key", ex: boardAt });
+});
+
 test("a day with an unreadable file is reported, and other days are listed", async () => {
   const folder = await recorded();
   mkdirSync(closedPath(folder, "2026-10-01"));

@@ -249,23 +249,19 @@ const mayHave = ({ boards, asked }: Facts, { op, params, topic }: Wanted) =>
       asked.includes(questionOf(op, params)) ||
       (topic !== undefined && asked.includes(topic));
 
-/** The exchange's clock may go back a little between two lines, so the search ends at the first later line. */
+/** The exchange's clock may go back a little, so the search ends at the first later answer to the same question. */
 function lastUntil(lines: readonly RecordedLine[], at: number, matches: (line: RecordedLine) => boolean) {
-  let found: RecordedLine | undefined;
-  for (const line of lines) {
-    if (line.ex > at) break;
-    if (matches(line)) found = line;
-  }
-  return found;
+  const later = lines.findIndex((line) => line.ex > at && matches(line));
+  return lines.slice(0, later < 0 ? undefined : later).findLast(matches);
 }
 
 function described({ day, members, octets }: ReadDay): Recording {
   const sums = summed(members);
-  const { from, to, boards, gaps, integrity = null } = sums;
+  const { to, boards, boardsFrom, gaps, integrity = null } = sums;
   return {
     day,
     source: members[0]?.source ?? "",
-    from,
+    from: boardsFrom ?? sums.from, // other answers may come before the first board
     to,
     boards,
     gaps,

@@ -173,7 +173,9 @@ const member = row({
 const recording = row({
   day: key,
   source: text,
+  /** time of the first board; of the first record if there is no board */
   from: instant,
+  /** time of the last record */
   to: instant,
   boards: integer,
   gaps: v.array(v.object({ from: instant, to: instant, why: text })),
