@@ -1,4 +1,4 @@
-/** A whole simulated day: the board rebuilt from the recording at each sequence is the board that was served. */
+/** Records a whole simulated day, and compares each board rebuilt from the recording with the board that was served. */
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
@@ -9,7 +9,7 @@ import { playDay } from "./playDay.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Every field of every row in the service's order; null and a missing field are the same, as the service sends no value. */
+/** Every field of every row in the service's order. Null and a missing field are equal, because both mean no value. */
 function fingerprint(
   rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   order: readonly string[],
@@ -37,7 +37,7 @@ test("over a whole day every rebuilt board equals the one served, field by field
   if (!found) throw new Error("nothing was recorded");
   const rebuilt: string[] = [];
   for await (const { lines } of found.parts()) {
-    let board: RebuiltRows | undefined; // each part stands on its own
+    let board: RebuiltRows | undefined; // each part can be read alone
     for (const line of lines) {
       board = boardAfter(board, line);
       if (line.k === "change" || (line.k === "key" && !line.again))

@@ -1,6 +1,6 @@
 /**
- * Plays a whole simulated day into a recorder, faster than any clock. The test of a whole day and the benchmark of the recorder use it.
- * As a program, `playDay.ts FOLDER SECONDS`, it prints what the day costs, as JSON.
+ * Plays a whole simulated day into a recorder, faster than any clock. The test of a whole day and the benchmark of the recorder use it. As
+ * a program, `playDay.ts FOLDER SECONDS`, it prints the recorder's CPU time and file size for the day, as JSON.
  */
 
 import { mkdirSync } from "node:fs";
@@ -30,11 +30,11 @@ export interface PlayedDay {
 export interface Cost {
   boards: number;
   changedRows: number;
-  /** CPU that the recorder took, its writing and compressing included, ms */
+  /** CPU time of the recorder, with writing and compressing, ms */
   cpu: number;
 }
 
-/** Operation, parameters, ms between two answers: what open pages ask for, without quotes and books of single lines. */
+/** Operation, parameters and ms between two answers, for the requests of open pages. Quotes and books of single lines are left out. */
 const asked: readonly [OperationName, Record<string, string>, number][] = [
   ["sectors", {}, 15 * second],
   ["dailySummary", {}, 2 * minute],
@@ -42,7 +42,7 @@ const asked: readonly [OperationName, Record<string, string>, number][] = [
   ["financialAnnouncements", {}, 5 * minute],
   ["indexSeries", { chartId: "1", period: "1" }, minute],
 ];
-/** From before the open until the values have settled. */
+/** The hours that are played: from before the open until the values have settled. */
 export async function playDay({ folder, day, seed, every, served }: PlayedDay): Promise<Cost> {
   const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
   let now = at("09:25");

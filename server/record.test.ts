@@ -82,7 +82,7 @@ test("a folder without recordings, or an upstream that was not recorded, is name
   const none = await record(["list", "--data", empty]);
   expect([none.code, none.err]).toEqual([1, `${empty} has no recordings\n`]);
   const other = await record(["list", "--data", kept.data, "--upstream", "cse"]);
-  expect([other.code, other.err]).toEqual([1, '--upstream "cse": there are recordings of embedded-1\n']);
+  expect([other.code, other.err]).toEqual([1, '--upstream "cse" was not recorded; recorded: embedded-1\n']);
 });
 
 test("if several sources are recorded, `--upstream` must name one", async () => {
@@ -90,7 +90,9 @@ test("if several sources are recorded, `--upstream` must name one", async () => 
   mkdirSync(join(data, "recordings", "www.cse.lk"));
   const without = await record(["list", "--data", data]);
   expect(without.code).toBe(2);
-  expect(without.err).toContain("--upstream is missing: there are recordings of embedded-1, www.cse.lk");
+  expect(without.err).toContain(
+    "--upstream is needed, because several sources were recorded: embedded-1, www.cse.lk",
+  );
   const cse = await record(["list", "--data", data, "--upstream", "https://www.cse.lk/api"]);
   expect([cse.code, cse.out]).toEqual([0, "nothing is recorded\n"]);
   const embedded = await record(["list", "--upstream", "embedded-1"], { POLA_DATA: data });

@@ -31,7 +31,7 @@ class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A valid command that fails; the message gives the reason. */
+/** The failure of a valid command; the message gives the reason. */
 class Failure extends Error {
   override readonly name = "Failure";
 }
@@ -60,7 +60,7 @@ function parsed(args: readonly string[]) {
 }
 
 function recordingsFolder({ data = process.env.POLA_DATA || usualData() }: Flags): string {
-  if (data === undefined || data === "none") throw new UsageError("--data is not a folder");
+  if (data === undefined || data === "none") throw new UsageError("--data needs a folder, not none");
   const folder = join(data, "recordings");
   if (!existsSync(folder)) throw new Failure(`${resolve(data)} has no recordings`);
   return folder;
@@ -68,7 +68,7 @@ function recordingsFolder({ data = process.env.POLA_DATA || usualData() }: Flags
 
 const usualData = () => stateFolder({ platform: process.platform, env: process.env, home: homeFolder() });
 
-/** The folder of the source that the flags name, or of the only source. */
+/** The folder of the source that --upstream names, or of the only source. */
 function chosenFolder(flags: Flags): string {
   const folder = recordingsFolder(flags);
   const sources = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
@@ -81,10 +81,12 @@ function chosenFolder(flags: Flags): string {
     throw new Failure(
       upstream === undefined
         ? `${resolve(folder)} has no recordings`
-        : `--upstream ${quoted(upstream)}: there are recordings of ${sources.join(", ") || "none"}`,
+        : `--upstream ${quoted(upstream)} was not recorded; recorded: ${sources.join(", ") || "nothing"}`,
     );
   if (more.length > 0)
-    throw new UsageError(`--upstream is missing: there are recordings of ${sources.join(", ")}`);
+    throw new UsageError(
+      `--upstream is needed, because several sources were recorded: ${sources.join(", ")}`,
+    );
   return join(folder, only);
 }
 
@@ -98,7 +100,7 @@ function checkedDays(days: readonly string[]): readonly string[] {
 async function list(flags: Flags): Promise<number> {
   const { days, problems } = await new Reader(chosenFolder(flags)).list(Date.now(), undefined);
   for (const { day, boards, gaps, coverage, octets, integrity, source } of days) {
-    const read = integrity ? (integrity.equal ? "read back equal" : "READ BACK NOT EQUAL") : "not settled";
+    const read = integrity ? (integrity.equal ? "last board equal" : "LAST BOARD NOT EQUAL") : "not settled";
     say(
       `${day}  ${countOf(boards, "board")}, ${countOf(gaps.length, "gap")}, coverage ${coverage} %, ${count(Math.round(octets / 1_000))} kB, ${source}, ${read}`,
     );
@@ -124,7 +126,7 @@ async function check(flags: Flags, named: readonly string[]): Promise<number> {
 }
 
 function tell({ day, members, boards, gaps, coverage, compared, integrity, torn, faults }: CheckedDay): void {
-  const settled = integrity ? `read back ${integrity.equal ? "equal" : "not equal"}` : "no integrity line";
+  const settled = integrity ? `last board ${integrity.equal ? "equal" : "not equal"}` : "no integrity line";
   const figures = `${countOf(boards, "board")} in ${countOf(members, "member")}, ${countOf(gaps, "gap")}, coverage ${coverage} %, ${countOf(compared, "whole board")} compared, ${settled}`;
   say(`${day}  ${faults.length === 0 ? "ok" : "FAULTY"}: ${figures}`);
   if (torn > 0)

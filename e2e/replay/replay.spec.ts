@@ -1,4 +1,4 @@
-/** A recorded stretch of a session, with a gap in it, and pages that show its moments. */
+/** Records a part of a session with a gap, and opens pages at its moments. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ let recorded: { from: number; to: number; gaps: { from: number; to: number }[] }
 
 const list = async () => (await (await fetch(`${server.url}/recordings`)).json()).days[0];
 const boards = async () => Number((await list())?.boards ?? 0);
-/** Exchange's local time as an address has it. */
+/** The exchange's local time in the form of an address. */
 const written = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 19);
 const boardAt = async (at: number) => {
   const response = await fetch(`${server.url}/recordings/${day}/answers/board?at=${at}`);
@@ -58,7 +58,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Addresses that a page asked for, without its own files. */
+/** Addresses that a page requested, without the page's own files. */
 function requestsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -77,7 +77,7 @@ const open = (page: Page, path: string, at: number | string) =>
   page.goto(`${server.url}${path}?at=${typeof at === "string" ? at : written(at)}`);
 const middle = () => recorded.from + 5_000;
 
-test("a page at a moment shows the board of then, says so, and asks for nothing but recordings", async ({
+test("a page at a moment shows the board of that moment, names the moment, and requests only recordings", async ({
   page,
 }) => {
   const asked = requestsOf(page);
@@ -104,9 +104,7 @@ test("a page at a moment shows the board of then, says so, and asks for nothing 
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
 });
 
-test("keys step by board and by minute, and the time field and the slider lead anywhere", async ({
-  page,
-}) => {
+test("keys step by board and by minute; the time field and the slider go to any moment", async ({ page }) => {
   await open(page, "/board", middle());
   await expect(bar(page)).toContainText("as Pola saw it");
   const begin = await momentOf(page);
@@ -115,7 +113,7 @@ test("keys step by board and by minute, and the time field and the slider lead a
   await page.keyboard.press(",");
   await expect.poll(() => momentOf(page)).toBeLessThanOrEqual(begin);
   await page.keyboard.press("]");
-  await expect.poll(() => momentOf(page)).toBeGreaterThan(begin + 6_000); // to the minute, or to the end
+  await expect.poll(() => momentOf(page)).toBeGreaterThan(begin + 6_000); // the next whole minute, or the end of the recording
   await page.keyboard.press("[");
   await expect.poll(() => momentOf(page)).toBeLessThan(begin + 1_000);
   const field = page.getByRole("textbox", { name: "Exchange time" });
@@ -132,7 +130,7 @@ test("keys step by board and by minute, and the time field and the slider lead a
   await expect(totals(page)).toContainText(trades.toLocaleString("en"));
 });
 
-test("it plays, pauses, and the figures are those of the moment", async ({ page }) => {
+test("while it plays and after a pause, the figures are those of the moment shown", async ({ page }) => {
   await open(page, "/board", recorded.from + 2_000);
   await bar(page).getByRole("combobox", { name: "Speed" }).selectOption("5");
   const begin = await momentOf(page);
@@ -146,7 +144,7 @@ test("it plays, pauses, and the figures are those of the moment", async ({ page 
   await expect(totals(page)).toContainText(trades.toLocaleString("en"));
 });
 
-test("a gap is hatched, and a moment in it says what is not known", async ({ page }) => {
+test("a gap is hatched, and a page at a moment in the gap says which times are missing", async ({ page }) => {
   const [gap] = recorded.gaps;
   if (!gap) throw new Error("nothing was left out");
   await open(page, "/board", Math.ceil((gap.from + gap.to) / 2));
@@ -154,7 +152,9 @@ test("a gap is hatched, and a moment in it says what is not known", async ({ pag
   await expect(bar(page)).toContainText(`No board from ${written(gap.from).slice(11)}`);
 });
 
-test("what was not recorded is named, with what is there, and shows no figure", async ({ page }) => {
+test("a panel without a recording shows no figure; a day without a recording is named, with links to recorded days", async ({
+  page,
+}) => {
   await open(page, "/board", "2026-11-19T11:00:00");
   await expect(bar(page)).toContainText("19 Nov 2026 was not recorded.");
   await expect(page.getByText("Not recorded.", { exact: true })).toBeVisible();
@@ -166,13 +166,13 @@ test("what was not recorded is named, with what is there, and shows no figure", 
   await open(page, "/board", "yesterday");
   await expect(bar(page)).toContainText("at=yesterday is not a valid moment");
   await expect(page.locator("[role=row][data-symbol]")).toHaveCount(0);
-  // nobody looked at this line that day
+  // no page requested this line's quote that day
   const { rows } = await boardAt(recorded.to);
   await open(page, `/s/${rows[3]?.symbol}`, recorded.to);
   await expect(page.getByRole("region", { name: "Order book" })).toContainText("Not recorded.");
 });
 
-test("a wall at a moment says so, plays from there, and reports nothing", async ({ page }) => {
+test("a wall at a moment names it, plays from there, and sends no reports", async ({ page }) => {
   const asked = requestsOf(page);
   await page.goto(`${server.url}/wall?views=board&at=${written(recorded.from + 2_000)}&play=2`);
   await expect(page.getByRole("status", { name: "Market status" })).toContainText("then LIVE");
@@ -183,7 +183,7 @@ test("a wall at a moment says so, plays from there, and reports nothing", async 
   expect(asked.filter((path) => /^\/(api|walls|version)/.test(path))).toEqual([]);
 });
 
-test("Back to now opens the present, and the present has a way to the day", async ({ page }) => {
+test("Back to now opens the live page, which has a link to replay the day", async ({ page }) => {
   await open(page, "/board", middle());
   await bar(page).getByRole("link", { name: "Back to now" }).click();
   await expect(page).toHaveURL(`${server.url}/board`);

@@ -16,7 +16,7 @@ export const sourceFolder = (upstream: string): string =>
     .replace(/^[.-]+/, "")
     .replace(/(?<![.-])[.-]+$/, "") || "upstream";
 
-/** What is worked out from a recording; it is made again where it is missing. */
+/** The file with a day's minute sums. It is computed from the recording, and computed again if it is missing. */
 export const minutesPath = (folder: string, day: string) => join(folder, `${day}.minutes.json`);
 
 /** Days with a file, the oldest first. @throws the system's error */

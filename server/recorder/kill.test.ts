@@ -16,7 +16,9 @@ const program = join(import.meta.dirname, "testing", "recordingProcess.ts");
 /** ms of the market's clock */
 const mostLost = 5_000;
 
-/** Records from an instant on, and is killed at a random one. @returns the instant of the last board that it served */
+/**
+ * Starts a process that records from an instant on, and kills it at a random time. @returns the instant of the last board that it served
+ */
 async function recordAndKill(
   folder: string,
   { seed, from, chance }: { seed: number; from: number; chance: () => number },
@@ -29,7 +31,7 @@ async function recordAndKill(
   const begun = new Promise<void>((done) => {
     enough = done;
   });
-  // So many boards are served before the kill; the rest of its instant is left to chance.
+  // At least this many boards are served before the kill; a random delay follows.
   const wanted = 8 + Math.floor(chance() * 150);
   createInterface(child.stdout).on("line", (line) => {
     served = Number(line);
@@ -43,7 +45,7 @@ async function recordAndKill(
   return served;
 }
 
-/** The closed members through plain gunzip, and the open lines. */
+/** The closed members, decompressed by gunzip, and then the open lines. */
 function readable(folder: string): number {
   const closed = closedPath(folder, today);
   const text = existsSync(closed) ? gunzipSync(readFileSync(closed)).toString() : "";
@@ -55,7 +57,7 @@ function readable(folder: string): number {
 }
 
 test(
-  `${kills} kills: every file reads, no more than five seconds are lost, and a gap tells of each`,
+  `${kills} kills: every file can be read, at most five seconds are lost, and each kill causes a gap`,
   async () => {
     const folder = temporaryFolder();
     const chance = chances(Number(process.env["KILLS_SEED"] ?? 11));

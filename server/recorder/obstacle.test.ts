@@ -7,7 +7,7 @@ import { stage, temporaryFolder, today } from "./testing/stage.ts";
 
 const refused = (code: string) => Object.assign(new Error(code.toLowerCase()), { code });
 
-/** A disk that refuses one kind of job until it is mended. */
+/** A disk that refuses one kind of operation until the test repairs it. */
 function refusing(job: keyof Disk, code: string) {
   let broken = true;
   const refuse = async () => {
@@ -66,7 +66,7 @@ test.each(
   },
 );
 
-test("a folder that cannot be made stops the recording with its reason", async () => {
+test("if the folder cannot be created, recording stops, and the reason is reported", async () => {
   const folder = `${temporaryFolder()}/below`;
   const makeFolder = () => {
     throw refused("EROFS");
@@ -82,7 +82,7 @@ test("a folder that cannot be made stops the recording with its reason", async (
   await recorder.close();
 });
 
-test("an old day that cannot be mended leaves the recording of today alone", async () => {
+test("an old day that cannot be repaired does not affect today's recording", async () => {
   const folder = temporaryFolder();
   mkdirSync(closedPath(folder, "2026-10-01"));
   const { recorder, ...market } = stage({ folder });

@@ -56,7 +56,7 @@ function usePageTitle(): void {
 /** The page's current fault, in words. */
 const useNotice = (): string | undefined => {
   const known = { freshness: useFreshness(), board: useBoardMeta(), link: useLink() };
-  return isReplay() ? undefined : notice({ ...known, now: now(), atExchange }); // the bar of a replay says it
+  return isReplay() ? undefined : notice({ ...known, now: now(), atExchange }); // in a replay the bar shows the fault
 };
 
 const indexStrip = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
@@ -69,7 +69,7 @@ function Indices() {
 
 const awayNotice = async () => (await import("#app/notices/AwayNotice.tsx")).AwayNotice;
 
-/** What happened since the last look; loaded after the board. */
+/** The notice about changes since the last look; loaded after the board. */
 function Away() {
   const Notice = useAfterBoard(awayNotice);
   return Notice ? <Notice /> : null;

@@ -24,9 +24,9 @@ export interface Questions {
   /** called when answers arrive again after an outage */
   recovered: () => void;
   refetch: () => void;
-  /** Learns what is of no moment: the names of industry groups. */
+  /** Updates the names of industry groups, which are the same at every moment. */
   learn: () => void;
-  /** Shows what stood at the moment of a replay. @returns resolves when all of it is there */
+  /** Loads the answers for the moment of a replay. @returns resolves when all have arrived */
   show: () => Promise<unknown>;
   stop: () => void;
 }
@@ -90,7 +90,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     },
     learn: sectors.tick,
     async show() {
-      // figures of another moment are shown nowhere, also not when their view is opened later
+      // removes answers of another moment, so that a view opened later does not show them
       cache.removeQueries({ type: "inactive" });
       await Promise.all([leaderboards.refetch(), cache.refetchQueries({ type: "active" })]);
       for (const query of cache.getQueryCache().getAll()) {

@@ -69,7 +69,7 @@ const noLink: LiveFeed = {
   close: () => undefined,
 };
 
-/** In a replay nothing is polled and no link is opened: the player says when other figures are shown. */
+/** In a replay nothing is polled and no link is opened. The player decides when other figures are shown. */
 function startReplayed(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);

@@ -1,4 +1,4 @@
-/** What a recorded day costs: a whole simulated day, a board every ten seconds, played into the recorder in a process of its own. */
+/** CPU time and file size of a recorded day: a separate process records a whole simulated day with a board every ten seconds. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

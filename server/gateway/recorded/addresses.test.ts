@@ -134,7 +134,7 @@ test("answers are found by their parameters; without one, the problem names the 
   expect((await get(`/recordings/2026-10-02/answers/companyProfile?symbol=ACME.N0000`)).status).toBe(404);
 });
 
-test("an answer says until when it stood, also one that is not recorded yet", async () => {
+test("an answer, and a 404 before the first answer, have a header with the time of the next recorded answer", async () => {
   const until = async (name: string, ms: number) =>
     (
       await get(`/recordings/2026-10-02/answers/${name}${name.includes("?") ? "&" : "?"}${at(ms)}`)
@@ -210,7 +210,7 @@ test("health and metrics show the recorder's state", async () => {
   expect(metrics).toContain("pola_recorder_problems 1\n");
 });
 
-test("after the day its file is sent as stored, whole or a range, and may be cached for ever", async () => {
+test("after the day its file is sent unchanged, whole or in part, and may be cached for ever", async () => {
   await serve(start + 24 * 60 * minute, 4);
   await expect.poll(() => existsSync(join(folderOf(), "2026-10-02.ndjson.gz"))).toBe(true);
   await expect

@@ -100,7 +100,7 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
 /** Days in the history: three months of sessions. */
 const mostDays = 65;
 
-/** Medians at a time of day, or the days beside each other. */
+/** Medians at a time of day, or the list of the days. */
 async function comparedDays({ history, common, ...now }: Context, asked: Asked): Promise<Response> {
   if (!history) return nothingRecorded(pathOf(asked.url), common);
   const query = queryOf(asked.url);
@@ -283,11 +283,14 @@ async function givenAnswer(
   return json(asked.method === "HEAD" ? undefined : body, headers);
 }
 
-/** The instant of the next recorded answer: a page that plays the day need not ask before it. Absent where none follows yet. */
+/**
+ * The time of the next recorded answer. A page that plays the day requests no answer again before that time. The header is absent if no
+ * later answer is recorded yet.
+ */
 const untilHeader = (next: number | undefined): HeaderRecord =>
   next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
 
-/** The problem for an instant before the first answer; it names the first answer's instant. */
+/** The problem for an instant before the first answer. It gives the time of the first answer. */
 function noAnswer({ op }: Wanted, at: number, next: number | undefined): Problem {
   const nearest = { before: undefined, after: shownInstant(next) };
   return notRecorded(`${op} at or before ${shownInstant(at)}`, nearest, untilHeader(next));

@@ -11,7 +11,7 @@ import { history, historyPath, typical, typicalPath } from "#wire/gateway/record
 
 const day = 24 * 3_600_000;
 
-/** A gateway whose folder has recordings of the two days before; a line of the stage trades in the first minute. */
+/** A gateway whose folder has recordings of the two previous days. In each, a line trades in the first minute. */
 async function start(record: "on" | undefined) {
   const data = mkdtempSync(join(tmpdir(), "pola-compared-"));
   const upstream = await startUpstream();
@@ -54,7 +54,7 @@ test("medians at a time of day are given for all lines, or for one", async () =>
   expect((await get(`${typicalPath}?at=soon`)).status).toBe(400);
 });
 
-test("the recorded days are given the newest first; without a figure they have null", async () => {
+test("the newest recorded day is first; a figure that was not recorded is null", async () => {
   const get = await start("on");
   const { body, dropped } = read(history, (await get(historyPath)).body);
   expect(dropped).toEqual([]);
@@ -64,7 +64,7 @@ test("the recorded days are given the newest first; without a figure they have n
   ]);
 });
 
-test("a server that records nothing has nothing to compare with", async () => {
+test("a server that records nothing gives empty answers", async () => {
   const get = await start(undefined);
   expect(await get(typicalPath)).toMatchObject({
     status: 200,

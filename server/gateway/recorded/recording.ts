@@ -32,7 +32,7 @@ export interface Recording extends SnapshotReader {
   state(): RecorderState | { state: "off" };
   /** undefined if nothing is recorded */
   reader: Reader | undefined;
-  /** of the recorded days; undefined where nothing is recorded */
+  /** figures of the recorded days; undefined if nothing is recorded */
   history: History | undefined;
   /** writes received data that is not yet written */
   flush(): Promise<void>;

@@ -6,7 +6,7 @@ import { ask } from "#server/gateway/testing/ask";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream } from "#server/gateway/testing/upstream";
 
-test("where nothing can be recorded the health report says why, and the board is served as ever", async () => {
+test("if nothing can be recorded, the health report gives the reason, and the board is still served", async () => {
   const data = mkdtempSync(join(tmpdir(), "pola-refused-"));
   const mine = join(data, "recordings");
   writeFileSync(mine, "a file of somebody else");

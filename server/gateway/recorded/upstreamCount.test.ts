@@ -1,4 +1,6 @@
-/** What the recorder costs the exchange: nothing; with `session` exactly what one page costs. Played on a clock that the test turns. */
+/**
+ * Counts the requests that the exchange receives. Recording adds none; with `session` it adds those of one page. The test sets the clock.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,10 +20,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const second = 1_000;
 const minute = 60 * second;
 const at = (time: string) => Date.parse(`2026-10-02T${time}:00+05:30`);
-/** ms between two turns of the clock */
+/** ms by which the test advances the clock each time */
 const turn = 2.5 * second;
 
-/** Waits end when the test turns the clock past them. */
+/** A clock that the test advances. A wait ends when its time is reached. */
 function turnedClock(from: number) {
   let now = from;
   let waiting: { until: number; done: () => void }[] = [];
@@ -43,7 +45,7 @@ function turnedClock(from: number) {
 
 interface Played {
   record: "on" | "session" | undefined;
-  /** asks for something at an instant, over the gateway's own address */
+  /** sends the requests of a page at an instant to the gateway */
   page(url: string, now: number): Promise<unknown>;
 }
 
@@ -62,8 +64,8 @@ async function playSession({ record, page }: Played) {
     rmSync(data, { recursive: true });
   });
   const received: string[] = [];
-  const asked: Promise<unknown>[] = []; // some are answered only when the clock turns on
-  /** Resolves when the gateway has nothing more to do before the clock turns. */
+  const asked: Promise<unknown>[] = []; // some are answered only after the clock has advanced
+  /** Resolves when the gateway has nothing more to do at this time. */
   const settle = async () => {
     for (let quiet = 0; quiet < 2; ) {
       const count = upstream.seen.length;
@@ -98,7 +100,7 @@ async function playSession({ record, page }: Played) {
   return { received, boards };
 }
 
-/** A connection of its own: one that idles while the clock stands could be closed by either side. */
+/** Uses a new connection each time, because an idle one might be closed by either side while the clock stands still. */
 const look = async (url: string, name: OperationName, params: Record<string, string> = {}) =>
   (await ask(url, name, params, { connection: "close" })).arrayBuffer();
 
@@ -116,7 +118,7 @@ async function visits(url: string, now: number): Promise<unknown> {
   ]);
 }
 
-test("a recorded session sends the exchange the very requests of one that is not recorded, at the same instants", async () => {
+test("with and without a recording, the exchange receives the same requests at the same times", async () => {
   const without = await playSession({ record: undefined, page: visits });
   const recorded = await playSession({ record: "on", page: visits });
   expect(recorded.received).toEqual(without.received);
@@ -126,7 +128,10 @@ test("a recorded session sends the exchange the very requests of one that is not
 
 const nobody = async () => undefined;
 
-/** A page that is open from the call until the values have settled, and wants each board and each index as soon as it is due. */
+/**
+ * A page that is open from the opening call until the values have settled. It requests the board and the indices at every step of the
+ * clock.
+ */
 const onePage = async (url: string, now: number) =>
   within(now, "09:00", "15:10") ? Promise.all([look(url, "board"), look(url, "sectors")]) : undefined;
 
@@ -135,7 +140,7 @@ const timesOf = (received: readonly string[], path: string) =>
     .filter((one) => one.includes(` ${path} `))
     .map((one) => Date.parse(`2026-10-02T${one.slice(0, 8)}+05:30`));
 
-test("--record session asks for the boards that one open page asks for, and for indices no oftener than a page", async () => {
+test("with --record session the exchange gets the board requests of one open page, and no more requests for the indices", async () => {
   const session = await playSession({ record: "session", page: nobody });
   const viewed = await playSession({ record: undefined, page: onePage });
   const paths = session.received.map((one) => one.split(" ")[1]);

@@ -80,22 +80,22 @@ test.each<[string, (lines: RecordedLine[]) => RecordedLine[], RegExp]>([
   [
     "a gap that ends elsewhere",
     (lines) => lines.map((line) => (line.k === "gap" ? rewritten(line, { to: line.to + 5_000 }) : line)),
-    /^line \d+: the gap before it does not end here$/,
+    /^line \d+: the gap recorded before this line does not end at its time$/,
   ],
   [
     "an integrity line of other figures",
     (lines) => lines.map((line) => (line.k === "integrity" ? rewritten(line, { boards: 301 }) : line)),
-    /^line \d+ tells 301 boards, 1 gaps, .* the file has 300, 1,/,
+    /^line \d+ gives 301 boards, 1 gaps, .* the file has 300, 1,/,
   ],
   [
     "an integrity line that says no",
     (lines) => lines.map((line) => (line.k === "integrity" ? rewritten(line, { equal: false }) : line)),
-    /^line \d+: the last board read back differed from the served board$/,
+    /^line \d+: the last board, read from the file, differs from the served board$/,
   ],
   [
     "a body that refers to a missing line",
     (lines) => lines.map((line) => (line.k === "answer" && line.same ? rewritten(line, { same: 2 }) : line)),
-    /^line \d+: line 2 has no answer to (sectors|quote\?symbol=A.N0000)$/,
+    /^line \d+ refers to line 2, which has no answer to (sectors|quote\?symbol=A.N0000)$/,
   ],
 ])("%s is named", async (_, change, said) => {
   const folder = await recorded();

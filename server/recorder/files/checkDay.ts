@@ -126,7 +126,7 @@ class Inspection {
       return;
     }
     if (this.#apart === "gap" && this.#gap && this.#gap.to !== Math.max(this.#gap.from, line.ex))
-      this.wrong(`line ${line.n}: the gap before it does not end here`);
+      this.wrong(`line ${line.n}: the gap recorded before this line does not end at its time`);
     if (this.#apart === "away")
       this.wrong(`line ${line.n}: no gap is recorded for the time when the server was not running`);
     this.#apart = undefined;
@@ -142,9 +142,9 @@ class Inspection {
       (!lines.has(line.same) || line.same === line.n) &&
       this.#apart !== "damage"
     )
-      this.wrong(`line ${line.n}: line ${line.same} has no answer to ${question}`);
+      this.wrong(`line ${line.n} refers to line ${line.same}, which has no answer to ${question}`);
     if (line.of !== undefined && this.#lastOf.get(question) !== line.of)
-      this.wrong(`line ${line.n}: the line changes line ${line.of}, which is not the previous answer`);
+      this.wrong(`line ${line.n} has changes of line ${line.of}, which is not the previous answer`);
     if (line.same === undefined) this.#lastOf.set(question, line.n);
   }
 
@@ -154,9 +154,9 @@ class Inspection {
     const covered = coverageOf(sums, sessionOf(this.#day));
     if (boards !== sums.boards || gaps !== sums.gaps.length || coverage !== covered)
       this.wrong(
-        `line ${n} tells ${boards} boards, ${gaps} gaps, ${coverage} %; the file has ${sums.boards}, ${sums.gaps.length}, ${covered} %`,
+        `line ${n} gives ${boards} boards, ${gaps} gaps, ${coverage} %; the file has ${sums.boards}, ${sums.gaps.length}, ${covered} %`,
       );
-    if (!equal) this.wrong(`line ${n}: the last board read back differed from the served board`);
+    if (!equal) this.wrong(`line ${n}: the last board, read from the file, differs from the served board`);
   }
 
   result() {

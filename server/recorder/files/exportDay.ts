@@ -177,6 +177,6 @@ function eventOf(line: RecordedLine): string {
   if (line.k === "end") return line.why;
   if (line.k === "fault") return `${line.op}: ${line.reason}`;
   if (line.k === "integrity")
-    return `${line.boards} boards, ${line.gaps} gaps, coverage ${line.coverage} %, read back ${line.equal ? "equal" : "not equal"}`;
+    return `${line.boards} boards, ${line.gaps} gaps, coverage ${line.coverage} %, last board ${line.equal ? "equal" : "not equal"}`;
   return "";
 }

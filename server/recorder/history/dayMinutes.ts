@@ -1,4 +1,4 @@
-/** A recorded day by the minute: turnover and shares of each line and of the market. It is made from the recording, and kept in a small file. */
+/** Turnover and shares of each line and of the market, for each minute of a recorded day. They are computed from the recording. */
 import { setImmediate as turn } from "node:timers/promises";
 import * as v from "valibot";
 import { dayOf, instantOf, type Span } from "#server/recorder/facts";
@@ -7,11 +7,11 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 
 export const minutesVersion = 1;
 
-/** Minutes after 09:30: to 15:10, when the values have settled. */
+/** The last minute, counted from 09:30: 15:10, when the values have settled. */
 export const lastMinute = 340;
 const minute = 60_000;
 const opens = "09:30";
-/** Boards are not awaited after it. */
+/** Nothing trades after this time, so a later board is not needed. */
 const closes = "14:30";
 
 const amounts = v.object({ turnover: v.number(), shares: v.number() });
@@ -26,26 +26,26 @@ const sheet = v.object({ purchases: v.number(), sales: v.number() });
 
 export const dayMinutes = v.object({
   version: v.literal(minutesVersion),
-  /** of the recording it was made from */
+  /** tag of the recording from which it was computed */
   tag: v.string(),
   source: v.string(),
-  /** minutes at which no board tells the figures, from and to */
+  /** first and last minute of each time without a board, at which the figures are unknown */
   unknown: v.array(v.tuple([v.number(), v.number()])),
-  /** minute, turnover, shares, again and again: only minutes at which they changed */
+  /** minute, turnover, shares, then the next three; only minutes at which they changed */
   market: v.array(v.number()),
   lines: v.record(v.string(), v.array(v.number())),
   last: v.nullable(lastBoard),
-  /** foreign purchases and sales by the service's day summary, by day */
+  /** foreign purchases and sales from the service's day summary, by day */
   sheets: v.record(v.string(), sheet),
 });
 export type DayMinutes = v.InferOutput<typeof dayMinutes>;
 
-/** The minute of the day that an instant lies in; it may be outside of the recorded ones. */
+/** The minute of the day that contains an instant; it may be outside the recorded minutes. */
 export const minuteOf = (day: string, ex: number): number =>
   Math.floor((ex - instantOf(day, opens)) / minute);
 export const instantOfMinute = (day: string, at: number): number => instantOf(day, opens) + at * minute;
 
-/** @returns undefined where the day has no board @throws the system's error */
+/** @returns undefined if the day has no board @throws the system's error */
 export async function makeMinutes(folder: string, day: string, tag: string): Promise<DayMinutes | undefined> {
   const found = await partsOf(folder, day);
   if (!found) return undefined;
@@ -53,7 +53,7 @@ export async function makeMinutes(folder: string, day: string, tag: string): Pro
   for await (const { lines, fault } of found.parts()) {
     for (const line of lines) made.line(line);
     if (fault !== undefined) made.damaged();
-    await turn(); // the server answers between two parts
+    await turn(); // the server can answer requests between two parts
   }
   return made.result(tag);
 }
@@ -88,7 +88,7 @@ class Making {
     } else if (line.k === "answer" && line.op === "dailySummary" && line.body) this.#noteSheets(line.body);
   }
 
-  /** A part is lost: its boards are not known. */
+  /** To be called for a part that cannot be read, so its boards are unknown. */
   damaged(): void {
     if (this.#boardAt !== undefined) this.#missing.push({ from: this.#boardAt, to: Number.MAX_SAFE_INTEGER });
   }
@@ -99,7 +99,7 @@ class Making {
     if (last?.to === Number.MAX_SAFE_INTEGER) last.to = line.ex;
   }
 
-  /** Notes the minutes that the board of now tells: those before an instant. */
+  /** Adds the minutes before an instant, with the figures of the present board. */
   #noteUntil(ex: number): void {
     for (; this.#next <= lastMinute && instantOfMinute(this.#day, this.#next) < ex; this.#next += 1)
       this.#note();
@@ -128,7 +128,7 @@ class Making {
     else this.#unknown.push([at, at]);
   }
 
-  /** Lines with a trade of this day; the others show an earlier one's figures. */
+  /** Lines with a trade of this day; all other lines have figures of an earlier day. */
   *#traded(): Generator<[string, { turnover: number; shares: number; row: Row }]> {
     const day = this.#day.slice(0, 10);
     for (const [symbol, row] of this.#board?.rows ?? []) {
@@ -151,7 +151,7 @@ class Making {
   result(tag: string): DayMinutes | undefined {
     const boardAt = this.#boardAt;
     if (!this.#board || boardAt === undefined) return undefined;
-    // Nothing trades after the close: the last board then stands for the rest of the day.
+    // Nothing trades after the close, so a board from after the close is valid for the rest of the day.
     this.#noteUntil(boardAt >= instantOf(this.#day, closes) ? Number.MAX_SAFE_INTEGER : boardAt + 1);
     if (this.#next <= lastMinute) this.#unknown.push([this.#next, lastMinute]);
     return {
@@ -187,7 +187,7 @@ function append(
   series.push(at, turnover, shares);
 }
 
-/** Figures at a minute; zero before the first. @returns undefined where no board tells them */
+/** Figures at a minute; zero before the first trade. @returns undefined if no board has them */
 export function figuresAt(
   { unknown }: Pick<DayMinutes, "unknown">,
   series: readonly number[] | undefined,

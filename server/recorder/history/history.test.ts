@@ -14,11 +14,11 @@ interface Played {
   pace: number;
   from?: string;
   to?: string;
-  /** no boards between these */
+  /** there are no boards between these instants */
   cut?: [string, string];
 }
 
-/** Records a day in which A trades evenly and B not at all; each rupee of turnover is a share. */
+/** Records a day in which A trades evenly and B does not trade. One share costs one rupee. */
 async function record(folder: string, day: string, { pace, from = "09:30", to = "14:31", cut }: Played) {
   const { recorder, ...market } = stage({ folder, at: at(day, from) });
   const a = market.rows.get("A.N0000");
@@ -66,7 +66,7 @@ test("medians are of the same time of day, over the newest seven days, and a lin
   expect((await history.typical(now("09:30"))).market).toMatchObject({ turnover: 0, days: 7 });
 });
 
-test("a day counts only at times that its boards tell", async () => {
+test("a day counts only at times for which it has boards", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-06", { pace: 1 });
   await record(folder, "2026-10-07", { pace: 2, cut: ["11:30", "12:00"] });
@@ -91,7 +91,7 @@ test("today, later days and days of another source are not compared", async () =
   expect((await history.typical({ ...now("12:00"), at: at("2026-10-08", "12:00") })).compared).toEqual([]);
 });
 
-test("of two recordings of a day the one that covers more is taken", async () => {
+test("of two recordings of a day, the one with the higher coverage is used", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 1, from: "13:00" });
   await record(folder, "2026-10-08", { pace: 9 });
@@ -99,7 +99,7 @@ test("of two recordings of a day the one that covers more is taken", async () =>
   expect((await history.typical(now("12:00"))).market).toMatchObject({ turnover: 9 * 150, days: 1 });
 });
 
-test("what is made of a day is kept in a file, and made again where that is missing, damaged or of another recording", async () => {
+test("the minute sums of a day are kept in a file, and computed again if it is missing, damaged or of another recording", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 2 });
   const path = minutesPath(folder, "2026-10-08");
@@ -115,16 +115,16 @@ test("what is made of a day is kept in a file, and made again where that is miss
   expect(statSync(closedPath(folder, "2026-10-08")).size).toBeGreaterThan(0);
 });
 
-test("where the file cannot be kept the figures are there all the same, and the log says so", async () => {
+test("if the file cannot be written, the figures are still given, and the log reports the failure", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 2 });
   mkdirSync(minutesPath(folder, "2026-10-08"));
   const { history, warned } = historyOf(folder);
   expect((await history.typical(now("12:00"))).market.turnover).toBe(300);
-  expect(warned).toEqual(["the minute sums of a recorded day cannot be written"]);
+  expect(warned).toEqual(["the file with the minute sums of a recorded day cannot be written"]);
 });
 
-test("the days stand beside each other with breadth and foreign flow, the later summary of a day first", async () => {
+test("the list of days has breadth and foreign flow; of two summaries of a day, the later one is used", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-07", { pace: 1 });
   await record(folder, "2026-10-08", { pace: 3, to: "12:00" });
@@ -152,6 +152,6 @@ test("a day that cannot be read is left out", async () => {
   expect(existsSync(minutesPath(folder, "2026-10-08"))).toBe(false);
 });
 
-test("the median of an even number is the mean of the two in the middle, and there is none of nothing", () => {
+test("the median of an even number of figures is the mean of the two in the middle; without figures there is no median", () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, null]);
 });

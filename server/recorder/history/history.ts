@@ -1,4 +1,7 @@
-/** The recorded days beside each other. What is made of a day is kept in `<day>.minutes.json` beside its recording, and made again where it is missing. */
+/**
+ * Compares recorded days. The minute sums of a day are kept in `<day>.minutes.json` beside its recording, and are computed again if that
+ * file is missing.
+ */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
@@ -18,7 +21,7 @@ import {
   minuteOf,
 } from "./dayMinutes.ts";
 
-/** Days that are compared. */
+/** Most days that are compared. */
 const mostCompared = 7;
 const daysKept = 10;
 
@@ -31,7 +34,7 @@ interface HistoryOptions {
 interface Asked {
   /** the instant whose time of day is compared, exchange's clock, ms */
   at: number;
-  /** of these days; a simulated day is not compared with a real one */
+  /** only days of this source; a simulated day is not compared with a real one */
   source: string;
   /** name of the recording that is being written */
   busy: string | undefined;
@@ -40,14 +43,14 @@ interface Asked {
 export class History {
   readonly #options: HistoryOptions;
   readonly #kept = new LRUCache<string, { tag: string; minutes: DayMinutes | undefined }>({ max: daysKept });
-  /** one day is made at a time */
+  /** the days are computed one after another */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: HistoryOptions) {
     this.#options = options;
   }
 
-  /** Medians of each line and of the market at the same time of day, over the newest days before this one. */
+  /** Medians of each line and of the market at one time of day, over the newest days before this one. */
   async typical({ at, source, busy }: Asked) {
     const date = dayOf(at);
     const asked = Math.max(0, Math.min(lastMinute, minuteOf(date, at)));
@@ -72,12 +75,12 @@ export class History {
     };
   }
 
-  /** The newest days with what their last board told, the newest first. */
+  /** The newest days with the figures of their last boards, the newest first. */
   async days({ at, source, busy }: Asked, most: number) {
     const recorded = (await this.#daysBefore(undefined, { source, at, busy })).slice(0, most);
     const all: { day: string; coverage: number; minutes: DayMinutes | undefined }[] = [];
     for (const { day, coverage } of recorded) all.push({ day, coverage, minutes: await this.minutes(day) });
-    // The summary of a day is final in the recording of a later one, which comes first here.
+    // A later recording has the final summary of a day. Later recordings come last here, so they replace earlier summaries.
     const sheets = Object.assign({}, ...all.map(({ minutes }) => minutes?.sheets ?? {}).reverse());
     return all.map(({ day, coverage, minutes }) => {
       const {
@@ -96,7 +99,7 @@ export class History {
     });
   }
 
-  /** For each day the recording that covers most of it, the newest day first. @param before this day and later ones are left out */
+  /** For each day the recording with the highest coverage, the newest day first. @param before this day and later ones are left out */
   async #daysBefore(before: string | undefined, { source, at, busy }: Asked): Promise<Recording[]> {
     const { days } = await this.#options.reader.list(at, busy);
     const best = new Map<string, Recording>();
@@ -108,10 +111,10 @@ export class History {
     return [...best.values()].reverse();
   }
 
-  /** @returns undefined where the recording has no board or cannot be read */
+  /** @returns undefined if the recording has no board or cannot be read */
   minutes(day: string): Promise<DayMinutes | undefined> {
     const next = this.#last.then(() => this.#minutes(day));
-    this.#last = next.catch(() => undefined); // the caller is told
+    this.#last = next.catch(() => undefined); // the caller gets the error
     return next;
   }
 
@@ -126,7 +129,10 @@ export class History {
       minutes = await makeMinutes(folder, day, tag);
       if (minutes)
         await writeWhole(path, JSON.stringify(minutes)).catch((error: unknown) =>
-          log.warn({ day, reason: obstacle(error) }, "the minute sums of a recorded day cannot be written"),
+          log.warn(
+            { day, reason: obstacle(error) },
+            "the file with the minute sums of a recorded day cannot be written",
+          ),
         );
     }
     this.#kept.set(day, { tag, minutes });
@@ -134,7 +140,7 @@ export class History {
   }
 }
 
-/** @returns undefined where the file is not there, is not ours, or is of another recording: it is made again */
+/** @returns undefined if the file is missing, is not valid, or belongs to another recording; the caller then computes it again */
 async function readMinutes(path: string, tag: string): Promise<DayMinutes | undefined> {
   try {
     const read = v.safeParse(dayMinutes, JSON.parse(await readFile(path, "utf8")));
@@ -158,7 +164,7 @@ function medians(figures: readonly { turnover: number; shares: number }[]) {
   };
 }
 
-/** The middle one, or the mean of the two in the middle; null for none. */
+/** The middle figure, or the mean of the two in the middle; null without figures. */
 export function median(figures: readonly number[]): number | null {
   const sorted = figures.toSorted((a, b) => a - b);
   const high = sorted[Math.floor(sorted.length / 2)];

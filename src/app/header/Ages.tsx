@@ -9,7 +9,7 @@ import { momentAddress } from "#ui/router/momentAddress";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { agesId } from "./opened.ts";
 
-/** ms: a replay opened from here begins so long ago */
+/** a replay opened from here begins this many ms before now */
 const aMoment = 60_000;
 
 const linkLine = (state: keyof typeof linkWords, since: number) =>

@@ -9,10 +9,10 @@ import { Link } from "#ui/router/Link.tsx";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 
-// a recorded moment is no look at the market
+// showing a recorded moment does not count as a look at the market
 if (!isReplay()) watchLooks();
 
-/** Offers, once after an absence, what happened since. Below the page: it covers and moves no row. */
+/** After an absence, offers once a list of the changes since then. It is below the page, so it covers and moves no row. */
 export function AwayNotice() {
   const since = useSyncExternalStore(away.subscribe, away.get);
   const age = useEachSecond(() => (since === undefined ? "" : formatAge(exchangeNow() - since)));

@@ -52,11 +52,15 @@ export class InFlight {
   async untilAnswered<T>({ stop, send, unanswered }: Attempt<T>): Promise<T> {
     for (let times = 0; ; times += 1) {
       const one = new AbortController();
-      const giveUp = (reason: string) => one.abort(new Unanswered("unreachable", `${reason}: asked again`));
+      const giveUp = (reason: string) =>
+        one.abort(new Unanswered("unreachable", `${reason}; requested again`));
       const end = () => one.abort(stop.reason);
       const wait = answerWithin[times];
-      const timer = wait && setTimeout(() => giveUp(`no word within ${wait / 1000} s`), wait);
-      const mine = { since: this.#now(), again: () => giveUp("no word since before the way was open") };
+      const timer = wait && setTimeout(() => giveUp(`no answer within ${wait / 1000} s`), wait);
+      const mine = {
+        since: this.#now(),
+        again: () => giveUp("no answer since before the connection was back"),
+      };
       this.#open.add(mine);
       stop.addEventListener("abort", end);
       if (stop.aborted) end();
@@ -79,7 +83,7 @@ export class InFlight {
 
 interface Answered {
   response: Response;
-  /** when it was requested and received, where that is not the time of the request */
+  /** when it was requested and received, if those are not the times of this request */
   times?: Times | undefined;
 }
 
@@ -222,9 +226,9 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
 }
 
 const nothingUnder = ({ path }: Operation, status: number) =>
-  new FeedError("absent", `${path}: nothing is known`, status);
+  new FeedError("absent", `${path}: no data for these parameters`, status);
 
-/** "Nothing under this name" counts as a successful answer. */
+/** Counts "no data for these parameters" as a successful answer. */
 const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>
   world.problems.success(source, { at: world.now(), latency: world.now() - askedAt });
 

@@ -47,7 +47,7 @@ function soonAfter(query: Asked | undefined, cadence: number): number {
  * @returns ms
  */
 export const everyWhile = (kind: DataKind) => (query?: Asked) => {
-  if (isReplay()) return longest; // the player asks
+  if (isReplay()) return longest; // in a replay the player decides when to request
   const session = exchangeClock.session();
   const { at, speed } = exchangeClock.exchange();
   const untilChange = (session.nextChangeAt - at) / speed + shortest;

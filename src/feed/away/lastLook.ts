@@ -72,7 +72,7 @@ function keep({ at, source }: Seen): void {
 
 /** Stores the time of looking, and notices absences. To be called once, after the first board. */
 export function watchLooks(): void {
-  if (isReplay()) return; // it is no look at the present
+  if (isReplay()) return; // a replay does not count as a look at the market
   let back = true;
   let ranAt = performance.now();
   const look = () => {

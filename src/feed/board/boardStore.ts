@@ -128,7 +128,8 @@ export interface BoardUnread {
 }
 
 /** A function, so that the error is created only when it is needed. */
-const emptied = () => new FeedError("malformed", "the board is empty, and was not earlier in this session");
+const emptied = () =>
+  new FeedError("malformed", "the board is empty, although it had rows earlier in this session");
 
 /** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
@@ -149,7 +150,7 @@ class SymbolStore {
   #rows: ReadonlyMap<string, BoardRow> = new Map();
   #symbols: readonly string[] = [];
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
-  /** a replay went to another moment: its board counts, also an earlier or an empty one */
+  /** a replay shows another moment, so its board is used even if it is older or empty */
   #forgotten = false;
 
   readonly row = (symbol: string) => this.#rows.get(symbol);
@@ -222,7 +223,7 @@ class SymbolStore {
     return at !== undefined && dayStart(at) === dayStart(exchangeAt);
   }
 
-  /** Another moment is shown: the next board has nothing to do with the one before. */
+  /** To be called when a replay shows another moment: the next board is not compared with this one. */
   readonly forget = (): void => {
     this.#forgotten = true;
   };

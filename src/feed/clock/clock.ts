@@ -47,15 +47,15 @@ let replayed: (() => number) | undefined;
 /** Epoch ms on the page's clock, as in a reading's `fetchedAt`. */
 export const now = (): number => (replayed ?? pageClock.now)();
 
-/** From now on the page shows another time than now: this clock has it. */
+/** From now on the page reads its time from this clock, because it shows a recorded moment. */
 export function readPageClockFrom(clock: () => number): void {
   replayed = clock;
 }
 
-/** The page shows a recorded moment. */
+/** Whether the page shows a recorded moment. */
 export const isReplay = (): boolean => replayed !== undefined;
 
-/** Another moment is shown, earlier or later: nothing that was gathered on the way to the one before holds. */
+/** Sent when the replay shows another moment, earlier or later. Data collected up to the previous moment is then not valid. */
 export const momentChanged = createSignal<void>();
 
 // The page's timer: one tick a second, and a signal when the page was suspended.

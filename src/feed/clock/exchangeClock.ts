@@ -26,7 +26,7 @@ export class ExchangeTime {
   #movedAt: number | undefined;
   /** a board was read, so a lack of events now means a lack of trades */
   #boardRead = false;
-  /** a replay went to another moment: the next answer counts, also an earlier one */
+  /** a replay shows another moment, so the next answer is used even if it is older */
   #forgotten = false;
 
   constructor(now: () => number) {
@@ -96,7 +96,10 @@ export class ExchangeTime {
     this.#newestEventAt = at;
   }
 
-  /** Another moment is shown: no event of the one before counts. The time runs on, as both are of one recording. */
+  /**
+   * To be called when a replay shows another moment. Earlier events no longer count. The time continues, because both moments are of one
+   * recording.
+   */
   forget(): void {
     this.#forgotten = true;
     this.#receivedAt = undefined;

@@ -154,7 +154,7 @@ function restored(text: string | null): { source: Source | undefined; minutes: r
   return { source, minutes: minutes.map(([at, up, down, unchanged]) => ({ at, up, down, unchanged })) };
 }
 
-// a replay keeps nothing, and what it gathered at one moment is not shown at another
+// a replay stores nothing, and drops its record when another moment is shown
 const breadthRecord = createBreadthRecord(isReplay() ? undefined : granted("sessionStorage"));
 momentChanged.listen(() => {
   latestPrints.forget();

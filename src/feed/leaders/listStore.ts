@@ -138,7 +138,9 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     return this.ask();
   };
 
-  /** Another moment is shown: its list counts, also an earlier one. The views keep theirs until it is there. */
+  /**
+   * To be called when a replay shows another moment: its list is used even if it is older. Until it arrives, views show the present list.
+   */
   readonly forget = (): void => {
     this.#leaveOff();
     this.#waiting = undefined;

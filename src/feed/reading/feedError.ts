@@ -6,7 +6,7 @@ import { plainText } from "#wire/contract/schema";
 /**
  * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused. limited: the gateway refused, because this
  * address sends too many requests. malformed: the page or the gateway could not read the answer. absent: the service has nothing under that
- * name. unrecorded: the recording has no answer to it at or before the moment shown.
+ * name. unrecorded: the recording has no answer at or before the moment shown.
  */
 type FailureKind = "unreachable" | "refused" | "limited" | "malformed" | "absent" | "unrecorded";
 

@@ -33,11 +33,11 @@ const days = {
 
 interface Scene {
   player: Player;
-  /** moments set, with what is shown there */
+  /** the moments shown, each with the first row shown there */
   shown: (Step & { at: string })[];
   asked: string[];
   fails: (failing: boolean) => void;
-  /** lets the player's next wait end after so many ms */
+  /** ends the player's next wait after this many ms */
   pass: (ms: number) => Promise<void>;
 }
 
@@ -112,7 +112,7 @@ test.each([
   ["before the first board", "05:00:00", "09:30:06"],
   ["at a board", "09:30:16", "09:30:16"],
   ["after the last board", "18:00:00", "09:40:00"],
-])("a moment %s is taken into the recorded hours", async (_, wanted, shown) => {
+])("a moment %s is moved into the recorded hours", async (_, wanted, shown) => {
   const { player } = await scene(at(wanted));
   expect(iso(player.get().at)).toBe(shown);
   expect(player.get()).toMatchObject({ problem: undefined, day: { day: "2026-10-02" } });
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ["no moment", undefined, "unreadable"],
   ["a day that was not recorded", Date.parse("2026-10-05T11:00:00+05:30"), "otherDay"],
-])("%s is told, with the days that are there, and nothing is shown", async (_, wanted, problem) => {
+])("%s is reported with the recorded days, and nothing is shown", async (_, wanted, problem) => {
   const { player } = await scene(wanted);
   expect(player.get().problem).toBe(problem);
   expect(player.get().days.map(({ day }) => day)).toEqual(["2026-10-02"]);
@@ -129,7 +129,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ kind: "unrecorded" });
 });
 
-test("a server without recordings, and one that does not answer, are told apart", async () => {
+test("a server without recordings, and a server that does not answer, are reported differently", async () => {
   const none = await scene(at("11:00:00"), { send: async () => Response.json({ days: [], problems: [] }) });
   expect(none.player.get().problem).toBe("nothing");
   const silent = await scene(at("11:00:00"), {
@@ -138,19 +138,19 @@ test("a server without recordings, and one that does not answer, are told apart"
   expect(silent.player.get().problem).toBe("failed");
 });
 
-test("an answer is of the newest recorded instant, and what has none yet is not recorded", async () => {
+test("an answer is the newest one recorded by the moment; without one it counts as not recorded", async () => {
   const story = await scene(at("09:30:16"));
   expect(await boardOf(story)).toBe("09:30:15");
   const gainers = () => story.player.answer(leaderboards.gainers, {}, new AbortController().signal);
   await expect(gainers()).rejects.toMatchObject({ kind: "unrecorded" });
   await story.player.goTo(at("09:30:22"));
   expect((await gainers()).at).toBe(at("09:30:20"));
-  // and back: what came later is dropped
+  // back again: later answers are dropped
   await story.player.goTo(at("09:30:18"));
   await expect(gainers()).rejects.toMatchObject({ kind: "unrecorded" });
 });
 
-test("nothing is asked again before it changes", async () => {
+test("an answer is not requested again before the next recorded one", async () => {
   const story = await scene(at("09:30:06"));
   await story.player.goTo(at("09:30:07"));
   const before = story.asked.length;
@@ -193,7 +193,7 @@ test("steps lead to the next and the previous board, and to whole minutes", asyn
   ]);
 });
 
-test("going back is a jump, playing on is none", async () => {
+test("going back counts as a jump, and playing does not", async () => {
   const { player, shown, pass } = await scene(at("09:30:16"));
   await player.stepBoard(-1);
   player.setPace(10);
@@ -206,7 +206,7 @@ test("going back is a jump, playing on is none", async () => {
   ]);
 });
 
-test("an instant asked for is whole milliseconds, however finely the page's clock counts", async () => {
+test("times in requests are whole milliseconds, even if the page's clock has fractions", async () => {
   const { player, asked, pass } = await scene(at("09:30:06"));
   player.setPace(10);
   player.play();
@@ -216,7 +216,7 @@ test("an instant asked for is whole milliseconds, however finely the page's cloc
   for (const address of asked) expect(address).toMatch(/at=\d+$/);
 });
 
-test("playing runs at its pace, stops at the end, and begins anew from there", async () => {
+test("playing runs at the chosen speed, stops at the end, and then starts again from the beginning", async () => {
   const { player, pass } = await scene(at("09:39:00"));
   player.setPace(60);
   player.play();
@@ -230,7 +230,7 @@ test("playing runs at its pace, stops at the end, and begins anew from there", a
   expect(iso(player.get().at)).toBe("09:30:06");
 });
 
-test("a step that the server does not answer leaves the moment as it is, says so, and stops playing", async () => {
+test("if the server does not answer a step, the moment stays, the failure is reported, and playing stops", async () => {
   const { player, fails } = await scene(at("09:30:06"));
   await player.goTo(at("09:30:07"));
   fails(true);
@@ -242,7 +242,7 @@ test("a step that the server does not answer leaves the moment as it is, says so
   expect(player.get().problem).toBe(undefined);
 });
 
-test("of several moments asked for at once only the last is shown", async () => {
+test("of several moments chosen at once, only the last is shown", async () => {
   const { player, shown } = await scene(at("09:30:06"));
   await Promise.all([player.goTo(at("09:30:16")), player.goTo(at("09:30:26")), player.goTo(at("09:30:20"))]);
   expect(shown.map(({ at: moment }) => moment)).toEqual(["09:30:20"]);

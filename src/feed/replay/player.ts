@@ -1,4 +1,7 @@
-/** Plays the recording of a day: decides which moment is shown, and gives all answers as of it. Instants are of the exchange's clock, ms. */
+/**
+ * Plays the recording of a day: decides which moment is shown, and gives the recorded answers of that moment. Times are by the exchange's
+ * clock, ms.
+ */
 import { FeedError } from "#feed/reading/feedError";
 import { createStore, type Store } from "#feed/reading/store";
 import { dayOfMoment } from "#market/day/moment";
@@ -18,28 +21,28 @@ export interface PlayerState {
   pace: PlayPace;
   /** the recording that is shown */
   day: Recording | undefined;
-  /** all of them, oldest first */
+  /** all recordings, oldest first */
   days: readonly Recording[];
-  /** instants of its first and its last board */
+  /** times of the first and the last board of the recording */
   first: number;
   last: number;
   problem: ReplayProblem | undefined;
 }
 
 export interface Step {
-  /** the moment does not follow the one before */
+  /** the moment does not directly follow the previous one */
   jump: boolean;
-  /** an answer of the page is another one now */
+  /** at least one answer on the page has changed */
   changed: boolean;
 }
 
 export interface PlayerWorld {
-  /** the moment that the address has; undefined where it cannot be read */
+  /** the moment in the address; undefined if it cannot be read */
   wanted: number | undefined;
   send: (address: string, init: RequestInit) => Promise<Response>;
   /** sets the page's clock */
   set: (at: number, speed: number) => void;
-  /** shows the page's figures anew, from this player's answers */
+  /** draws the page's figures again, from this player's answers */
   show: (step: Step) => Promise<unknown>;
   wait: (ms: number) => Promise<void>;
   /** monotonic, ms */
@@ -48,9 +51,9 @@ export interface PlayerWorld {
 
 const second = 1_000;
 const minute = 60_000;
-/** ms between two steps: a fast replay takes shorter ones, so that few boards are passed over */
+/** ms between two steps; shorter in a fast replay, so that few boards are skipped */
 const stepOf = (pace: PlayPace) => (pace >= 10 ? 200 : 500);
-/** ms; a hidden tab's timers run late, and the replay does not run ahead of what was seen */
+/** ms; the timers of a hidden tab run late, and a replay must not skip the time in between */
 const longestStep = 2_000;
 
 const wholeSecond = (at: number) => Math.ceil(at / second) * second;
@@ -63,7 +66,7 @@ export class Player {
   #speed = 1;
   #wish = 0;
   #stop = new AbortController();
-  /** steps are taken one after the other */
+  /** resolves when the previous step is complete */
   #line: Promise<unknown> = Promise.resolve();
   readonly get: () => PlayerState;
   readonly subscribe: Store<PlayerState>["subscribe"];
@@ -118,14 +121,14 @@ export class Player {
     this.#tell({ ...bounds, day, at });
   }
 
-  /** The answer as of the moment. @throws FeedError unrecorded where there is none */
+  /** The answer at the moment shown. @throws FeedError `unrecorded` if there is none */
   async answer(operation: Operation, params: Readonly<Record<string, unknown>>, stop: AbortSignal) {
     const answers = this.#answers;
     if (!answers) throw unrecorded(operation);
     for (;;) {
       const { at } = this.get();
       const stood = await answers.at(questionOf(operation, params), at, stop);
-      if (this.get().at !== at) continue; // another moment is shown meanwhile
+      if (this.get().at !== at) continue; // another moment was chosen meanwhile
       if (stood.body === undefined) throw unrecorded(operation);
       const { from, body, source } = stood;
       const headers = {
@@ -137,7 +140,7 @@ export class Player {
     }
   }
 
-  /** @param at is taken into the hours of the recording */
+  /** @param at is limited to the hours of the recording */
   goTo(at: number): Promise<void> {
     return this.#step(at, true);
   }
@@ -152,14 +155,14 @@ export class Player {
   pause(): void {
     if (!this.get().playing) return;
     this.#tell({ playing: false });
-    void this.#step(this.get().at, false); // to a whole second
+    void this.#step(this.get().at, false); // moves to a whole second
   }
 
   setPace(pace: PlayPace): void {
     this.#tell({ pace });
   }
 
-  /** To the next board, or the one before. */
+  /** Moves to the next or the previous board. */
   async stepBoard(by: 1 | -1): Promise<void> {
     this.pause();
     const held = await this.#answers?.at(board, this.get().at);
@@ -169,7 +172,7 @@ export class Player {
     await this.#step(before?.from ?? this.get().first, true);
   }
 
-  /** To the next whole minute, or the one before. */
+  /** Moves to the next or the previous whole minute. */
   stepMinute(by: 1 | -1): Promise<void> {
     this.pause();
     const { at } = this.get();
@@ -191,7 +194,7 @@ export class Player {
     }
   }
 
-  /** Of several wishes the last one counts. @param rounded by hand, moments are whole seconds, as addresses have them */
+  /** Shows another moment. Of several calls the last one wins. @param rounded by default a moment is a whole second, as in an address */
   async #step(wanted: number, jump: boolean, rounded = wholeSecond): Promise<void> {
     const answers = this.#answers;
     if (!answers) return;
@@ -211,7 +214,7 @@ export class Player {
       this.#line = changed || jump ? answers.askedAnew(show) : show();
       await this.#line;
     } catch {
-      // the moment before stays, and the state says so
+      // the page stays at the earlier moment, and the state has the problem
       if (!signal.aborted) this.#tell({ problem: "failed", playing: false });
     }
   }

@@ -8,14 +8,14 @@ test.each([
   ["quote?symbol=JKH.N0000", prices.quote, { symbol: "JKH.N0000" }],
   ["stockSeries?period=1&stockId=297", charts.stockSeries, { stockId: 297, period: 1 }],
   ["stockSeries?stockId=297", charts.stockSeries, { stockId: 297, period: undefined }],
-])("a recording knows the question as %s", (written, operation, params) => {
+])("the recording has the question as %s", (written, operation, params) => {
   expect(questionOf(operation, params)).toBe(written);
 });
 
 const from = Date.parse("2026-10-02T11:00:00+05:30");
 const minute = 60_000;
 
-/** Every answer stands for a minute; there is none before `from`. */
+/** Each answer is valid for a minute; there is none before `from`. */
 function recording() {
   const asked: string[] = [];
   const answers = new RecordedAnswers({
@@ -34,7 +34,7 @@ function recording() {
   return { answers, asked };
 }
 
-test("an answer is asked for at its instant, and stands until the next one", async () => {
+test("an answer is requested for an instant, and is kept until the next recorded answer", async () => {
   const { answers, asked } = recording();
   const first = await answers.at("board?", from + 5_000);
   expect(first).toEqual({ from, until: from + minute, body: `${from}`, speed: 20, source: "live" });
@@ -44,7 +44,7 @@ test("an answer is asked for at its instant, and stands until the next one", asy
   expect((await answers.at("board?", from + minute)).body).toBe(`${from + minute}`);
 });
 
-test("what is not recorded by then has no body until it is", async () => {
+test("before its first recorded answer a question has no body", async () => {
   const { answers, asked } = recording();
   expect(await answers.at("board?", from - 2 * minute)).toMatchObject({ body: undefined, until: from });
   await answers.at("board?", from - 1);
@@ -52,7 +52,7 @@ test("what is not recorded by then has no body until it is", async () => {
   expect((await answers.at("board?", from)).body).toBe(`${from}`);
 });
 
-test("another moment is loaded for all questions before any of it counts", async () => {
+test("the answers of another moment are used only when all of them are loaded", async () => {
   const { answers } = recording();
   const { signal } = new AbortController();
   await answers.at("board?", from);
@@ -76,7 +76,7 @@ test("a question that the page no longer has is not loaded again", async () => {
   expect(asked.map((address) => /answers\/(\w+)/.exec(address)?.[1])).toEqual(["board"]);
 });
 
-test("a refusal and an answer of no instant are failures, not gaps", async () => {
+test("a refusal, or an answer without a time, is a failure and does not count as unrecorded", async () => {
   const { answers } = recording();
   await expect(answers.at("quote?symbol=A", from)).rejects.toMatchObject({ kind: "unreachable" });
   await expect(answers.at("sectors?", from)).rejects.toMatchObject({ kind: "malformed" });

@@ -1,15 +1,17 @@
-/** Answers as of a moment, from the recording of a day; one answer of each question is kept. Instants are of the exchange's clock, ms. */
+/**
+ * Reads the answers of a moment from the recording of a day, and keeps one answer to each question. Times are by the exchange's clock, ms.
+ */
 import { FeedError } from "#feed/reading/feedError";
 import type { Operation } from "#wire/contract/operation";
 import { recordingsPath } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
 
-/** What stood from one instant until another; without a body nothing was recorded by then. */
+/** The answer that was valid from one instant until another; without a body if nothing was recorded by then. */
 interface Stood {
   from: number;
   until: number;
   body: string | undefined;
-  /** exchange seconds per second of ours */
+  /** exchange seconds per real second */
   speed: number;
   source: string | null;
 }
@@ -19,14 +21,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface RecordedWorld {
   send: (address: string, init: RequestInit) => Promise<Response>;
-  /** `2026-10-02`, as the recording is named */
+  /** the name of the recording, such as `2026-10-02` */
   day: string;
 }
 
 const nameOf = (operation: Operation): string | undefined =>
   Object.entries(operations).find(([, { path }]) => path === operation.path)?.[0];
 
-/** The question as the recording has it: `quote?symbol=JKH.N0000`. @throws FeedError for what no recording has */
+/** The question in the form of a recording: `quote?symbol=JKH.N0000`. @throws FeedError for an operation that is never recorded */
 export function questionOf(operation: Operation, params: Values): string {
   const name = nameOf(operation);
   if (name === undefined) throw new FeedError("unrecorded", `${operation.path}: not recorded`);
@@ -47,7 +49,7 @@ export class RecordedAnswers {
     this.#world = world;
   }
 
-  /** What stood at an instant. @throws FeedError */
+  /** The answer that was valid at an instant. @throws FeedError */
   async at(question: string, at: number, stop?: AbortSignal): Promise<Stood> {
     this.#asked.add(question);
     const known = this.#stood.get(question);
@@ -58,8 +60,8 @@ export class RecordedAnswers {
   }
 
   /**
-   * Loads what stood then, for all questions of the page: what is shown together is then there together.
-   * @returns whether anything differs from what is held @throws FeedError
+   * Loads the answers of an instant to all questions of the page, so that the page never mixes two moments.
+   * @returns whether an answer differs from the present one, and a function that takes all of them @throws FeedError
    */
   async ready(at: number, stop: AbortSignal): Promise<{ changed: boolean; take: () => void }> {
     const found = await Promise.all(
@@ -78,7 +80,7 @@ export class RecordedAnswers {
     };
   }
 
-  /** Asks all again while `ask` runs; questions that the page no longer has are forgotten. */
+  /** Notes which questions the page asks while `ask` runs, and drops the answers to all others. */
   async askedAnew(ask: () => Promise<unknown>): Promise<void> {
     const before = this.#asked;
     this.#asked = new Set();
@@ -91,7 +93,7 @@ export class RecordedAnswers {
     }
   }
 
-  /** What stood at an instant; the page goes on with what it has. @throws FeedError */
+  /** The answer that was valid at an instant. Does not change the kept answers. @throws FeedError */
   async look(question: string, at: number, stop?: AbortSignal): Promise<Stood> {
     const { send, day } = this.#world;
     const [name = "", search = ""] = question.split("?");
@@ -106,7 +108,7 @@ export class RecordedAnswers {
     if (!response.ok) throw await FeedError.ofResponse(response, address);
     const [, ex = "", speed = "1"] =
       /^(\d+)(?:;speed=([\d.]+))?$/.exec(response.headers.get("Pola-Clock") ?? "") ?? [];
-    if (ex === "") throw new FeedError("malformed", `${address}: of no instant`);
+    if (ex === "") throw new FeedError("malformed", `${address}: an answer without its time`);
     return { from: Number(ex), until, body: await response.text(), speed: Number(speed) || 1, source };
   }
 }

@@ -1,4 +1,4 @@
-/** The moment that a page shows in place of now. The player, which gives the answers of a recording, is loaded with it. */
+/** The recorded moment that a page shows in place of the present. The player, which reads the recording, is loaded on demand. */
 import { useSyncExternalStore } from "react";
 import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
@@ -8,25 +8,25 @@ import type { Player, Step } from "./player.ts";
 
 const moment = createStore<number | undefined>(undefined);
 
-/** The moment shown, exchange's time in ms; undefined outside a replay, and where the address has none that can be read. */
+/** The moment shown, exchange's time in ms; undefined outside a replay, and if the moment in the address cannot be read. */
 export const useMoment = (): number | undefined => useSyncExternalStore(moment.subscribe, moment.get);
 
 let show: (step: Step) => Promise<unknown> = () => Promise.resolve();
 
-/** Sets what shows the page's figures anew at another moment. */
+/** Sets the function that draws the page's figures again at another moment. */
 export function showMoments(by: typeof show): void {
   show = by;
 }
 
 let opened: Promise<Player> | undefined;
 
-/** @throws Error outside a replay, or where its code cannot be loaded */
+/** @throws Error outside a replay, or if the player's code cannot be loaded */
 export const openedPlayer = (): Promise<Player> => opened ?? Promise.reject(new Error("no replay"));
 
-/** The page shows this moment, and asks for nothing but recordings. Call before anything is asked. @param written as in the address */
+/** Makes the page show this moment and request only recordings. To be called before any other request. @param written as in the address */
 export function startReplay(written: string): void {
   const wanted = readMoment(written);
-  // A simulated exchange may run fast. The page's clock runs at our speed, as it did then: ages and intervals keep their length.
+  // A simulated exchange may run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
   const anchor = wanted ?? 0;
   let speed = 1;
   let page = anchor;

@@ -133,7 +133,7 @@ test("after a correction, or on another day, the earlier values are dropped", as
   ).toEqual([million]);
 });
 
-test("at another moment of a replay nothing is known, and a quote is asked anew", async () => {
+test("at another moment of a replay no value is known, and a quote is requested again", async () => {
   const store = values();
   store.show();
   answers.set("A", async () => quoteOf(line("A", million)));

@@ -66,7 +66,7 @@ export class BlockValues {
     };
   };
 
-  /** Another moment of a replay is shown: a value that was learnt later is not known there. */
+  /** To be called when a replay shows another moment. Values from later quotes are then dropped. */
   readonly forget = (): void => {
     this.#lines.clear();
     this.#known.set(new Map());

@@ -45,7 +45,7 @@ export class DayTapeStore {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
   #asked = false;
-  /** a replay went on while the recordings were read */
+  /** the replay continued while the recordings were read */
   #again = false;
   #reading: AbortController | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ export class DayTapeStore {
     void this.#read();
   };
 
-  /** Another moment of a replay is shown: nothing of the one before holds. */
+  /** To be called when a replay shows another moment. The present tape is then not valid. */
   readonly forget = (): void => {
     this.#reading?.abort();
     this.#reading = undefined;

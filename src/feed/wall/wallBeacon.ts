@@ -153,7 +153,7 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
 
 /** Sends reports while the wall runs. @returns stops them */
 export function startWallBeacon(state: () => WallState): () => void {
-  if (isReplay()) return () => undefined; // it shows a moment of the past
+  if (isReplay()) return () => undefined; // a wall in a replay sends no reports
   const trouble = watchTrouble();
   const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
   const first = setTimeout(() => void beat(), firstAfter);

@@ -1,18 +1,18 @@
-/** What a page and a wall say of a replay: the moment, and the market's word as it was then. */
+/** Shows in the header of a page or a wall that it is a replay: the moment, and the market's state word at that time. */
 import { useBoardMeta } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import { useMoment } from "#feed/replay/replay";
 import { text } from "#ui/messages/text";
 import { formatClock, formatShortDay, formatWeekday } from "#ui/words/format";
 
-/** The word now, or as it was at the moment shown. Of a moment that is not recorded there is none. */
+/** The state word: of the present, or in a replay of the moment shown. A moment that is not recorded has none. */
 export function StateWord({ word }: { word: string }) {
   const { failure } = useBoardMeta();
   if (!isReplay()) return word;
   return text(failure?.kind === "unrecorded" ? "replay.unrecorded" : "replay.then", { word });
 }
 
-/** The moment shown, in a frame of its own that no other state has; nothing outside a replay. */
+/** The moment shown, in a frame that no other state has. Draws nothing outside a replay. */
 export function ReplayMark({ className }: { className: string }) {
   const at = useMoment();
   if (at === undefined) return null;

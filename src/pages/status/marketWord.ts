@@ -38,14 +38,14 @@ const names = {
   "no-trades": "phase.no-trades",
 } as const satisfies Record<Session["phase"], MessageId>;
 
-/** The phase by the clock. Where trades contradict the clock, it says what is seen. */
+/** The phase by the clock. If trades contradict the clock, the text says what was seen. */
 function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
   if (conflict === "trades-outside-hours")
     return text("phase.outsideHours", { time: formatClock(lastEventAt) });
   return text(names[phase], { open: formatMinute(openAt) });
 }
 
-/** The phase, unless the word already says it. It adds the day of the figures if they are not of today's session. */
+/** The phase, unless the state word already shows it. It adds the day of the figures if they are not of today's session. */
 export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "session">): string {
   const { phase, lastEventAt, dayAt } = session;
   const said = word === "closed" && phase === "closed" ? [] : [phaseName(session)];

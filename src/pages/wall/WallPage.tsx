@@ -216,7 +216,7 @@ function useBurnIn(): void {
 interface Spoken {
   /** key of everything drawn; a new language renders all texts again */
   language: Language;
-  /** the language whose texts could not be loaded; the wall keeps its language and tries again with the next turn */
+  /** the language whose texts could not be loaded; the wall keeps its language and tries again at the next turn */
   missing: Language | undefined;
 }
 
@@ -240,10 +240,10 @@ function useWallLanguage(languages: readonly Language[], round: number): Spoken 
   return { language: useLanguage(), missing };
 }
 
-/** ms at the end of the recording until the day begins anew */
+/** ms to wait at the end of the recording before it starts again */
 const restAtEnd = 20_000;
 
-/** A wall at a moment plays the recording from there, over and over: `/wall?at=2026-10-02T09:30:00&play=60`. */
+/** For a wall with a moment in its address: plays the recording from there, again and again. `/wall?at=2026-10-02T09:30:00&play=60` */
 function useReplayPlaying({ play }: Pick<Wall, "play">): void {
   useEffect(() => {
     if (play === undefined || !isReplay()) return undefined;
@@ -260,7 +260,7 @@ function useReplayPlaying({ play }: Pick<Wall, "play">): void {
         timer = setTimeout(() => player.play(), restAtEnd);
       });
     };
-    openedPlayer().then(begin, () => undefined); // without its code the wall stands at its moment, and says which
+    openedPlayer().then(begin, () => undefined); // if the player's code is not loaded, the wall stays at its moment, which the header shows
     return () => {
       left = true;
       clearTimeout(timer);

@@ -1,7 +1,9 @@
-/** The address of the present page at another moment. It opens a document of its own: a replay and the present never share figures. */
+/**
+ * The address of this page at another moment. The browser loads a new document for it, so a replay never mixes its figures with live ones.
+ */
 import { writeMoment } from "#market/day/moment";
 
-/** @param at exchange's time, ms; undefined is now */
+/** @param at exchange's time, ms; undefined for the live page */
 export function momentAddress(
   at: number | undefined,
   { pathname, search }: Pick<Location, "pathname" | "search"> = location,

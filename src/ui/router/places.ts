@@ -32,7 +32,7 @@ class Places {
     window.addEventListener("popstate", () => {
       this.#goingBack = false;
       const { pathname, search } = window.location;
-      // an entry of another moment: the document shows its own
+      // the entry may name another moment of the replay; the document keeps its present one
       const whole = this.whole(pathname + search);
       if (this.#kept && whole !== pathname + search)
         window.history.replaceState(window.history.state, "", whole);
@@ -47,7 +47,7 @@ class Places {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** From now on every address of this document has this part: the moment of a replay. */
+  /** Adds a part, the moment of a replay, to every address of this document from now on. */
   keep(name: string, value: string): void {
     this.#kept = { name, value };
     const { path, search } = this.#now;
@@ -56,7 +56,7 @@ class Places {
 
   readonly isKept = (name: string): boolean => this.#kept?.name === name;
 
-  /** An address with the part that all have. */
+  /** An address with the part that `keep` adds to all. */
   readonly whole = (address: string): string => {
     if (!this.#kept) return address;
     const [path = "", search = ""] = address.split("?");

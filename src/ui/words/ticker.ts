@@ -42,7 +42,7 @@ export function everySecond(listener: () => void): () => void {
   };
 }
 
-/** The clock was set, as a replay does: everything that reads it is drawn anew. */
+/** To be called when a replay has set the clock. All texts that depend on it are drawn again. */
 export const tellTime = (): void => beat();
 
 /** A primitive value that depends on a clock. It is read every second, and the component is rendered again only when the value changed. */

@@ -49,7 +49,7 @@ test("while it records the panel shows the day's boards, gaps, coverage and size
   expect(days).toContain("1 day, 1.3 MB in all.");
 });
 
-test("a recorder that stopped tells why", () => {
+test("a recorder that stopped is shown with the reason", () => {
   shown({ state: "stopped", reason: "the disk is full (ENOSPC)", problems: [] }, { days: [], problems: [] });
   expect(panel("Recorder").textContent).toContain("stopped: the disk is full (ENOSPC)");
   expect(screen.queryByRole("region", { name: "Recorded days" })).toBeNull();
@@ -64,7 +64,7 @@ test("a file that cannot be used is named with its reason, above the days", () =
   expect(panel("Recorded days").textContent).toContain("1 file cannot be used.");
 });
 
-test("a last board that was not read back equal is marked", () => {
+test("a day is marked if its last board, read from the file, differs from the served board", () => {
   const unequal = { ...day, integrity: { boards: 1, gaps: 0, coverage: 1, equal: false } };
   const { container } = shown({ state: "waiting", problems: [] }, { days: [unequal], problems: [] });
   expect(container.querySelector("tr[data-state=failing]")?.textContent).toContain(

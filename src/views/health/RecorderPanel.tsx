@@ -16,7 +16,7 @@ interface RecorderPanelProps {
   recordings: PanelQuery<Recordings | undefined>;
 }
 
-/** Whether the server records, why not, and the days that it recorded. */
+/** Shows whether the server records, the reason if it does not, and the recorded days. */
 export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
   const listed = recordings.data?.value;
   return (
@@ -97,7 +97,7 @@ const sizeOf = (octets: number | undefined) =>
 /** A day, or a file that cannot be used. */
 type Row = { name: string } & ({ day: RecordedDay } | { why: string });
 
-/** Days that are shown; the others are at the address of the list. */
+/** Most days shown; the link to the list has all of them. */
 const mostShown = 30;
 
 const rowsOf = ({ days, problems }: Recordings): Row[] => [

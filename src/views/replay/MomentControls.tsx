@@ -1,4 +1,4 @@
-/** Where the moment of a replay is chosen, a time, a day, a place in the session, and what is known of it. */
+/** The controls that choose the moment of a replay: a time field, a list of days and a slider. A text says what the figures are. */
 import "#ui/messages/en/replay";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
@@ -36,7 +36,7 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
   );
 }
 
-/** Another day at the same time is another document. */
+/** Chooses another day at the same time. The browser loads a new document for it. */
 export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state">) {
   if (days.length < 2) return null;
   const open = (name: string) => {
@@ -59,7 +59,7 @@ export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state
   );
 }
 
-/** The hours of the recording, with its gaps hatched and the changes of phase marked. */
+/** A slider over the hours of the recording. Gaps are hatched, and changes of phase are marked. */
 export function Slider({ player, state: { at, first, last, day } }: PlayedProps) {
   const place = (instant: number) =>
     `${(100 * (Math.min(Math.max(instant, first), last) - first)) / Math.max(1, last - first)}%`;
@@ -109,7 +109,7 @@ export function Slider({ player, state: { at, first, last, day } }: PlayedProps)
   );
 }
 
-/** What the figures are of, and what is not known. */
+/** Says which board the figures come from, and what is not known. */
 export function Told({ state: { at, day, problem } }: { state: PlayerState }) {
   const meta = useBoardMeta();
   if (problem === "failed") return text("replayBar.failed");

@@ -1,4 +1,4 @@
-/** The bar of a replay: the moment, its place in the session, and what moves it. */
+/** The bar of a replay, with the moment shown and the controls that change it. */
 import "#ui/messages/en/replay";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type PlayPace, paces } from "#feed/replay/paces";
@@ -14,7 +14,7 @@ import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
 import { DayChoice, Slider, TimeField, Told } from "./MomentControls.tsx";
 
-/** The player, once its code and the list of recordings are there; "missing" where the code is not. */
+/** The player, once its code and the list of recordings are loaded; "missing" if the code cannot be loaded. */
 function usePlayer(): Player | "missing" | undefined {
   const [player, setPlayer] = useState<Player | "missing">();
   useEffect(() => {
@@ -63,10 +63,10 @@ function Played({ player }: { player: Player }) {
   return state.day ? <Controls {...{ player, state }} /> : <Help state={state} />;
 }
 
-/** ms without a change until the address has the moment: browsers limit how often it may change */
+/** ms without a change before the moment is written to the address, because browsers limit how often it may change */
 const settled = 300;
 
-/** The address has the moment at which the replay stands. */
+/** Writes the moment shown to the address. */
 function useKeptAddress({ at, day, playing }: PlayerState): void {
   useEffect(() => {
     if (!day || playing) return undefined;
@@ -157,10 +157,10 @@ const Step = ({ label, shown, run }: StepProps) => (
   </button>
 );
 
-/** days that are offered as links, the nearest first */
+/** most days that are offered as links, the nearest first */
 const offered = 8;
 
-/** Why nothing is shown, and what is there instead. */
+/** Says why nothing is shown, and offers links to recorded moments. */
 function Help({ state: { at, days, problem } }: { state: PlayerState }) {
   const written = new URLSearchParams(location.search).get("at") ?? "";
   const near = [...days]

@@ -1,4 +1,4 @@
-/** What the recorded days tell of today: medians of the same time of day, and the days beside each other. */
+/** Figures of recorded days, to compare today with: medians at the same time of day, and a list of the days. */
 import * as v from "valibot";
 import { instant, integer, key, nullable, parts, row, rows } from "#wire/contract/schema";
 
@@ -7,40 +7,40 @@ export const historyPath = "/recordings/history";
 
 const figure = nullable(v.number());
 
-/** Medians at one time of day. The figures are those of the board: regular trades, crossings left out. */
+/** Medians at one time of day. The figures are the board's, so they do not include crossings. */
 const medians = {
   turnover: figure,
   shares: figure,
-  /** recorded days that know this time of day */
+  /** number of recorded days with figures for this time of day */
   days: integer,
 };
 
 export const typical = parts(
   { lines: rows(row({ symbol: key, ...medians })) },
   row({
-    /** the minute that is compared, by the exchange's clock, ms */
+    /** the minute for which the medians are given, by the exchange's clock, ms */
     at: instant,
-    /** the days that are compared, the newest first */
+    /** the days over which the medians are taken, the newest first */
     compared: v.array(key),
     market: v.object(medians),
   }),
 );
 
-/** A recorded day. Instants are of the exchange's clock, ms. A figure that was not recorded is null. */
+/** A recorded day. Times are by the exchange's clock, ms. A figure that was not recorded is null. */
 const historyDay = row({
   day: key,
-  /** turnover and shares of regular trades, at the last board */
+  /** turnover and shares on the last board, without crossings */
   turnover: figure,
   shares: figure,
-  /** lines above, below and at their previous close, at the last board */
+  /** number of lines above, below and at their previous close, on the last board */
   up: nullable(integer),
   down: nullable(integer),
   unchanged: nullable(integer),
-  /** when the last board came */
+  /** time of the last board */
   at: nullable(instant),
-  /** per cent of the session that boards cover */
+  /** part of the session that boards cover, per cent */
   coverage: v.number(),
-  /** rupees, by the day summary of the service */
+  /** rupees, from the service's day summary */
   foreignPurchases: figure,
   foreignSales: figure,
 });

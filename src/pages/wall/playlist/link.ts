@@ -76,7 +76,7 @@ export interface Wall {
   motion: boolean;
   /** hours in which the display is dark */
   sleep?: SleepHours | undefined;
-  /** exchange seconds per second, for a wall at a recorded moment */
+  /** speed of a replay, exchange seconds per second */
   play?: PlayPace | undefined;
 }
 

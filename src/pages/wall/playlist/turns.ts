@@ -46,7 +46,7 @@ export const unsteered: Steering = { ahead: 0, heldAt: undefined };
 /** ms; a forgotten hold ends after this */
 export const holdFor = 5 * 60_000;
 
-/** Views take turns by our time, also while a replay runs fast. */
+/** Views change by real time, also while a replay runs fast. */
 const real = () => pageClock.now();
 
 const heldMs = ({ heldAt }: Steering, now: number) =>
