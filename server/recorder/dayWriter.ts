@@ -58,7 +58,7 @@ const mostKnown = 2_000;
 
 export class DayWriter {
   readonly file: DayFile;
-  readonly #origin: Origin;
+  readonly origin: Origin;
   /** summaries of closed members, also of earlier runs */
   readonly #closed: Facts[];
   #open: Facts | undefined;
@@ -76,7 +76,7 @@ export class DayWriter {
   /** @param earlier members of earlier runs @param away reason for the gap after them */
   constructor(file: DayFile, origin: Origin, earlier: readonly Facts[], away: string) {
     this.file = file;
-    this.#origin = origin;
+    this.origin = origin;
     this.#closed = [...earlier];
     this.#n = earlier.at(-1)?.n[1] ?? 0;
     const board = earlier.findLast(({ boardsTo }) => boardsTo !== null);
@@ -183,7 +183,7 @@ export class DayWriter {
   }
 
   start(start: { version: number; zone: string }, now: Moment): void {
-    this.#write({ k: "start" }, now, { ...start, ...this.#origin });
+    this.#write({ k: "start" }, now, { ...start, ...this.origin });
   }
 
   gap(gap: Gap, now: Moment): void {
@@ -215,7 +215,7 @@ export class DayWriter {
     const n = this.#n;
     const text = JSON.stringify({ k: head.k, n, at, ex, phase, fresh, ...rest });
     this.file.add(body === undefined ? `${text}\n` : `${text.slice(0, -1)},"body":${body}}\n`);
-    this.#open = noted(this.#open, { n, at, ex, ...head }, this.#origin);
+    this.#open = noted(this.#open, { n, at, ex, ...head }, this.origin);
   }
 
   endMember(): void {

@@ -31,7 +31,8 @@ export function daysIn(folder: string): string[] {
 /** Sorts days, so that `2026-10-02-10` comes after `2026-10-02-9`. */
 const inOrder = (one: string, other: string) =>
   one.slice(0, 10).localeCompare(other.slice(0, 10)) || numberOf(one) - numberOf(other);
-const numberOf = (day: string) => Number(day.slice(11) || 1);
+/** Number of a recording within its day: 1 for `2026-10-02`, 2 for `2026-10-02-2`. */
+export const numberOf = (day: string) => Number(day.slice(11) || 1);
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -187,15 +187,37 @@ test("after a restart the recorder continues in the same file, after a gap", asy
   ]);
 });
 
-test("if the exchange's clock is set back, another recording of the day begins", async () => {
+test("if the exchange's clock is set back, another recording of the day begins, and only that one is continued", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();
-  const two = stage({ folder: one.folder, at: startAt - 3_600_000 });
+  const two = stage({ folder: one.folder, at: startAt - 90_000 });
   two.serve();
   await two.recorder.close();
   expect(kinds(linesOf(one.folder))).toEqual(["start", "key", "end"]);
   expect(kinds(linesOf(one.folder, `${today}-2`))).toEqual(["start", "key", "end"]);
+  // the clock has passed the end of the first recording, which is of the market before
+  const three = stage({ folder: one.folder, at: startAt + 60_000 });
+  three.serve();
+  await three.recorder.close();
+  expect(kinds(linesOf(one.folder))).toEqual(["start", "key", "end"]);
+  expect(gapsOf(linesOf(one.folder, `${today}-2`))).toHaveLength(1);
+});
+
+test.each([
+  ["source", { source: "embedded", speed: 1 }],
+  ["speed", { source: "live", speed: 20 }],
+])("another %s has a recording of its own, also while the server runs", async (_, { source, speed }) => {
+  const { folder, recorder, time, rows, ...market } = stage();
+  market.serve();
+  market.pass(10_000);
+  const given = { at: time.at, clock: { at: time.ex, speed }, phase: "session", source };
+  recorder.board({ sequence: 1, rows, changes: { changed: [], gone: [] } }, given);
+  await recorder.close();
+  expect(linesOf(folder).at(-1)).toMatchObject({ k: "end", why: "another recording of the day begins" });
+  const second = linesOf(folder, `${today}-2`);
+  expect(kinds(second)).toEqual(["start", "key", "end"]);
+  expect(second[0]).toMatchObject({ source, speed });
 });
 
 test("a new day ends the recording with an integrity line, and with bars if it reached the close", async () => {

@@ -212,6 +212,6 @@ export class Recorder {
       failing: this.#boardFailed !== undefined,
       newestTradeAt: this.#newestTrade,
     });
-    return { at, ex: clock.at, phase, fresh };
+    return { at, ex: Math.round(clock.at), phase, fresh };
   }
 }

@@ -8,7 +8,7 @@ import { writeBars } from "./bars.ts";
 import { type DayFile, type Disk, type Found, openPath, realDisk, recoverDay, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
-import { type Allowed, claim, daysIn, release, removeOldDays, sizeOf } from "./folder.ts";
+import { type Allowed, claim, daysIn, numberOf, release, removeOldDays, sizeOf } from "./folder.ts";
 import { integrityOf } from "./integrity.ts";
 import { obstacle } from "./obstacle.ts";
 
@@ -42,8 +42,8 @@ export interface RecorderState {
 const retryEvery = 60_000;
 /** ms between two syncs; a power cut loses only lines since the last sync */
 const syncEvery = 60_000;
-/** ms by which the exchange's clock may go back within one recording */
-const clockSlack = 10 * 60_000;
+/** ms by which the exchange's clock may go back within one recording; a market that was started again goes back by more */
+const clockSlack = 60_000;
 /** most recordings of one day */
 const mostOfDay = 999;
 /** From this time of day the values no longer change. */
@@ -97,10 +97,12 @@ export class Recordings {
     const before = this.#writer;
     if (before) {
       const last = before.served?.ex ?? moment.ex;
-      if (before.file.day.startsWith(dayOf(moment.ex)) && moment.ex > last - clockSlack) return before;
+      const sameDay = before.file.day.startsWith(dayOf(moment.ex));
+      if (sameDay && moment.ex > last - clockSlack && isOf(before.origin, origin)) return before;
       this.#writer = undefined;
       this.#busy.add(before.file.day);
-      this.#finishing = this.#finishing.then(() => this.#finish(before));
+      const why = sameDay ? "another recording of the day begins" : dayOver;
+      this.#finishing = this.#finishing.then(() => this.#finish(before, why));
     }
     try {
       this.#writer = this.#begin(moment, origin);
@@ -122,12 +124,15 @@ export class Recordings {
       this.#stop("the size limit is reached, and there is no older day to delete");
       return undefined;
     }
-    for (let number = 1; number <= mostOfDay; number += 1) {
+    // Only the newest recording of the day is continued: an older one is of a market that was started again since.
+    const newest = daysIn(folder).findLast((one) => one.startsWith(date));
+    for (let number = newest ? numberOf(newest) : 1; number <= mostOfDay; number += 1) {
       const day = number === 1 ? date : `${date}-${number}`;
       if (this.#busy.has(day)) continue;
       const { members, fault } = this.#recover(day);
       const last = members.at(-1);
-      if (fault !== undefined || last?.ended || (last && moment.ex < last.ex[1] - clockSlack)) continue;
+      const ends = last && (last.ended || !isOf(last, origin) || moment.ex < last.ex[1] - clockSlack);
+      if (fault !== undefined || ends) continue;
       const size = members.reduce((sum, one) => sum + one.size, 0);
       const file = writeDay({ folder, day, disk, failed: (error) => this.#lost(file, error) }, size);
       const cut = this.#cut.get(day);
@@ -194,10 +199,10 @@ export class Recordings {
     }
   }
 
-  async #finish(writer: DayWriter): Promise<void> {
+  async #finish(writer: DayWriter, why: string): Promise<void> {
     await this.#settle(writer);
     const last = writer.served;
-    if (last) writer.end(dayOver, { ...last, fresh: "closed" });
+    if (last) writer.end(why, { ...last, fresh: "closed" });
     writer.endMember();
     await writer.file.close();
     this.#busy.delete(writer.file.day);
@@ -253,5 +258,8 @@ export class Recordings {
     this.#away = `the recording had stopped: ${reason}`;
   }
 }
+
+/** A recording has one source and one speed. */
+const isOf = (one: Origin, other: Origin) => one.source === other.source && one.speed === other.speed;
 
 const isSettled = (writer: DayWriter) => writer.summaries.some(({ integrity }) => integrity !== undefined);
