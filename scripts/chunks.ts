@@ -14,7 +14,7 @@ interface Modules {
 /** @throws Error if the file does not exist */
 function source(path: string): string {
   const file = join(import.meta.dirname, "../src", path);
-  if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${path}, which is not there`);
+  if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${path}, which does not exist`);
   return file;
 }
 

@@ -64,7 +64,7 @@ function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
   if (!chunk.imports.includes(runtime.fileName)) return;
   const file = nameOf(runtime.fileName);
   const found = importOf(chunk.code, file);
-  if (!found) throw new Error(`${chunk.fileName} imports the runtime in a way that is not known`);
+  if (!found) throw new Error(`${chunk.fileName} imports the runtime in a form that this script cannot read`);
   const named = pairs(found.list);
   const inFirst = named.map(([exported, local]) => `const ${local}=runtime$.${exported};`).join("");
   const elsewhere = `import{${named.map(([exported, local]) => `runtime$${exported} as ${local}`)}}from"./${nameOf(first.fileName)}";`;
@@ -76,7 +76,7 @@ function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
 /** Puts the runtime before the chunk's code. The runtime's names stay private. */
 function withRuntime(code: string, runtime: string): string {
   const found = statement(runtime, "export", runtime.length);
-  if (!found) throw new Error("the runtime exports in a way that is not known");
+  if (!found) throw new Error("the runtime exports in a form that this script cannot read");
   const exported = pairs(found.list);
   const body = runtime.slice(0, found.at);
   const held = exported.map(([local, name]) => `${name}:${local}`).join();

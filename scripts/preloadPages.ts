@@ -50,6 +50,6 @@ function chunkOf(bundle: Bundle, module: string): string {
   const chunk = Object.values(bundle).find(
     (each) => each.type === "chunk" && each.moduleIds.includes(module),
   );
-  if (!chunk) throw new Error(`no chunk holds ${module}`);
+  if (!chunk) throw new Error(`no chunk contains ${module}`);
   return chunk.fileName;
 }

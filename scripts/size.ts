@@ -1,7 +1,7 @@
 /**
  * Prints the gzipped size and the number of the page's files beside their limits, and exits with 1 if one is exceeded. The figures come
  * from Vite's manifest. They cover the files before the board is shown, which must contain no charts, and all files that each of the two
- * pages requests. The smallest chunk must be worth a request.
+ * pages requests. Each chunk must be large enough for a separate request.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -56,7 +56,8 @@ function withImports(manifest: Manifest, roots: readonly string[]): Set<string> 
 function filesOf(manifest: Manifest, names: readonly string[]) {
   const keys = names.map((name) => Object.keys(manifest).find((key) => manifest[key]?.name === name));
   const roots = keys.filter((key) => key !== undefined);
-  if (roots.length < names.length) throw new Error("not all of these are in the manifest: build first");
+  if (roots.length < names.length)
+    throw new Error("some of these chunks are not in the manifest; run npm run build first");
   const loaded = [...withImports(manifest, roots)].flatMap((key) => manifest[key] ?? []);
   return {
     scripts: [...new Set(loaded.map(({ file }) => file))].filter((file) => file.endsWith(".js")),
@@ -86,7 +87,7 @@ function main(): boolean {
     }),
     row("files before the overview", { figure: count(overview), limit: budget.files.overview }),
     ...(["board", "overview"] as const).map((page) =>
-      row(`files ${page} asks for in all`, {
+      row(`files that ${page} loads in all`, {
         figure: others + count(filesOf(manifest, [...pages[page], ...later[page]])),
         limit: budget.requests[page],
       }),
@@ -97,7 +98,9 @@ function main(): boolean {
     (file) => !worker.test(file) && kilobytes(`assets/${file}`) < budget.smallest,
   );
   if (tooSmall.length > 0)
-    process.stdout.write(`below ${budget.smallest} kB gz, not worth a request: ${tooSmall.join(", ")}\n`);
+    process.stdout.write(
+      `chunks below ${budget.smallest} kB gz, too small for a separate request: ${tooSmall.join(", ")}\n`,
+    );
   for (const file of chunks) {
     const when = scripts.includes(`assets/${file}`) ? "before" : "later";
     process.stdout.write(

@@ -93,7 +93,7 @@ async function runSuite(suite: Suite): Promise<Outcome> {
 function line(name: string, { count, seconds }: Outcome): string {
   const mark = count.failed > 0 ? "FAILED" : "ok";
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-  const flaky = count.flaky ? `, ${count.flaky} only when tried again` : "";
+  const flaky = count.flaky ? `, ${count.flaky} of them only at a retry` : "";
   return `${name.padEnd(8)} ${mark.padEnd(7)} ${count.passed} passed, ${count.failed} failed${skipped}${flaky} (${seconds.toFixed(0)} s)`;
 }
 

@@ -62,7 +62,7 @@ test.each([
   ["within a limit", ["--record-mb", "50"], { mode: "on", days: 400, octets: 50e6 }],
   ["not at all where it is off", ["--record", "off"], undefined],
   ["not at all where no data is kept", ["--data", "none"], undefined],
-])("it records %s", (_, args, record) => {
+])("the server records %s", (_, args, record) => {
   const asked = readConfig(args, {}, "/home/me/.local/state/pola");
   expect(asked.kind === "run" && asked.config.record).toEqual(record);
 });

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { clockStart } from "#server/exchange/time/clock";
 
-/** Describes what is wrong with a flag or variable, for the person who typed it. */
+/** An invalid flag or variable, described for the person who typed it. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -22,7 +22,7 @@ const named = (text: string) =>
     [...comment.matchAll(/[\w.-]+\.(?:tsx?|css|mjs)\b/g)].map(([name]) => name),
   );
 
-test("a file that a comment names is there", () => {
+test("a file that a comment names exists", () => {
   const gone = texts.flatMap(([path, text]) =>
     named(text)
       .filter((name) => /^\w/.test(name) && !known.has(name))
@@ -44,7 +44,7 @@ const documents = ["docs", "."].flatMap((folder) =>
 const files = (text: string) =>
   [...text.matchAll(/`(\w[\w/-]*\.(?:tsx?|css|mjs))`/g)].flatMap(([, name]) => name ?? []);
 
-test("a file that a document names is there, under the path it gives", () => {
+test("a file that a document names exists under the given path", () => {
   const gone = documents.flatMap(([path, text]) =>
     files(text)
       .filter((name) => !paths.some((there) => there === name || there.endsWith(`/${name}`)))
@@ -75,7 +75,7 @@ const declares = (code: string, name: string): boolean =>
     "m",
   ).test(code);
 
-test("a name that a document or a comment gives with its file is declared there", () => {
+test("a name that a document or a comment gives together with a file is declared in that file", () => {
   const stated = [
     ...documents,
     ...texts.map(([path, text]) => [path, comments(text).join("\n")] as const),

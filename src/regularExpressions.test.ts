@@ -85,6 +85,6 @@ test.each([
   "<script>[^]*?</script>",
   String.raw`\/+$`,
   String.raw`\bTRADING\b.*\bHALTED\b`,
-])("/%s/ is refused", async (source) => {
+])("the regular expression /%s/ is refused", async (source) => {
   expect(await fault({ source, flags: "" })).toMatch(/polynomial|exponential/);
 });

@@ -14,7 +14,7 @@ const header = (page: Page, column: string) => boardOf(page).locator(`.board-hea
 const widthOf = async (page: Page, column: string) => (await header(page, column).boundingBox())?.width ?? 0;
 const chooser = (page: Page) => page.getByRole("dialog", { name: "Choose columns" });
 
-test("columns are chosen by keyboard alone, and then the focus returns to its earlier place", async ({
+test("columns can be chosen by keyboard alone, and afterwards the focus returns to its earlier place", async ({
   page,
   complaints,
 }) => {

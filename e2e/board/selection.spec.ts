@@ -82,7 +82,7 @@ test("with the pointer in the rows values change and no row moves; a note counts
   await expect.poll(() => third.getAttribute("data-symbol"), { timeout: 10_000 }).not.toBe(symbol);
 });
 
-test("a line that does not trade stays known, is shown grey with its date, and is in no count", async ({
+test("a line that does not trade stays listed in grey with its date, and no count includes it", async ({
   page,
   stack,
 }) => {

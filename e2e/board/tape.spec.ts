@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 
-/** late in the simulated morning, and some twelve exchange seconds between two boards */
+/** starts late in the simulated morning; at this speed there are about twelve exchange seconds between two boards */
 const day = [
   "--clock",
   "2026-11-17T10:30:00+05:30",
@@ -53,7 +53,7 @@ test("a page opened later has the earlier prints, follows the market, and keeps 
   await row.hover();
   const before = await row.textContent();
   await expect(tape.getByRole("button", { name: /new prints?/ })).toBeVisible();
-  expect(await row.textContent()).toBe(before); // it does not move under the pointer
+  expect(await row.textContent()).toBe(before); // the row does not move under the pointer
   await page.mouse.move(0, 0);
   await expect(tape.getByRole("button", { name: /new prints?/ })).toBeHidden();
 
@@ -75,11 +75,11 @@ test("a block is listed with its window and gets its exact value from one quote"
   await page.goto(`${server.url}/tape`);
   const tape = page.getByRole("region", { name: "Tape", exact: true });
   await expect(tape.getByRole("table")).toBeVisible();
-  expect(asked).toEqual([]); // the tape alone needs no quote
+  expect(asked).toEqual([]); // a tape without blocks needs no quote
   await tape.getByRole("link", { name: "Blocks" }).click();
   const blocks = page.getByRole("region", { name: "Blocks", exact: true });
   const row = blocks.getByRole("row").nth(1);
-  await expect(row).toContainText("before 10:3"); // of the session, from before the recording
+  await expect(row).toContainText("before 10:3"); // a block of this session from before the recording
   await expect(row).not.toContainText("≈", { timeout: 60_000 });
   await expect(blocks.getByText(/^[\d.]+% of turnover is crossed$/)).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);

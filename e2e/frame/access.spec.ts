@@ -7,7 +7,7 @@ import { chooseTheme, themes } from "#e2e/testing/look";
 
 test.describe.configure({ mode: "parallel" });
 test.beforeEach(async ({ tab }) => {
-  // a low window has few rows of the board: axe inspects every cell, and all rows are alike
+  // in a low window the board has few rows, because axe inspects every cell and all rows are alike
   await tab.setViewportSize({ width: 1440, height: 500 });
   await tab.emulateMedia({ reducedMotion: "reduce" });
 });

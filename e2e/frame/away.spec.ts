@@ -1,4 +1,4 @@
-/** A trader leaves and returns, on a server that records: nothing is faked but the speed of the market. */
+/** A trader leaves the page and returns. The server records, and only the speed of the market is simulated. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ const looked = (page: Page) =>
     return text === null ? 0 : (JSON.parse(text) as { at: number }).at;
   });
 
-test("who returns after a quarter of an hour is offered, once, what happened since", async ({ context }) => {
+test("a person who returns after a quarter of an hour is offered the changes once", async ({ context }) => {
   await expect.poll(recordedUntil).toBeGreaterThan(0);
   const before = await context.newPage();
   await before.goto(`${server.url}/board`);
@@ -78,7 +78,7 @@ test("who returns after a quarter of an hour is offered, once, what happened sin
   await expect(notice).toHaveCount(0);
 });
 
-test("a moment that was not recorded says so and leads to what is there; an unreadable one is named", async ({
+test("for a moment without a recording, the page says so and offers recorded ones; an unreadable moment is named", async ({
   page,
 }) => {
   await page.goto(`${server.url}/away?since=2026-11-17T09:45`);

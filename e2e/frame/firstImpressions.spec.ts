@@ -1,4 +1,4 @@
-/** First impressions: where clicks count, what covers what, where the focus goes, which theme is used. */
+/** What a person notices first: where clicks work, that nothing covers a figure, where the focus goes, which theme is used. */
 import type { Locator, Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
@@ -41,7 +41,7 @@ test("dragging or double-clicking the edge of a header's cell changes the width 
   await head.dblclick({ position: { x: width + 58, y: 12 } });
   await expect.poll(async () => Math.round((await boxOf(head)).width - width)).not.toBe(60);
   await expect(head).toHaveAttribute("aria-sort", "none");
-  // the next header is clicked after both have taken effect
+  // the next header is clicked after both clicks have taken effect
   const beside = await boxOf(next);
   await next.click({ position: { x: beside.width - 2, y: 12 } });
   await expect(next).toHaveAttribute("aria-sort", "descending");
@@ -196,7 +196,7 @@ test("`/` opens the jump box, and on a new page the focus is at the page's headi
   await expect(heading).toBeFocused();
 });
 
-test("the system's light or dark theme is used until a person chooses another; a wall stays dark", async ({
+test("the page uses the system's light or dark theme until a person chooses another; a wall stays dark", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });

@@ -100,7 +100,7 @@ test("/health lists the walls that report, shows their texts as plain text, and 
   expect(complaints).toEqual([]);
 });
 
-test("a wall that disappeared gets older and is called silent after two missed reports, with its last known state", async ({
+test("the report of a wall that disappeared gets older; after two missed reports the wall is listed as silent, with its last state", async ({
   page,
   request,
 }) => {

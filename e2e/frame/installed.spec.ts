@@ -1,4 +1,4 @@
-/** The installed page: what opens without a server, what it then shows, and how a new build is loaded. */
+/** Tests the installed page: which pages open without a server, which data they show, and how a new build is loaded. */
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -43,7 +43,7 @@ test("an address that begins like a host's name is not a page, from the server a
   expect(page.url()).toBe(`${server.url}/evil.example/x`);
 });
 
-test("without a server every page opens with its last data, veiled, until the server answers", async ({
+test("without a server every page opens with its last data, hatched, until the server answers", async ({
   page,
 }) => {
   await page.goto(`${server.url}/board`);

@@ -105,7 +105,7 @@ for (const path of ["/", "/board"])
     expect(words).not.toContain("stale");
   });
 
-test("after two hours of sleep everything is veiled before any green word, until a new answer arrives", async ({
+test("after two hours of sleep all figures look old, and no word says LIVE until a new answer arrives", async ({
   page,
   stack,
 }) => {

@@ -129,7 +129,7 @@ describe.each([
     expect(crossed).toBeGreaterThan(0);
   });
 
-  test("most trades are told apart", () => {
+  test("most trades are separate prints", () => {
     const { exact, workedOut, bundle } = day.tape.counts;
     expect((exact + workedOut) / (exact + workedOut + bundle)).toBeGreaterThan(0.6);
   });

@@ -80,7 +80,7 @@ test("a chart is read and switched by keys, and its settings are in the address"
   expect(complaints).toEqual([]);
 });
 
-test("a split line's chart is rescaled before its jump unless its address asks for traded prices, and its head shows the change since", async ({
+test("a split line's chart is rescaled before its jump unless its address asks for traded prices, and its head shows the change since the split", async ({
   page,
   stack,
   complaints,

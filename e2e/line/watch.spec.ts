@@ -138,7 +138,7 @@ test("the list can be arranged by keys and by dragging, and sorted like the boar
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test("a star set in another tab appears here at once, and so does a list whose deletion is undone there", async ({
+test("a star set in another tab appears in this tab at once, and so does a list whose deletion is undone there", async ({
   page,
   stack,
 }) => {
@@ -164,7 +164,10 @@ test("a star set in another tab appears here at once, and so does a list whose d
   await expect(banks).toHaveText(/1$/);
 });
 
-test("a line is found, added, noted and removed, and undo restores its note", async ({ page, stack }) => {
+test("a line is found, added, given a note and removed, and undo restores the note", async ({
+  page,
+  stack,
+}) => {
   const [symbol = ""] = await symbolsOf(stack.exchange, 1);
   await page.goto("/watch/main");
   await page.getByRole("combobox", { name: "Add symbol or company" }).fill(symbol.slice(0, 4));

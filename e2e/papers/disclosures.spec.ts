@@ -53,7 +53,7 @@ test("disclosures are searched, opened and starred, and their address restores t
   expect(complaints).toEqual([]);
 });
 
-test("a failed list leaves the others shown; texts are shown as plain text; a line has its own timeline", async ({
+test("if a list fails, the others are still shown; texts are plain text; a line has its own timeline", async ({
   page,
   stack,
   complaints,

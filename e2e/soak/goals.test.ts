@@ -152,7 +152,7 @@ test("a run without samples does not pass", () => {
   expect(missed({ ...well, samples: [], recoveries: [] })).toContain("page heap");
 });
 
-test("a one-minute run has three faults and leaves its last third for recovery", () => {
+test("a one-minute run has three faults, and none in its last third, which is for recovery", () => {
   expect(plan(1)).toEqual([
     { at: 9, kind: "refuse" },
     { at: 23, kind: "reset" },

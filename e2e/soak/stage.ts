@@ -1,4 +1,4 @@
-/** Everything behind the wall: the exchange as a separate process, the production server, and a link to the server that can be broken. */
+/** All parts that a wall needs: the exchange as a separate process, the production server, and a connection to it that can be cut. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -18,10 +18,10 @@ import { openTap, type Tap } from "./tap.ts";
 
 export interface Stack {
   exchange: Awaited<ReturnType<typeof startExchange>>;
-  /** between server and exchange */
+  /** relays and counts requests between server and exchange */
   tap: Tap;
   server: Gateway;
-  /** between browser and server; the page's url */
+  /** the connection between browser and server, with the page's url */
   link: Link;
 }
 

@@ -20,7 +20,7 @@ export interface SimulatedDay {
   readonly url: string;
   /** ms */
   readonly now: number;
-  /** the result of every request: answered, refused with 500, or cut as if the network were down */
+  /** the result of every request: answered, refused with 500, or ended as if the network were down */
   answers: "all" | "failing" | "none";
   /** Starts or stops trading. Time continues. */
   trade(going: boolean): void;

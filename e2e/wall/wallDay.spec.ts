@@ -68,7 +68,7 @@ interface SentSector {
   percentage: number | null;
 }
 
-test("news interrupts for 20 s: a fall of the SL20 through a level, an announced halt; nothing when the page opens", async ({
+test("a fall of the SL20 through a level and an announced halt interrupt the views for 20 s; opening the page shows no old news", async ({
   page,
   open,
 }) => {
@@ -95,7 +95,7 @@ test("news interrupts for 20 s: a fall of the SL20 through a level, an announced
   day.answers = "all";
   await day.until(hasWord(page, "live"), 30);
   await day.pass(60);
-  await expect(news).toHaveCount(0); // events during a gap are not news
+  await expect(news).toHaveCount(0); // an event that happened during a gap is not shown as news
 
   day.alter("approvedAnnouncements", (body: { approvedAnnouncements: object[] }) => ({
     approvedAnnouncements: [

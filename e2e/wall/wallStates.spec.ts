@@ -1,4 +1,7 @@
-/** A display in its bad states and in unusual shapes. No text is cut or overlaps, and every state can be recognised from a distance. */
+/**
+ * A display with old or missing figures, and in unusual shapes. No text is cut or overlaps, and every state can be recognised from a
+ * distance.
+ */
 import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import { type Limits, limitsOf, misfits } from "#e2e/testing/misfits";
@@ -221,7 +224,10 @@ test("from five metres and in grey each state looks different, in dark and light
   }
 });
 
-test("on the map a tile too small for an arrow shows a fall without colour", async ({ page, open }) => {
+test("on the map a tile too small for an arrow shows a fall by a mark, not only by colour", async ({
+  page,
+  open,
+}) => {
   const day = await open(monday, "?views=map:600");
   await day.until(async () => (await page.locator(".map-tile").count()) > 100, 60);
   await day.pass(8);

@@ -38,7 +38,7 @@ const headerFaults = (page: Page) =>
     return faults;
   });
 
-test("half an hour: socket dropped, 500s, data frozen, network gone, display turned; it recovers without a reload", async ({
+test("through half an hour of faults of socket, server, data, network and screen, the wall recovers without a reload", async ({
   page,
   open,
 }) => {
@@ -47,7 +47,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
   const day = await open(monday, three);
   await day.until(hasWord(page, "live"), 30);
 
-  await test.step("0–3 min: all views in turn, a beat with every answer, nothing framed", async () => {
+  await test.step("0–3 min: all views are shown in turn, the dot blinks with every answer, and no frame marks old figures", async () => {
     const before = await look(page);
     expect(await viewsIn(page, day, 180)).toEqual(new Set(["leaders", "board", "overview"]));
     const after = await look(page);
@@ -57,7 +57,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     expect(await coloured(page)).toBeGreaterThan(0);
   });
 
-  await test.step("3–6 min: the socket is dropped and refused; polling keeps the figures live", async () => {
+  await test.step("3–6 min: the socket is closed and refused; polling keeps the figures live", async () => {
     day.socket("cut");
     const dials = day.dials;
     for (let passed = 0; passed < 180; passed += 10) {
@@ -69,7 +69,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     day.socket("open");
   });
 
-  await test.step("6–10 min: 500s; STALE within 45 s, framed and neutral, and the views go on", async () => {
+  await test.step("6–10 min: the server answers 500; within 45 s figures are STALE, framed and without colours, and the views still change", async () => {
     day.answers = "failing";
     expect(await day.until(hasWord(page, "stale"), 45)).toBeLessThanOrEqual(45);
     const seen = await look(page);
@@ -87,7 +87,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     expect((await look(page)).framed).toBe(false);
   });
 
-  await test.step("10–17 min: the data freeze; the heart beats on, and after 5 min a band says NOT MOVING", async () => {
+  await test.step("10–17 min: the data do not change; the dot still blinks, and after 5 min a band says NOT MOVING", async () => {
     day.trade(false);
     const before = await look(page);
     await day.pass(200);
@@ -106,7 +106,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     expect((await look(page)).band).toBe("");
   });
 
-  await test.step("17–25 min: no network; the views stop on the overview, a band across says OFFLINE", async () => {
+  await test.step("17–25 min: there is no network; the overview stays on screen, and a band says OFFLINE", async () => {
     day.answers = "none";
     day.socket("cut");
     expect(await day.until(hasWord(page, "stale"), 45)).toBeLessThanOrEqual(45);
@@ -124,7 +124,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     expect(await viewsIn(page, day, 64)).toEqual(new Set(["leaders", "board", "overview"]));
   });
 
-  await test.step("25–30 min: the display is turned and changed; the header stays whole", async () => {
+  await test.step("25–30 min: the display is rotated and resized; the header stays complete", async () => {
     for (const [width, height] of [
       [1080, 1920],
       [2560, 1080],

@@ -142,8 +142,8 @@ const jsonType = "application/json;charset=UTF-8";
 const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
 /**
- * Operations whose answers change only with the market's version, so each is built once a version. Sectors are not among them, because
- * their ticks come later than the trades.
+ * Operations whose answers change only with the market's version, so each is built once for each version. Sectors are not among them,
+ * because their ticks come later than the trades.
  */
 const held = new Set<OperationName>([
   "board",

@@ -39,7 +39,7 @@ test.each([
   expect(err).toContain("npm run exchange");
 });
 
-test("it prints its address; a second process on its port exits with 1; SIGTERM ends it with 0", async () => {
+test("the exchange prints its address; a second process on its port exits with 1; SIGTERM ends the exchange with 0", async () => {
   const first = start("--port", "0");
   const [line] = await once(createInterface(first.stdout), "line");
   const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? "");

@@ -37,7 +37,7 @@ test.each([
   expect(statusesOf(heard)).toEqual(["200"]);
 });
 
-test("behind a trusted proxy that ends TLS, a page of this host may connect by https, but not by http", async () => {
+test("behind a trusted proxy that terminates TLS, a page of this host may connect by https, but not by http", async () => {
   const behind = await startGateway({ base: upstream.base, trustedProxies: ["127.0.0.0/8"] });
   const told = `${upgrade}X-Forwarded-Proto: https\r\n`;
   expect(statusesOf(await speak(behind.port, `${told}Origin: https://here\r\n\r\n`))).toEqual(["101"]);

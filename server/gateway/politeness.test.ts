@@ -150,7 +150,7 @@ test("requests beyond the queue's limit are refused with a Retry-After", async (
   await settled;
 });
 
-test("a request with an empty answer is not repeated upstream for a while", async () => {
+test("a request with an empty answer is not sent upstream again for some minutes", async () => {
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(204).end());
   upstream.behave("/orderBook", (outgoing) => outgoing.writeHead(404).end("secret"));
   upstream.behave("/getAnnouncementByCompany", (outgoing) => outgoing.writeHead(200).end("{}"));

@@ -67,7 +67,7 @@ describe("a bad service", () => {
     },
   );
 
-  test("that does not run is connected when it starts", async () => {
+  test("that does not run yet is connected when it starts", async () => {
     await open.service.gone();
     open.link.start();
     await until(open.isDown);

@@ -27,7 +27,7 @@ export interface RecordingsOptions {
 
 export interface RecorderState {
   state: "recording" | "waiting" | "stopped";
-  /** reason for the stop, in our own words */
+  /** reason why recording stopped, in our own words */
   reason?: string;
   day?: string;
   boards?: number;

@@ -66,7 +66,7 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>
     asking(async () => {
       const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
-      askFirst(boardAnswered().then(askLeaders)); // leaders are checked against the board, so the board comes first
+      askFirst(boardAnswered().then(askLeaders)); // leaders are compared with the board, so the board is requested first
       return OverviewPage;
     }),
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,

@@ -1,4 +1,4 @@
-/** Tests what is kept between visits, and how a foreign text in its place is read. */
+/** Tests the snapshot kept between visits, and how a foreign text in its place is read. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";

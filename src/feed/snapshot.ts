@@ -1,6 +1,6 @@
 /**
- * The last good answers, kept in this browser. A later visit shows them, veiled, if it gets no answer. This code is loaded when it is
- * needed.
+ * The last good answers, kept in this browser. A later visit shows them, hatched and dated, if it gets no answer. This code is loaded when
+ * it is needed.
  */
 
 import * as v from "valibot";

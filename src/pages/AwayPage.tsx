@@ -146,7 +146,7 @@ function Report({ since }: { since: number }) {
 const watchedIn = (lists: readonly { lines: readonly { symbol: string }[] }[]): ReadonlySet<string> =>
   new Set(lists.flatMap(({ lines }) => lines.map(({ symbol }) => symbol)));
 
-/** A company is watched with any of its lines. */
+/** A company counts as watched if any of its lines is. */
 const isWatched = (watched: ReadonlySet<string>, symbol: string) => {
   const [code] = symbol.split(".");
   return [...watched].some((one) => one.split(".")[0] === code);

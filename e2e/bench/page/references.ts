@@ -1,4 +1,4 @@
-/** The pages under comparison, as files that a service can serve. */
+/** The pages that are compared, as files that a server can serve. */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { build } from "vite";

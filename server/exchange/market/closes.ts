@@ -25,7 +25,7 @@ export class Closes {
   /** time of the newest publication; undefined before the first */
   publishedAt: number | undefined;
   readonly #figures: Figures;
-  /** the next one to publish is last */
+  /** lines whose close is not published yet; the next one is at the end */
   readonly #due: { line: Line; at: number }[];
   /** last values of the session, in the order of `indices` */
   readonly #near: readonly number[];

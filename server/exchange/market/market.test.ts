@@ -27,7 +27,7 @@ test("the same seed gives the same trades, however the time is divided into step
   expect(tape(new Market({ seed: 4, at: whole.now }))).not.toEqual(tape(whole));
 });
 
-test("the same is true of a whole day with blocks, corrections and closes", () => {
+test("a whole day with blocks, corrections and closes is also the same, however the time is divided into steps", () => {
   const whole = new Market({ seed: 3, at: at("2026-11-19T14:39:00") });
   const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
   for (let now = cut.now; now < whole.now; now += 53_987) cut.advance(now);

@@ -188,7 +188,7 @@ export class Market {
     this.version += 1;
   }
 
-  /** Every trade of a line in the session shown, oldest first. Tests compare it with what the page works out from the board. */
+  /** Every trade of a line in the session shown, oldest first. Tests compare it with the page's prints. */
   tradesOf(symbol: string): MadeTrade[] {
     const { ticks = [], cancelled = [] } = this.line(symbol)?.day ?? {};
     const all = [...ticks.map((tick) => ({ ...tick, cancelledAt: undefined })), ...cancelled];

@@ -19,7 +19,7 @@ interface LineTurns extends Desk {
   /** fraction of the day's activity so far, of takers and of quoters */
   traded: number;
   quoted: number;
-  /** turns expected over the whole session */
+  /** number of turns expected in the whole session */
   takers: number;
   quoters: number;
   /** logarithm of the line's own move today, standard deviation of a session's move, and time of the last drift */

@@ -141,7 +141,7 @@ export function createAnswers(options: AnswersOptions): Answers {
 
 type Question = Pick<Flight, "operation" | "params" | "key">;
 interface Flights {
-  /** the flight of this question; starts one if there is none */
+  /** the request in flight for this question; starts one if there is none */
   join(question: Question): Flight;
   underWay(key: string): boolean;
 }

@@ -110,7 +110,7 @@ test("the board is not requested while it has no readers", async () => {
     .toBe(0);
 });
 
-test("after a request over HTTP the board is renewed for a while", async () => {
+test("after a request over HTTP the board is still renewed for some time", async () => {
   await ask(gateway.url, "board");
   const before = upstream.seen.length;
   await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);

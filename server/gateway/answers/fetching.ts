@@ -1,4 +1,4 @@
-/** Sends a flight's question upstream through the request queue, with one retry within the budget, and stores the result. */
+/** Sends a question upstream through the request queue, with one retry within the budget, and stores the result. */
 
 import { prepare } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";

@@ -7,7 +7,7 @@ import type { LeafShape, Shape } from "#wire/contract/schema";
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
-/** As the service sends it: before times are parsed and bad rows dropped. */
+/** Describes the body as the service sends it, before times are parsed and bad rows are dropped. */
 export function schemaOf(shape: Shape): JsonObject {
   if (shape.kind !== "parts") return leafSchema(shape, true);
   const beside = rowSchema(shape.row);

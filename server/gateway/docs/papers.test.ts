@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each(Object.entries(operations))(
-  "the example of %s is taken and read whole",
+  "the example of %s is accepted, and every part of it can be read",
   (name, operation: Operation) => {
     const { params, body } =
       new Map(Object.entries<{ params: object; body: unknown }>(examples)).get(name) ?? {};
@@ -124,7 +124,7 @@ test("/docs has each operation's purpose, its cadence, and an example", async ()
   );
 });
 
-test("/docs explains each status once, and at an operation only its own ones", async () => {
+test("/docs explains each status once, and lists at each operation only its own statuses", async () => {
   const page = await (await fetch(`${gateway.url}/docs`)).text();
   expect(page.match(/<td>502<\/td>/g)).toHaveLength(1);
   const sections = sectionsOf(page);

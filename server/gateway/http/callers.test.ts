@@ -42,7 +42,7 @@ test.each([
   expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
 });
 
-test("if this server ends TLS, the request counts as https", () => {
+test("if this server terminates TLS, the request counts as https", () => {
   expect(nobody.schemeOf({ headers: {}, socket: { remoteAddress: "127.0.0.1", encrypted: true } })).toBe(
     "https",
   );

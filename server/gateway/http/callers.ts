@@ -5,7 +5,7 @@ import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 
 interface Asking {
   headers: IncomingHttpHeaders;
-  /** `encrypted` is true if this server ends TLS, as it may under Vite */
+  /** `encrypted` is true if this server terminates TLS, as it may under Vite */
   socket: Pick<Socket, "remoteAddress"> & { encrypted?: boolean };
 }
 
@@ -84,6 +84,6 @@ export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
 const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers["sec-fetch-site"] === undefined ? undefined : String(headers["sec-fetch-site"]);
 
-/** Text of the refusal. It names the flag, because the refused page is usually our own, behind a proxy that ends TLS. */
+/** Text of the refusal. It names the flag, because the refused page is usually our own, behind a proxy that terminates TLS. */
 export const foreignPage = (what: string) =>
-  `pages of other origins may not ${what}; if a proxy ends https, name it with --trusted-proxy`;
+  `pages of other origins may not ${what}; if a proxy terminates https, name it with --trusted-proxy`;

@@ -91,7 +91,7 @@ function addOperations(app: Hono<Env>, { api }: AppOptions): void {
 function addFixed(app: Hono<Env>, { fixed, posted, headers }: AppOptions): void {
   for (const [route, handler] of Object.entries(fixed)) {
     if (!notThePage.test(route))
-      throw new Error(`${route} is missing in notThePage: browsers would take it for the page`);
+      throw new Error(`notThePage lacks ${route}, so the service worker would answer it with the page`);
     app.get(route, handler);
     const post = posted[route];
     if (post) app.post(route, post);

@@ -12,7 +12,7 @@ export interface System {
   home: string | undefined;
 }
 
-/** Pola's folder in the place where this system keeps the state of a user's programs. */
+/** Pola's folder inside the system's folder for the state of a user's programs. */
 export function stateFolder({ platform, env, home }: System): string | undefined {
   const below = (folder: string | undefined, ...names: string[]) => folder && posix.join(folder, ...names);
   if (platform === "darwin") return below(home, "Library", "Application Support", "Pola");

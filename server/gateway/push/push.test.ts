@@ -165,7 +165,7 @@ describe("SockJS", () => {
     expect(open.lists.map(({ body }) => body)).toEqual([list, "[]"]);
   });
 
-  test("is used for the reconnect, after the plain socket was tried again", async () => {
+  test("is used again for the reconnect, after an attempt with the plain socket", async () => {
     open.service.cut();
     await until(open.isDown);
     open.clock.advance(2_000);

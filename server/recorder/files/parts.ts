@@ -16,9 +16,9 @@ import {
 import type { RecordedLine } from "#wire/gateway/recording";
 
 export interface Part {
-  /** `member 3`, or `the open part` */
+  /** `member 3`, or `the part still being written` */
   name: string;
-  /** summary in the part's header; undefined for the open part, which has no header */
+  /** summary in the part's header; undefined for the part still being written, which has no header */
   header: Facts | undefined;
   lines: readonly RecordedLine[];
   /** reason why lines are missing */
@@ -52,7 +52,8 @@ export async function partsOf(folder: string, day: string): Promise<Parts | unde
     async *parts() {
       for (const [at, member] of members.entries())
         yield { name: `member ${at + 1}`, header: member, ...(await linesOfMember(path, member)) };
-      if (lines.length > 0) yield { name: "the open part", header: undefined, lines, fault: undefined };
+      if (lines.length > 0)
+        yield { name: "the part still being written", header: undefined, lines, fault: undefined };
     },
   };
 }

@@ -162,7 +162,7 @@ describe("a peer that floods", () => {
     }
   });
 
-  test("does not include one with 50 subscriptions that requests everything at once, nor one that continues for hours", async () => {
+  test("is not a peer with 50 subscriptions that requests everything at once, nor a peer that continues for hours", async () => {
     const peer = await opened.session();
     for (let round = 0; round < 20; round += 1) {
       for (let id = 0; id < 50; id += 1) peer.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`);

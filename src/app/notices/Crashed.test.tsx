@@ -57,7 +57,7 @@ test("after a failure another page is drawn as usual", async () => {
   expect(await screen.findByRole("heading", { name: "the board" })).toBeTruthy();
 });
 
-test("a frame that fails leaves a header and the same sentence", async () => {
+test("if the frame fails, a plain header and the same sentence are shown", async () => {
   open(Broken);
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(screen.getByRole("banner")).toBeTruthy();
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText("frame")).toBeTruthy();
 });
 
-test("an address without a page shows a page that says so", async () => {
+test("an unknown address opens a page that says so", async () => {
   places.go("/nowhere", false);
   open();
   expect(await screen.findByText("nothing here")).toBeTruthy();

@@ -66,7 +66,7 @@ function isOld({ held, error }: OpenQuestion, at: number): boolean {
   return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
 }
 
-/** A gateway whose upstream fails answers from its cache. The page polls the gateway to learn when upstream is back. */
+/** A gateway whose upstream fails answers from its cache. The page polls the gateway until upstream is back. */
 const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
   held?.stale === true && at - held.receivedAt >= failedRetry;
 

@@ -16,7 +16,7 @@ import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
 export interface RecordedMarket {
-  /** undefined if nothing was recorded by then */
+  /** undefined if nothing was recorded at or before that time */
   look: Look | undefined;
   /** exchange's time when the board in `look` was fetched, ms */
   boardAt: number | undefined;
@@ -76,7 +76,7 @@ interface Wanted<S extends Shape> {
   shape: S;
 }
 
-/** @returns undefined if no answer was recorded by then */
+/** @returns undefined if no answer was recorded at or before that time */
 async function recordedAnswer<S extends Shape>(
   { day, at, name, shape }: Wanted<S>,
   { send }: MarketWorld,

@@ -121,7 +121,7 @@ describe("the board is requested", () => {
     expect(store.meta()).toMatchObject({ stampedAt: start + 40_000 });
   });
 
-  test("no more than every 2 s for a gap that no snapshot closes", async () => {
+  test("at most every 2 s if snapshots do not close a gap", async () => {
     const { feed, asked, run, push } = setUp();
     feed.reseed(true);
     await run(1_000);
@@ -148,7 +148,7 @@ describe("the board is requested", () => {
     expect(asked.length - before).toBeLessThanOrEqual(3);
   });
 
-  test("no more after `stop`", async () => {
+  test("no longer after `stop`", async () => {
     const { store, feed, asked, run, stop } = setUp();
     feed.reseed(true);
     feed.stop();

@@ -69,7 +69,7 @@ export class BoardFeed {
     void this.show(quiet);
   }
 
-  /** The same. @returns resolves when no snapshot is in flight */
+  /** Like `reseed`. @returns resolves when no snapshot is in flight */
   async show(quiet: boolean): Promise<void> {
     if (this.#asking) this.#next = { quiet: quiet || this.#next?.quiet === true };
     else this.#asked = this.#snapshot(quiet);
@@ -89,7 +89,7 @@ export class BoardFeed {
     this.#linked = live;
     this.#messageAt = Number.NEGATIVE_INFINITY;
     if (!live)
-      this.#hurryAt = now() + chance() * spread; // the poll shows whether the server is out of reach too
+      this.#hurryAt = now() + chance() * spread; // the poll shows whether the server also cannot be reached
     // Changes during the outage were not pushed. Before the first link nothing is lost: on subscribing, the gateway repeats its newest
     // message, and that message shows whether changes were missed.
     else if (this.#wasLinked ? now() - this.#answeredAt > justAnswered : this.#failed) this.reseed(true);

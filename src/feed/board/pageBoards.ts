@@ -2,7 +2,7 @@
 import type { DayTape, SessionBoard } from "#market/prints/sessionTape";
 import type { BoardMeta } from "./boardStore.ts";
 
-/** After more cadences than this without a board there is a gap: the trades in it are not known. */
+/** After this many cadences without a board there is a gap, in which the trades are not known. */
 export const cadencesMissed = 2;
 
 /** A board as the page received it. */

@@ -14,7 +14,7 @@ const setUp = () => {
   return { at, clock, pass, start: clock.now() };
 };
 
-test("reads like the computer's clock and runs with time", () => {
+test("the page's clock shows the computer's time and runs with it", () => {
   const { clock, pass, start } = setUp();
   expect(start).toBe(1_900_000_000_000);
   pass(2_500);
@@ -37,7 +37,7 @@ test("sleep counts although the monotonic clock stood still", () => {
   expect(clock.now() - start).toBe(7_200_000);
 });
 
-test("a slow drift between the computer's clock and the monotonic clock is not taken for sleep", () => {
+test("a slow drift between the computer's clock and the monotonic clock does not count as sleep", () => {
   const { at, clock, pass, start } = setUp();
   for (let i = 0; i < 100; i++) {
     pass(1_000);

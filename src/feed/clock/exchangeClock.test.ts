@@ -195,7 +195,7 @@ describe("a pushed message", () => {
 });
 
 describe("the difference of the clocks", () => {
-  test("is measured on the quickest answer", () => {
+  test("is computed from the answer with the shortest delay", () => {
     const skew = createSkew();
     skew.note(1_000_900, 500_000);
     skew.note(1_000_100, 500_000);
@@ -203,7 +203,7 @@ describe("the difference of the clocks", () => {
     expect(skew.toPage(500_000, Number.POSITIVE_INFINITY)).toBe(1_000_100);
   });
 
-  test("is measured afresh when the gateway's clock was set back by more than a delay explains, even if by less than a minute", () => {
+  test("is computed again when the gateway's clock was set back by more than a delay explains, even by less than a minute", () => {
     const skew = createSkew();
     const told = (at: number, stamp: number) =>
       stampsOfAnswer(new Headers({ "Pola-Fetched-At": String(stamp) }), {
@@ -227,7 +227,7 @@ describe("the difference of the clocks", () => {
     expect(via({ timestamp: String(now), "pola-asked": "true" })).toBe("http");
   });
 
-  test("is measured afresh when a clock was set", () => {
+  test("is computed again when a clock was set", () => {
     const skew = createSkew();
     skew.note(1_000_000, 1_000_000);
     skew.note(1_000_000, 1_000_000 - 3_600_000);

@@ -24,13 +24,13 @@ function setUp() {
   return { heard, page, browser, stop };
 }
 
-test("ticks every second and does not take an ordinary second for sleep", () => {
+test("the page's timer ticks every second, and an ordinary second does not count as sleep", () => {
   const { heard } = setUp();
   vi.advanceTimersByTime(3_000);
   expect(heard).toEqual(["tick", "tick", "tick"]);
 });
 
-test("reports sleep before the tick that follows it", () => {
+test("sleep is reported before the next tick", () => {
   const { heard } = setUp();
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(1_000);
@@ -43,14 +43,17 @@ test.each([
   ["pageshow", "browser", ["woke after 60", "tick", "visible"]],
   ["online", "browser", ["woke after 60", "tick", "online"]],
   ["offline", "browser", ["woke after 60", "tick"]],
-] as const)("on %s does not wait for the next second", (event, where, expected) => {
-  const set = setUp();
-  vi.setSystemTime(Date.now() + 60_000);
-  set[where].dispatchEvent(new Event(event));
-  expect(set.heard).toEqual(expected);
-});
+] as const)(
+  "on %s the timer ticks at once, without waiting for the next second",
+  (event, where, expected) => {
+    const set = setUp();
+    vi.setSystemTime(Date.now() + 60_000);
+    set[where].dispatchEvent(new Event(event));
+    expect(set.heard).toEqual(expected);
+  },
+);
 
-test("a hidden tab whose timers run once a minute has not slept, one that was frozen for longer has", () => {
+test("a hidden tab whose timers run once a minute has not slept; a tab that was frozen for longer has", () => {
   const { heard, page } = setUp();
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));
@@ -66,14 +69,14 @@ test("a hidden tab whose timers run once a minute has not slept, one that was fr
   expect(heard.slice(4)).toEqual(["woke after 600", "tick", "visible"]);
 });
 
-test("does not call `visible` for a tab that is hidden", () => {
+test("for a hidden tab `visible` is not called", () => {
   const { heard, page } = setUp();
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));
   expect(heard).toEqual(["tick"]);
 });
 
-test("leaves no timer and no listener", () => {
+test("after it is stopped no timer and no listener remain", () => {
   const { heard, page, browser, stop } = setUp();
   stop();
   for (const event of ["visibilitychange", "resume"]) page.dispatchEvent(new Event(event));

@@ -81,7 +81,7 @@ describe.each([
   ["stops during sleep", true],
   ["runs during sleep", false],
 ])("two hours of sleep on a computer whose monotonic clock %s", (_, monotonicStops) => {
-  test("veils the page, and the word is not LIVE before a fresh answer", async () => {
+  test("makes all figures look old, and the word is not LIVE before a fresh answer", async () => {
     const { sleep, run, words, word, upstream, freshness } = await setUp({ monotonicStops });
     expect(word()).toBe("live");
     upstream.latency = 3 * second;
@@ -108,14 +108,14 @@ test("a page is STALE after sleep, or after its computer's clock was set forward
   expect(word()).toBe("offline");
 });
 
-test("a tab shown after it was suspended for long is veiled at once, before its next tick", async () => {
+test("the figures of a tab shown after a long suspension look old at once, before its next tick", async () => {
   const { sleep, page, word } = await setUp();
   sleep(10 * minute);
   page.dispatchEvent(new Event("visibilitychange"));
   expect(word()).not.toBe("live");
 });
 
-test("a short switch to another tab does not veil the page", async () => {
+test("after a short switch to another tab the figures do not look old", async () => {
   const { page, word, run } = await setUp();
   await run(3 * second);
   page.dispatchEvent(new Event("visibilitychange"));

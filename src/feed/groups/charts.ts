@@ -65,7 +65,10 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
 const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
   mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ id, chartData }) => {
     if (id !== undefined && id !== null && id !== stockId)
-      throw new FeedError("malformed", `${charts.stockSeries.path}: of line ${id}, asked for ${stockId}`);
+      throw new FeedError(
+        "malformed",
+        `${charts.stockSeries.path}: the series is of line ${id}, but line ${stockId} was requested`,
+      );
     return orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again");
   });
 

@@ -106,6 +106,6 @@ test("series are sorted by time without empty points, and an index's days have t
 test("trades of another line than the requested one are dropped", async () => {
   answering({ id: 297, chartData: [{ t: Date.UTC(2026, 6, 10), p: 20, q: 5 }] });
   await expect(createQueryClient().fetchQuery(stockSeriesQuery(208, 1))).rejects.toThrow(
-    "/companyChartDataByStock: of line 297, asked for 208",
+    "/companyChartDataByStock: the series is of line 297, but line 208 was requested",
   );
 });

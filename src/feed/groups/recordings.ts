@@ -10,7 +10,7 @@ export type RecordedDay = Recordings["days"][number];
 
 const listEvery = 60_000;
 
-/** The recorded days; the value is undefined where the server records nothing or is a plain proxy. */
+/** The recorded days; the value is undefined if the server records nothing or is a plain proxy. */
 export const recordingsQuery = () =>
   queryOptions({
     queryKey: ["recordings"],
@@ -24,7 +24,7 @@ export const recordingsQuery = () =>
     structuralSharing: false,
   });
 
-/** An address of our own server. @returns undefined where it does not have the address @throws FeedError where it does not answer */
+/** Reads an address of our own server. @returns undefined if the server has no such address @throws FeedError if it does not answer */
 async function askServer<S extends Shape>(
   path: string,
   shape: S,

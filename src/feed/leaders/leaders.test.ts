@@ -286,7 +286,7 @@ describe("a row that the board contradicts", () => {
     const { droppedLately = 0, incidents = [] } = problems.snapshot().get(source) ?? {};
     return [droppedLately, incidents[0]?.what, incidents[0]?.reason];
   };
-  const refusal = [1, "[1] HIGH", "price: far from what the board says of the line"];
+  const refusal = [1, "[1] HIGH", "price: contradicts the board's figure for this line"];
   const board = (fetchedAt: number) =>
     boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
 

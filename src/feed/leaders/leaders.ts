@@ -47,7 +47,7 @@ function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T
     const row = boardStore.row(leader.symbol);
     const figure = row && !row.earlier && beyondBoard(leader, row);
     if (!figure) return true;
-    const reason = `${figure}: far from what the board says of the line`;
+    const reason = `${figure}: contradicts the board's figure for this line`;
     refused.push({ place: `[${at}]`, symbol: leader.symbol, reason });
     return false;
   });
@@ -143,7 +143,7 @@ const moversSource = (side: Side) => ({
       ask<Operations[Side]>(leaderboards[side], {}, signal).then((sent) => toMovers(sent, side)),
       {
         derived: () => leadersOf(boardStore.rows().values(), side),
-        emptied: `${leaderboards[side].path}: empty, though lines moved so`,
+        emptied: `${leaderboards[side].path}: the list is empty, although lines moved in this direction`,
       },
     ),
 });
@@ -154,7 +154,7 @@ const activesSource = {
   ask: (signal: AbortSignal): Promise<Reading<Active[]>> =>
     askOrDerive(ask<Operations["mostActive"]>(leaderboards.mostActive, {}, signal).then(toActives), {
       derived: () => mostActiveOf(boardStore.rows().values()),
-      emptied: `${leaderboards.mostActive.path}: empty, though lines were traded`,
+      emptied: `${leaderboards.mostActive.path}: the list is empty, although lines traded`,
     }),
 };
 
@@ -177,8 +177,8 @@ momentChanged.listen(() => {
 });
 
 /**
- * Start of the day of a list of the most active, exchange time in ms; undefined where nothing shows the day. A list pushed during a
- * session is of that session.
+ * Start of the day of a list of the most active, exchange time in ms; undefined if nothing shows the day. A list pushed during a session is
+ * of that session.
  */
 export function activeDay({ value, via }: Reading<Active[]>): number | undefined {
   const phase = exchangeClock.phase();
@@ -211,7 +211,7 @@ const pushSilent = 45_000 - 5_000;
 interface LeaderFeed {
   link: (live: boolean) => void;
   tick: () => void;
-  /** requests every list that is shown @returns resolves when they are there */
+  /** requests every list that is shown @returns resolves when they have arrived */
   refetch: () => Promise<unknown>;
   /** the lists that are shown and have no request in flight */
   open: () => OpenQuestion[];

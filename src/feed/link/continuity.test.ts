@@ -14,7 +14,7 @@ test("while the link runs, the next list may flash, pushed or polled", () => {
   expect(isNewsAfter(held, next({ via: "push" }), linked)).toBe(true);
 });
 
-test("the first list after a reconnect may not", () => {
+test("the first list after a reconnect may not flash", () => {
   expect(isNewsAfter(held, next(), { state: "live", since: at + 5_000, connects: 1 })).toBe(false);
 });
 

@@ -76,7 +76,7 @@ export const sentRowsQuery = (source: string) =>
     queryKey: ["sentRows", source],
     queryFn: async ({ signal }) => {
       const operation = operationOf(source);
-      if (!operation) throw new Error(`${source} is not asked without parameters`);
+      if (!operation) throw new Error(`${source} cannot be requested without parameters`);
       return mapReading(await ask(operation, {}, signal), rowsIn);
     },
     // the rows shown do not change

@@ -49,7 +49,7 @@ test("in a browser with Trusted Types, an allowed address passes the policy, whi
   const { ownScript } = await import("./browser.ts");
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(["pola"]);
   expect(ownScript("/sw.js")).toBe("trusted /sw.js");
-  expect(() => ownScript("//elsewhere.example/sw.js")).toThrow("no script of this page");
+  expect(() => ownScript("//elsewhere.example/sw.js")).toThrow("is not a script of this page");
 });
 
 test("in a browser without Trusted Types, the address is returned unchanged", async () => {

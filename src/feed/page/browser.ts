@@ -39,7 +39,7 @@ const ours = /^\/(?:assets\/[\w-]+\.js|sw\.js)$/;
 export function ownAddress(address: string, page: string): string {
   const { origin, pathname, search } = new URL(address, page);
   if (origin !== new URL(page).origin || search !== "" || !ours.test(pathname))
-    throw new TypeError(`${address} is no script of this page`);
+    throw new TypeError(`${address} is not a script of this page`);
   return address;
 }
 

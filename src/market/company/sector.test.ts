@@ -55,7 +55,7 @@ test("a text that is not a group's name stays as sent, even if it is similar", (
     expect(of(said)).toEqual({ kind: "unmatched", text: said });
 });
 
-test("a profile without a sector is told apart from a profile that was never requested", () => {
+test("a profile without a sector is distinguished from a profile that was never requested", () => {
   for (const said of [undefined, "", " - "]) expect(of(said)).toEqual({ kind: "unsaid" });
   expect(sectorBook(groups, new Map()).of("JKH.N0000")).toEqual({ kind: "unknown" });
 });

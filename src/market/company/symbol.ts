@@ -41,7 +41,7 @@ export type ShareClass =
 
 export interface SymbolParts {
   ticker: string;
-  /** such as `N0000`; three listed lines have none */
+  /** such as `N0000`; three listed lines have no class */
   classCode: string | undefined;
   shareClass: ShareClass;
 }

@@ -24,7 +24,7 @@ export interface LinkEvidence {
   failing: boolean;
   /** nothing was received since the computer woke from sleep */
   veiled: boolean;
-  /** the page's own server is late with a promised heart-beat, and does not answer a request either */
+  /** a promised heart-beat of the page's own server is late, and the server does not answer a request either */
   silent: boolean;
   /** the rows are far older than other data, however recent the answer is: see `isBoardBehind` */
   behind?: boolean;

@@ -39,7 +39,7 @@ test("crossed shares are the difference of the board's two counts, and undefined
   expect(lineOf("A", { row: { ...row, sharesWithCrossings: 5 }, quote: undefined }).crossed).toBeUndefined();
 });
 
-test("a line without prices is told apart from a line that did not trade", () => {
+test("a line without prices is distinguished from a line that did not trade", () => {
   expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, price: undefined } }))).toBe("no-prices");
   expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, shares: 0, trades: 0 } }))).toBe(
     "not-traded",
@@ -95,7 +95,7 @@ describe("line sessions", () => {
     );
   });
 
-  test("if the closes do not show it, the board counts as newer if it is of the market's newest session; otherwise it is unknown", () => {
+  test("if the closes do not show the older one, a board of the market's newest session counts as newer; otherwise it is unknown", () => {
     const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
     expect(sessionsOf(row, other, { marketAt: at("09T14:29:30") })).toBe("quote-older");
     expect(sessionsOf(row, other, { marketAt: at("12T10:00:00") })).toBe("apart");

@@ -10,7 +10,7 @@ export interface Leader {
   symbol: string;
   price: number | undefined;
   changePercent: number | undefined;
-  /** rupees, a count or per cent, depending on the measure */
+  /** in rupees, per cent or a number, depending on the measure */
   value: number;
 }
 

@@ -139,7 +139,7 @@ test("records of two lists with the same day, company and heading are one announ
   expect(merged[0]?.path).toBe("p");
 });
 
-test("announcements of two companies with the same heading stay two", () => {
+test("announcements of two companies with the same heading are not merged", () => {
   const category = "DEALINGS BY DIRECTORS";
   const merged = mergeDisclosures([
     from("approvedAnnouncements", { key: "a", category, company: "CORAL PLC" }),
@@ -149,14 +149,14 @@ test("announcements of two companies with the same heading stay two", () => {
   expect(sources(merged)).toEqual(["approvedAnnouncements+covidAnnouncements", "covidAnnouncements"]);
 });
 
-test("two announcements of one list with the same heading on one day stay two; the same one sent twice is one", () => {
+test("two announcements of one list with the same heading on one day are not merged; one that was sent twice is", () => {
   const one = from("approvedAnnouncements", { key: "a1", announcementId: 1, category: "A" });
   const two = from("approvedAnnouncements", { key: "a2", announcementId: 2, category: "A" });
   expect(mergeDisclosures([one, two])).toHaveLength(2);
   expect(mergeDisclosures([one, one, { ...one }])).toHaveLength(1);
 });
 
-test("a number sent twice for different announcements gives two keys", () => {
+test("two different announcements with the same number have different keys", () => {
   const merged = mergeDisclosures([
     from("approvedAnnouncements", { key: "a1", announcementId: 1, category: "A" }),
     from("approvedAnnouncements", { key: "a1", announcementId: 1, category: "B" }),

@@ -113,7 +113,7 @@ describe("exact value", () => {
     });
   });
 
-  test("a quote of another moment gives nothing", () => {
+  test("a quote of another moment gives no value", () => {
     const after = row(million, 1);
     const quote = quoteOf(after, 20 * million);
     expect(crossedValue(after, { ...quote, trades: 12 })).toBeUndefined();

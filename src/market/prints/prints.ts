@@ -1,13 +1,12 @@
 /**
- * Works out a line's trades from two boards. The service publishes only totals, so of several trades between two boards few can be told
- * apart.
+ * Works out a line's trades from two boards. The service publishes only totals, so only some trades between two boards can be separated.
  */
 import type { BoardRow } from "#market/line/board";
 import { gridPrice, valueSlack } from "./tick.ts";
 
 /**
- * "exact": the only trade of its window. "workedOut": follows from the totals and the last trade. "bundle": several trades that cannot be told
- * apart, at their average price.
+ * "exact": the only trade of its window. "workedOut": follows from the totals and the last trade. "bundle": several trades that cannot be
+ * separated, at their average price.
  */
 export type PrintKind = "exact" | "workedOut" | "bundle";
 

@@ -20,7 +20,7 @@ const print = (seconds: number, given: Partial<TapeEntry> = {}): TapeEntry => ({
 const trade = (seconds: number, price = 20, quantity = 100) => ({ at: seconds * 1_000, price, quantity });
 const odd = { rule: "afterSilence", for: 2_000_000 } as const;
 
-test("the exchange's trades take the place of the prints they cover, and later prints and blocks stay", () => {
+test("the exchange's trades replace the prints of the same time, and later prints and blocks stay", () => {
   const block = print(10, { key: "block", kind: "block", at: 10_000, price: undefined });
   const found = withSentTrades(
     [print(30), print(20), print(10), block],
@@ -36,12 +36,12 @@ test("the exchange's trades take the place of the prints they cover, and later p
   expect(found).toMatchObject({ compared: 2, same: 1, until: 22_000 });
 });
 
-test("a trade in a window that the list covers in part is not there twice", () => {
+test("if the list ends within a print's window, no trade is listed twice", () => {
   const found = withSentTrades([print(30), print(20)], [trade(15), trade(25)]);
   expect(found.entries.map(({ kind, at = 0 }) => `${kind} ${at / 1_000}`)).toEqual(["exact 25", "sent 15"]);
 });
 
-test("a print agrees by price, shares and window, and no trade counts twice", () => {
+test("a print agrees if price, shares and window are those of a trade, and no trade counts twice", () => {
   const two = [print(10, { key: "a" }), print(10, { key: "b", kind: "workedOut" })];
   expect(withSentTrades(two, [trade(5), trade(50)])).toMatchObject({ compared: 2, same: 1 });
   expect(withSentTrades(two, [trade(5), trade(6), trade(50)])).toMatchObject({ compared: 2, same: 2 });
@@ -49,7 +49,7 @@ test("a print agrees by price, shares and window, and no trade counts twice", ()
   expect(withSentTrades(two, [trade(5, 20, 99), trade(50)])).toMatchObject({ same: 0 });
 });
 
-test("a bundle is not compared, and an odd print keeps its reason on the exchange's trade", () => {
+test("a bundle is not compared, and the reason of an odd print is shown on the exchange's trade", () => {
   const entries = [print(20, { oddities: [odd] }), print(10, { kind: "bundle", trades: 3 })];
   const found = withSentTrades(entries, [trade(15), trade(50)]);
   expect(found).toMatchObject({ compared: 1, same: 1 });
@@ -61,7 +61,7 @@ test("an empty list replaces nothing", () => {
   expect(withSentTrades(entries, [])).toEqual({ entries, compared: 0, same: 0, until: undefined });
 });
 
-test("trades of one instant are one entry with their count, and the prints beside them are not compared", () => {
+test("trades of one instant are one entry with their count, and prints of that time are not compared", () => {
   const merged = { ...trade(5, 21, 300), merged: 2 };
   const found = withSentTrades([print(10, { key: "a" }), print(10, { key: "b" })], [merged, trade(50)]);
   expect(found).toMatchObject({ compared: 0, same: 0 });

@@ -1,32 +1,32 @@
-/** A line's prints beside the exchange's own list of its trades, where that was fetched. */
+/** Replaces a line's prints by the trades in the exchange's own list of that line, if the list was loaded. */
 import type { TapeEntry } from "./latest.ts";
 
 interface SentTrade {
   at: number;
   price: number;
   quantity: number | undefined;
-  /** so many trades of one instant, with their sizes added and the price of the last */
+  /** number of trades at one instant, if several; `quantity` is their sum, and `price` that of the last */
   merged?: number | undefined;
 }
 
 export interface Agreement {
-  /** the exchange's trades in place of the prints that they cover, and the later prints; newest first */
+  /** the exchange's trades, which replace the prints up to `until`, and the later prints; newest first */
   entries: readonly TapeEntry[];
-  /** lone prints that the list covers and tells apart, and how many of them it has with the same price, shares and window */
+  /** number of prints of one trade that were compared with the list. `same` counts those with a trade of equal price, shares and time. */
   compared: number;
   same: number;
   /** exchange time of the list's newest trade, ms; undefined for an empty list */
   until: number | undefined;
 }
 
-/** @param entries of one line, newest first @param sent the whole session's, oldest first */
+/** @param entries of one line, newest first @param sent the exchange's trades of the session, oldest first */
 export function withSentTrades(entries: readonly TapeEntry[], sent: readonly SentTrade[]): Agreement {
   const until = sent.at(-1)?.at;
   if (until === undefined) return { entries, compared: 0, same: 0, until };
   const isCovered = ({ kind, to }: TapeEntry) => kind !== "block" && to !== undefined && to <= until;
   const covered = entries.filter(isCovered);
   const rest = entries.filter((entry) => !isCovered(entry));
-  // a window that the list covers in part keeps its prints, so that none of its trades is there twice
+  // if the list ends within a window, the window keeps its prints, and the list's trades in it are left out
   const cut = Math.min(...rest.flatMap(({ kind, from }) => (kind === "block" ? [] : (from ?? []))));
   const free = new Map(sent.map((trade, place) => [place, trade]));
   const marks = new Map<number, TapeEntry["oddities"]>();
@@ -48,10 +48,10 @@ export function withSentTrades(entries: readonly TapeEntry[], sent: readonly Sen
   return { entries: all, compared, same, until };
 }
 
-/** ms by which the board's time of a trade and the list's may differ */
+/** ms by which the time of a trade on the board and in the list may differ */
 const apart = 1_000;
 
-/** The board's window is of our request, the trade's own time is of the exchange: either may show that it is the same trade. */
+/** Whether a print and a trade are the same. The trade must be in the print's window, or both must have nearly the same time. */
 const isSame = ({ price, shares, from = 0, to = 0, at = to }: TapeEntry, trade: SentTrade) =>
   trade.price === price &&
   trade.quantity === shares &&

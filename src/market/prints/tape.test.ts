@@ -160,7 +160,7 @@ test.each([
   );
 });
 
-test("remembered rows and rows of earlier days give no prints", () => {
+test("rows remembered from earlier boards, and rows of earlier days, give no prints", () => {
   const { tape } = running([]);
   const rows = [
     line(1, at("11:00:04"), { lastKnown: {} }),

@@ -1,4 +1,4 @@
-/** A filter for entries of a tape. All its parts must match. */
+/** A filter for entries of a tape. An entry must match all parts of it. */
 import type { TapeEntry } from "./latest.ts";
 
 export interface TapeFilter {

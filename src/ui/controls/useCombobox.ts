@@ -33,7 +33,7 @@ export function useCombobox<T>({ label, typed, items, keyOf, onPick }: ComboboxO
     document.getElementById(idAt(to))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229 means that an input method uses the key; one browser reports this in no other way
+    // 229 means that an input method uses the key; one browser reports it only by this code
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);

@@ -37,7 +37,7 @@ export type Motion = Preferences["motion"];
 const key = "pola-preferences";
 /** name under which an unreadable text is copied */
 export const copyKey = asideOf(key);
-/** must increase when a field changes its meaning; a new field needs no new version */
+/** increase this version when a field changes its meaning; a new field needs no new version */
 const version = 1;
 const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, { fields, version });
 

@@ -31,7 +31,7 @@ function chosen(cases: string, amount: number, language: string): string {
   return said.replaceAll("#", written(amount));
 }
 
-/** The message in the page's language, with its values. A figure with its own format is passed as text. */
+/** The message in the page's language, with its values. The caller passes an already formatted figure as text. */
 export function text(id: MessageId, values?: Values): string {
   const message = messageOf(id);
   if (!values) return message;

@@ -19,7 +19,7 @@ export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {
   );
 }
 
-/** Shows beside figures how many lines they leave out, because these lines last traded on another day. */
+/** Shows beside figures the number of lines left out of them, because these lines last traded on another day. */
 export function LeftOut({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -76,7 +76,7 @@ test("in an outage that the page shows, a panel keeps its data, mark and age", (
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("in an outage a panel without data shows that; a panel that failed for another reason shows that reason", () => {
+test("in an outage a panel without data says that it has none; a panel that failed for another reason shows that reason", () => {
   expect(show({ error: new Unreachable() }, "stale", true).textContent).toContain("Nothing received yet.");
   cleanup();
   expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("This page had an error.");

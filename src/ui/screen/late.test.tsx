@@ -51,7 +51,7 @@ test("a part that failed to preload is loaded again when it is drawn", async () 
   expect(await screen.findByText("hello you")).toBeTruthy();
 });
 
-test("a part whose code does not load shows this, also after a preload", async () => {
+test("a part whose code cannot be loaded shows the failure, also after a preload", async () => {
   const Part = late<{ name: string }>(() => Promise.reject(new Error("gone")));
   await expect(Part.ahead()).rejects.toThrow("gone");
   shown(Part);

@@ -9,9 +9,9 @@ interface LatePart {
 }
 
 /**
- * A lazy part, whose code is loaded when it is first drawn. If the code does not load, the part shows this and the page stays. The next
- * draw tries again, but some browsers remember the failure and need a reload of the page. The part does not suspend, because components
- * around a suspended part cancel and repeat their requests.
+ * A lazy part, whose code is loaded when it is first drawn. If the code does not load, the part shows the failure and the page stays. The
+ * next draw tries again, but some browsers remember the failure and need a reload of the page. The part does not suspend, because
+ * components around a suspended part cancel and repeat their requests.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

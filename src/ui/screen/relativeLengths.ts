@@ -3,7 +3,7 @@
  * Larger text then enlarges the whole page like zoom, and base.css enlarges it on large screens.
  */
 
-/** px to 1rem, the browser's default */
+/** number of px in 1rem at the browser's default size */
 const standard = 16;
 /** px; shorter lengths (borders and small gaps) stay in px */
 const least = 4;

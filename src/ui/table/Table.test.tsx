@@ -77,7 +77,7 @@ test("an arrow is beside the figure and not part of its text", () => {
   expect(figure?.previousElementSibling?.outerHTML).toBe('<span aria-hidden="true">▼ </span>');
 });
 
-test("the file has unformatted values under wire names, and times as times", () => {
+test("the file has unformatted values under wire names, and dates for times", () => {
   draw();
   const [table] = tablesIn(document.body);
   expect(table?.make()).toEqual({

@@ -50,7 +50,7 @@ test("a pointer that leaves the window counts as leaving the rows", () => {
   expect(held()).toBe(false);
 });
 
-test("rows that move under a resting pointer are held as soon as it moves or presses", () => {
+test("rows that move under a resting pointer are held as soon as the pointer moves or presses", () => {
   for (const stir of [fireEvent.pointerMove, fireEvent.pointerDown]) {
     const { rows, held } = setUp();
     stir(rows, { pointerType: "mouse" });

@@ -1,4 +1,4 @@
-/** The answers that the figures of an element come from, for the card that explains a figure. */
+/** Records which answers the figures of an element come from, for the card that explains a figure. */
 
 import { type ComponentType, createContext, type RefObject, useLayoutEffect } from "react";
 import type { Freshness } from "#market/day/freshness";

@@ -45,7 +45,7 @@ interface ListProps<Row> extends PartProps {
   below?: (changes: Changes) => ReactNode;
 }
 
-/** A panel with one table, or with the sentence that there is nothing to list. */
+/** A panel with one table, or with a sentence if the table would be empty. */
 function List<Row>({ name, title, why, rows, columns, keyOf, none, below, ...part }: ListProps<Row>) {
   return (
     <Panel
@@ -267,7 +267,7 @@ interface GapsProps {
   freshness: Freshness;
 }
 
-/** Intervals without a board: what traded then is known only as a sum. */
+/** Times without a board. Only the sum of the trades in each is known. */
 export const UnseenTimes = ({ recorded, freshness }: GapsProps) => (
   <Panel
     title={text("away.gaps")}

@@ -137,7 +137,7 @@ function useStudies({ chartKey, points, grain, gaps, cuts }: Charted, studies: r
     [chartKey, points, grain, gaps, cuts, studies],
   );
   const { answer, failed } = useAnswer(question);
-  // a result for another chart has the right positions but wrong figures
+  // the worker's last result may belong to another chart, so its figures are not used here
   const current = answer?.asked.key === chartKey ? answer : undefined;
   const overlays = useMemo(
     () => current && studyOverlays(current.lines, current.asked, question.studies),

@@ -50,7 +50,7 @@ export function PagePanel() {
   );
 }
 
-/** How the trades since the page was opened are known; the windows between two boards decide it. */
+/** Counts the trades since the page was opened by their certainty, which depends on the time between two boards. */
 function printsText({ counts: { exact, workedOut, bundle }, since }: DayTape): string {
   if (exact + workedOut + bundle === 0) return text("health.noPrints");
   return text("health.printsOf", {

@@ -56,7 +56,7 @@ const sectorsWait = 1_500;
 
 /** Whether sectors are known, or the wait is over. A plain proxy in place of our gateway sends none. */
 function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
-  // requested at once, before other parts need them; the answer goes to the sector book
+  // requested at once, before other parts need them; the answer is stored in src/feed/papers/sectorBook.ts
   useQuery({ ...sectorsQuery(), notifyOnChangeProps: [] });
   const ready = useMemo(() => {
     const meta = boardStore.meta();

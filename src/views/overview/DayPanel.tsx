@@ -60,7 +60,7 @@ export function DayPanel() {
   );
 }
 
-/** The crossed part of all turnover, estimated at last prices: only the page of the blocks requests what they cost. */
+/** The crossed part of all turnover, estimated with last prices. Only the Blocks page requests the exact values. */
 function Crossed() {
   const { data } = useFromBoard(crossedInAll);
   const day = data?.value;

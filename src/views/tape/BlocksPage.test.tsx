@@ -90,7 +90,7 @@ test("a block from before the first board says so", () => {
   expect(rowOf(show(day({ valued: [block({ from: undefined })] })))).toContain("before 11:59:00");
 });
 
-test("the check against the exchange's total tells agreement, a remainder, or that it is not made yet", () => {
+test("the check against the exchange's total shows agreement, a remainder, or that it was not made yet", () => {
   expect(show(day()).textContent).toContain("not checked yet");
   cleanup();
   expect(show(day({ check: { agrees: true, expected: 60, remainder: 0 } })).textContent).toContain(
@@ -102,7 +102,7 @@ test("the check against the exchange's total tells agreement, a remainder, or th
   );
 });
 
-test("a correction is a note with its window, and no block", () => {
+test("a correction is listed with its window, and does not count as a block", () => {
   const note = {
     symbol: "SING.N0000",
     of: "blocks",
@@ -119,7 +119,7 @@ test("a correction is a note with its window, and no block", () => {
   );
 });
 
-test("loading, and a failure with a retry, are told", () => {
+test("while loading the panel says so, and a failure is shown with a retry button", () => {
   expect(show({ data: undefined, error: null }).getAttribute("aria-busy")).toBe("true");
   cleanup();
   const panel = show({ ...day(), error: new FeedError("unreachable", "x") });

@@ -15,7 +15,7 @@ import {
 import { BlockTable } from "./BlockTable.tsx";
 import { Known } from "./Known.tsx";
 
-/** The session's blocks, what they cost, and their part of all turnover. */
+/** The session's blocks, their values, and their part of all turnover. */
 export function BlocksPage() {
   const blocks = useBlocks();
   return (
@@ -99,7 +99,7 @@ function Check({ day: { check } }: { day: DayBlocks }) {
   );
 }
 
-/** Totals that fell are no blocks: they are told apart, with their window. */
+/** Corrections, which lower the crossed totals, each with its time window. They are not blocks. */
 function Corrections({ day: { notes } }: { day: DayBlocks }) {
   const told = notes.filter((note) => note.of === "blocks").toReversed();
   if (told.length === 0) return null;

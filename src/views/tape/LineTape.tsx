@@ -76,7 +76,7 @@ export function LineTape({ line, stockId }: { line: Line; stockId: number }) {
   );
 }
 
-/** The exchange's own trades of the session; none where its list is a part of them. */
+/** The exchange's own trades of the session; none if its list is incomplete. */
 function useSentTrades(line: Line, stockId: number) {
   const { data } = useQuery(stockSeriesQuery(stockId, 1));
   return useMemo(() => {

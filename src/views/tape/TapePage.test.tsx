@@ -60,7 +60,7 @@ test("while the recording is being read, the panel is busy", () => {
   expect(show({ data: undefined, error: null }).getAttribute("aria-busy")).toBe("true");
 });
 
-test("a print shows its time, side, price, shares, value, how it is known, and its window", () => {
+test("a print shows its time, side, price, shares, value, certainty and window", () => {
   const panel = show(day({ entries: [print(1)], whole: true }));
   const row = within(panel).getByRole("row", { name: /JKH/ });
   for (const told of [
@@ -93,7 +93,7 @@ test("the start of the known tape and its gaps are shown", () => {
   );
 });
 
-test("a session without prints says so, and a page that saw none says since when", () => {
+test("a session without prints says so, and a page that saw none says when it was opened", () => {
   expect(show(day({ whole: true })).textContent).toContain("No prints in this session yet");
   cleanup();
   expect(show(day({ origin: "page" })).textContent).toContain(

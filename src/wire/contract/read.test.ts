@@ -381,7 +381,7 @@ test("a chart point with an impossible time is dropped and named", () => {
   ];
   const { body, dropped } = read(operations.indexSeries.reply, points, now);
   expect(body).toEqual([{ d: now, v: 2 }]);
-  expect(dropped).toEqual([{ place: "[0]", reason: "d: 4039372800000 cannot be true" }]);
+  expect(dropped).toEqual([{ place: "[0]", reason: "d: 4039372800000 is not a possible value" }]);
 });
 
 test("pushed changes of the board are checked like the whole board", () => {

@@ -256,7 +256,11 @@ function believed(of: Row, row: Record<string, unknown>, place: string, report: 
   report.surprises.doubts(row, fields, { place: container(place), symbol });
   const required = fields.find((field) => !("wrapped" in (of.entries[field] ?? {})));
   if (required === undefined) return without(row, fields);
-  report.dropped.push({ place, reason: `${required}: ${row[required]} cannot be true`, ...symbolOf(row) });
+  report.dropped.push({
+    place,
+    reason: `${required}: ${row[required]} is not a possible value`,
+    ...symbolOf(row),
+  });
   return undefined;
 }
 

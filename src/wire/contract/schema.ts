@@ -40,7 +40,7 @@ export const key = v.pipe(v.string(), v.nonEmpty(), v.transform(plainText), v.no
 export const symbol = v.pipe(
   v.string(),
   v.transform(plainText),
-  v.regex(/^[A-Za-z\d][A-Za-z\d&.+$*'/-]{0,23}$/, "no symbol of a line"),
+  v.regex(/^[A-Za-z\d][A-Za-z\d&.+$*'/-]{0,23}$/, "not a line's symbol"),
 );
 /** A finite number; `1e400` parses to Infinity and is refused. */
 export const decimal = v.pipe(v.number(), v.finite());

@@ -62,10 +62,10 @@ test("the report about any body has a limited size", () => {
 
 test.each([
   ["price", "1.5", 'price: expected a number, found text "1.5"'],
-  ["price", JSON.parse("1e400"), "price: expected a number, found a number too large to hold"],
+  ["price", JSON.parse("1e400"), "price: expected a number, found a number too large to represent"],
   ["price", { deep: 1 }, "price: expected a number, found an object"],
   ["symbol", undefined, "symbol: is missing"],
-  ["symbol", "", "symbol: no symbol of a line"],
+  ["symbol", "", "symbol: not a line's symbol"],
   ["symbol", null, "symbol: expected text, found null"],
   ["id", 1.5, "id: expected a whole number, found 1.5"],
   ["tradeDate", "yesterday", 'tradeDate: expected a time, found text "yesterday"'],
@@ -77,6 +77,6 @@ test.each([
 
 test("an example that is not a finite number is given in words", () => {
   expect(surprises(gainer({ price: JSON.parse("1e400") }))).toMatchObject([
-    { kind: "type", field: "price", example: "a number too large to hold" },
+    { kind: "type", field: "price", example: "a number too large to represent" },
   ]);
 });

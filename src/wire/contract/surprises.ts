@@ -68,7 +68,7 @@ const shownLimit = 40;
 function shown(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
-  if (typeof value === "number" && !Number.isFinite(value)) return "a number too large to hold";
+  if (typeof value === "number" && !Number.isFinite(value)) return "a number too large to represent";
   const text =
     typeof value === "string" ? JSON.stringify(plainText(value.slice(0, shownLimit))) : String(value);
   return text.slice(0, shownLimit);

@@ -34,7 +34,11 @@ const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;
 
 /** Changed rows as they are sent. */
 export const sentTables = v.array(
-  v.pipe(changedTable, v.check(isNarrow, "too wide"), v.check(hasWholeRows, "a row is cut")),
+  v.pipe(
+    changedTable,
+    v.check(isNarrow, "a table has too many fields"),
+    v.check(hasWholeRows, "a row has too few values"),
+  ),
 );
 export const rowsOfTables = (tables: ChangedTable[]) => tables.flatMap(rowsOf);
 

@@ -44,7 +44,7 @@ const change = line("change", {
   /** the new sequence of symbols; absent if it is the earlier one without the lines that left */
   order: v.optional(v.array(key)),
 });
-/** A list of rows, such as the indices, as changes of an earlier record. */
+/** A list of rows, such as the indices, written as changes from an earlier record. */
 const rowsChanged = {
   /** number of the record with the earlier rows */
   of: v.optional(integer),

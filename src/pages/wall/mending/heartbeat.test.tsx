@@ -14,7 +14,7 @@ const start = Date.parse("2026-11-20T11:00:00+05:30");
 const answer = (at: number, given: object = {}) =>
   ({ loaded: true, newestTradeAt: at, failure: undefined, ...readingOf(0, at, given) }) as never;
 
-test("it beats with each new answer, and not with an answer repeated from a cache", () => {
+test("the dot blinks with each new answer, and not with an answer repeated from a cache", () => {
   const heart = new Heartbeat();
   const beats = (at: number, given?: object) => heart.take(answer(at, given), inSession);
   expect(beats(0)).toBe(1);
@@ -28,7 +28,7 @@ test("it beats with each new answer, and not with an answer repeated from a cach
   expect(beats(31 * second, { fetchedAt: 30 * second })).toBe(3);
 });
 
-test("it stops soon after an expected answer is missing", () => {
+test("the dot stops soon after an expected answer is missing", () => {
   const heart = new Heartbeat();
   expect(heart.isBeating(0, inSession)).toBe(false);
   heart.take(answer(0), inSession);

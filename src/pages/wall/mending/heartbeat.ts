@@ -9,7 +9,7 @@ export class Heartbeat {
   #at = Number.NEGATIVE_INFINITY;
 
   /**
-   * Beats on each new answer, whether or not a price changed. Answers repeated from the browser's or the server's cache do not count.
+   * Counts each new answer, whether or not a price changed. Answers repeated from the browser's or the server's cache do not count.
    * @param cadence ms between two requests to the service
    */
   take(meta: BoardMeta | BoardUnread, cadence: number): number {

@@ -10,7 +10,7 @@ export type DayPart = "before" | "call" | "session" | "settling" | "after" | "re
 
 const day = 24 * 3_600_000;
 
-/** Uses the trades seen as well as the clock (src/market/day/session.ts). */
+/** Decides by the trades seen and by the clock (src/market/day/session.ts). */
 export function dayPartOf({ phase, dayAt, lastEventAt, nextChangeAt }: Session): DayPart {
   if (phase === "call" || phase === "session" || phase === "settling") return phase;
   if (phase === "awaited") return "session";

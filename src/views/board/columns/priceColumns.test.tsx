@@ -11,7 +11,7 @@ test("a price outside the day's range has another mark than a price at its end",
   expect([9, 10, 20, 21].map(isOutside)).toEqual([true, false, false, true]);
 });
 
-test("range and bar are one element each, which stays; both are drawn in fractions of its width", () => {
+test("range and bar are one element each, which is never replaced; both are drawn in fractions of its width", () => {
   const cell = document.createElement("div");
   const drawn = (draw: typeof drawRange, row: Parameters<typeof boardRow>[1]) => {
     draw(cell, boardRow("A", row));

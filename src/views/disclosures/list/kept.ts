@@ -22,7 +22,7 @@ const fields = {
 type Fields = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
 
 interface Kept extends Fields {
-  /** storage is not available, so marks are lost when the page closes */
+  /** true if storage is not available; marks are then lost when the page closes */
   unsaved: boolean;
   /** Sets or removes a mark. */
   toggle: (mark: "starred" | "read", key: string) => void;
