@@ -28,7 +28,7 @@ test("board, overview and a line's page work with captured answers of the real s
     "20.00",
   );
   const head = page.locator(`header[data-symbol="${capturedSymbol}"]`);
-  await expect(head).toContainText("these figures are from the session of 10 Jul 2026");
+  await expect(head).toContainText("These figures are from the session of 10 Jul 2026");
   await expect(page.getByRole("region", { name: "Trades", exact: true })).toContainText("5 of 294 trades");
   await expect(page.getByRole("region", { name: "Activity" }).getByRole("rowheader").first()).toHaveText(
     "10 Jul 2026",

@@ -68,7 +68,7 @@ test("a name without a match is reported, with suggestions", async ({ page, stac
   const found = page.getByRole("option");
   for (const [name, added] of [
     ["Add a line, sector or index", "Q"],
-    ["Add a watch list or line", "QQ"],
+    ["Add a watchlist or line", "QQ"],
     ["Add a line to the list", "QQQ"],
   ] as const) {
     const box = page.getByRole("combobox", { name });

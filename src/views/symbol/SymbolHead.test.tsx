@@ -210,7 +210,7 @@ test("figures of a session earlier than the market's newest are labelled, withou
   const row = { ...ofJuly, price: 20, closingPrice: 20, previousClose: 19.9, tradesWithCrossings: 297 };
   const head = await show({}, { row, marketAt: at("10-09") });
   expect(head.querySelector("[data-past]")).not.toBeNull();
-  expect(head.textContent).toContain("these figures are from the session of 13 Jul 2026");
+  expect(head.textContent).toContain("These figures are from the session of 13 Jul 2026");
 });
 
 test("the head says that trading was suspended, and names the announcement", async () => {

@@ -221,7 +221,7 @@ function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
 export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
   name === "watch" ? symbolsIn(subject, mostLines) : undefined;
 
-/** The title of a view for people: "Line JKH.N0000", "Index Banks", "Watch list: 4 lines". */
+/** The title of a view for people: "Line JKH.N0000", "Index Banks", "Watchlist: 4 lines". */
 export function useViewTitle(): (view: WallView) => string {
   const { data } = useQuery(sectorsQuery());
   return (view) => {

@@ -1,7 +1,7 @@
 export const board = {
   "board.title": "Board",
   "board.keys":
-    "Arrow keys move between cells. Enter opens the line, Space peeks at it, and w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. If single-letter keys are on, Shift and a letter opens the jump box.",
+    "Arrow keys move between cells. Enter opens the line, Space opens a preview (peek) of it, and w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. If single-letter keys are on, Shift and a letter opens the jump box.",
   "board.phoneColumn": "Figure beside the price",
   "board.peek": "Peek at {symbol}",
   "board.peekFailed": "The peek could not be loaded. Enter still opens {symbol}.",
@@ -169,14 +169,14 @@ export const derived = {
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.usualDay":
-    "Turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. A dash for other lines, and for lines listed within the year. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
+    "Turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
   "formula.usualDayShares":
     "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no 12-month turnover)",
   "formula.usualDayUnsaid": "The quote of this line has neither turnover nor shares for twelve months",
   "formula.usualDayNew": "The line was listed less than twelve months ago",
   "formula.usualDayUnknown":
-    "The quote of this line is not loaded on this page. Its peek or its own page loads it",
+    "The quote of this line is not loaded on this page. The line’s preview (peek) or its own page loads it",
   "explain.listingBoard":
     "Listing board, learned from company profiles, because rows have only a status code. A code that no profile explains is shown as sent.",
   "board.code.learned":
@@ -252,7 +252,7 @@ export const marks = {
   "mark.letter.suspended": "S",
   "mark.letter.watch": "W",
   "mark.stopWhy":
-    "{category}: announced {day} {time}. No later announcement loaded here ends it, and the line has not traded since.",
+    "{category}: announced {day} {time}. No later announcement on this page says that trading has resumed, and the line has not traded since.",
   "mark.watchWhy":
     "{name} (learned): {count, plural, one {# company profile} other {# company profiles}} with this status code {count, plural, one {gives} other {give}} this listing board.",
 } as const;

@@ -45,7 +45,7 @@ export const shell = {
 /** The two ages, told in full beside the market's word. */
 export const ages = {
   "ages.title": "How fresh the figures are",
-  "ages.why": "Ages of figures, market phase and connection in full",
+  "ages.why": "Ages of the figures, phase of the market, and state of the connection",
   "ages.more": "Health of every source",
 } as const;
 
@@ -61,7 +61,7 @@ export const failure = {
   "failure.tried": "Last tried {age} ago.",
   "failure.keeping": "{reason} The figures are as last received.",
   "failure.upstream": "The exchange has sent no board since {time}. The lines are shown as last received.",
-  "failure.link": "The live link has been down since {time}; polling meanwhile.",
+  "failure.link": "The live link has been down since {time}. Meanwhile the page polls.",
   "failure.neverUpstream":
     "The exchange has not answered since {time}, when this page opened. Nothing has been received yet.",
   "failure.neverServer":

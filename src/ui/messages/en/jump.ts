@@ -96,7 +96,7 @@ export const keys = learn({
   "keys.rowEnds": "first and last cell of the row",
   "keys.boardEnds": "first and last cell of the board",
   "keys.page": "one screen up or down",
-  "keys.peek": "opens or closes the peek",
+  "keys.peek": "opens or closes the line’s preview (peek)",
   "keys.range": "shorter or longer period in the peek’s chart",
   "keys.typeAhead": "goes to the next symbol that begins with the letters typed",
   "keys.ownOrder": "in “My arrangement”: moves the line up or down",

@@ -102,7 +102,7 @@ export const symbol = learn({
   "symbol.lastTraded": "last traded {date}",
   "symbol.earlier": "earlier session",
   "symbol.otherSession": "other session",
-  "symbol.pastSession": "The market has traded since then: these figures are from the session of {date}.",
+  "symbol.pastSession": "These figures are from the session of {date}. The market has traded since then.",
   "symbol.quoteOlder":
     "The board is from {date}, the quote is from an earlier session. The quote's figures are marked and not compared with the price.",
   "symbol.boardOlder": "The board's row is from an older session, {date}. The figures are the quote's.",

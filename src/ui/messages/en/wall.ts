@@ -8,7 +8,7 @@ export const wall = learn({
   "wall.view.sectors": "Sectors",
   "wall.view.index": "Index",
   "wall.view.symbol": "Line",
-  "wall.view.watch": "Watch list",
+  "wall.view.watch": "Watchlist",
   "wall.view.disclosures": "Disclosures",
   "wall.view.news": "News",
   "wall.view.summary": "Day sheet",

@@ -39,7 +39,7 @@ export const wallSetup = learn({
   "setup.turn": "{count, plural, one {# view} other {# views}}, a full turn takes {time}",
   "setup.add": "Add a view",
   "setup.addSubject": "Add a line, sector or index",
-  "setup.addWatch": "Add a watch list or line",
+  "setup.addWatch": "Add a watchlist or line",
   "setup.listSymbols": "{count, plural, one {its line} other {its # lines}}; works on every machine",
   "setup.listByName": "by its name; works only in this browser",
   "setup.noList": "This browser has no list “{list}”. The display’s browser may have one.",

@@ -33,7 +33,7 @@ export const line = {
     "කොටස් බෙදීමක්, ප්‍රසාද කොටස් හෝ හිමිකම් විය හැක: පෙර සැසියේ {from} සිට {to} දක්වා. වෙනස එවූ පරිදි ය; එය ලාභයක් හෝ පාඩුවක් නොවේ.",
   "symbol.sinceOpen": "ආරම්භයේ සිට",
   "symbol.sinceOpenWhy": "සැසියේ පළමු මිල {open} සිට: පෙර අවසන් මිල වෙනත් කොටස් ගණනකට අදාළ ය.",
-  "line.averageDaySplitWhy": "{date} සිට කොටස් පෙර කොටස් නොවේ: කොටස් බෙදීමක් විය හැක. දෙකටම සාමාන්‍ය දිනයක් නැත.",
+  "line.averageDaySplitWhy": "{date} දින කොටස් ගණන වෙනස් විය: කොටස් බෙදීමක් විය හැක. එබැවින් සාමාන්‍ය දිනයක් ගණනය කළ නොහැක.",
   "symbol.sessionUnknown": "සැසිය නොදනී",
   "symbol.tradeTimeUnknown": "අවසන් ගනුදෙනුවේ වේලාව නොදනී",
   "symbol.nothingYet": "{symbol} ගැන තවම කිසිවක් නොදනී",
@@ -238,5 +238,5 @@ export const summary = {
   "summary.bought": "මිලදී ගත්",
   "summary.sold": "විකුණූ",
   "summary.record": "වාර්තාව {id}",
-  "summary.soFar": "මෙතෙක් වූ සැසිය සම්පූර්ණ සැසියකට සසඳයි: දවස පුරා එකතු වන දේට තවම වැඩි වීමක් හෝ අඩු වීමක් නැත.",
+  "summary.soFar": "සැසිය තවම අවසන් නැත. දවස පුරා එකතු වන සංඛ්‍යා සම්පූර්ණ සැසියක සංඛ්‍යා සමඟ සසඳන්නේ නැත.",
 } as const satisfies Translated;
