@@ -33,7 +33,7 @@ export function importsOf(file: string): Import[] {
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...passedOn.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   ];
-  // a name that is built at run time is not a file of ours
+  // a name that is built at run time is not one of our files
   const lazy = dynamicImports
     .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
     .filter((name) => name.startsWith('"'))

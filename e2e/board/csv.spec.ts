@@ -67,7 +67,7 @@ test("a stale table has that word in its file's name, and its source in a row ab
   expect(data[1]?.[0]).toBe("symbol");
 });
 
-test("the palette offers the tables of every page, and each saves a file", async ({ page, stack }) => {
+test("the jump box offers the tables of every page, and each saves a file", async ({ page, stack }) => {
   test.setTimeout(400_000);
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   for (const [path, least] of [

@@ -55,7 +55,10 @@ test("Enter at the same moment as the last letter opens the line", async ({ page
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("a ticker and Enter typed before the palette's code is loaded are not lost", async ({ page, stack }) => {
+test("a ticker and Enter typed before the jump box's code is loaded are not lost", async ({
+  page,
+  stack,
+}) => {
   const ticker = (await rowsListed(stack.exchange))[1]?.symbol.split(".")[0] ?? "";
   let come = () => {};
   const held = new Promise<void>((done) => {
@@ -78,7 +81,7 @@ test("a ticker and Enter typed before the palette's code is loaded are not lost"
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("Enter on the palette's own button closes the palette, and does nothing else", async ({ page }) => {
+test("Enter on the jump box's own button closes the jump box, and does nothing else", async ({ page }) => {
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("MAP");
@@ -112,7 +115,7 @@ test("a letter typed in a field is written there, and single-letter keys can be 
   await field.focus();
   await page.keyboard.type("ab?");
   await expect(field).toHaveValue("ab?");
-  // the palette opens last; a jump box opened by the letter would be visible by now
+  // Ctrl+K opens the jump box last; a jump box opened by the letter would be visible by now
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -171,7 +174,7 @@ test("if the page has no table, CSV says so and Enter does nothing", async ({ pa
   await expect(palette(page)).toBeVisible();
 });
 
-test("Ctrl and K reopen the palette before the browser has reported its closing", async ({ page }) => {
+test("Ctrl and K reopen the jump box before the browser has reported its closing", async ({ page }) => {
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
@@ -186,7 +189,7 @@ test("Ctrl and K reopen the palette before the browser has reported its closing"
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("every entry of the palette has a visible effect", async ({ page, context }) => {
+test("every entry of the jump box has a visible effect", async ({ page, context }) => {
   test.setTimeout(240_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drawn(page, "/");

@@ -28,7 +28,7 @@ function press(event: KeyboardEvent): void {
   }
   const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
   if (!plain || writes(event.target)) return;
-  // typed letters are collected while the palette's code loads
+  // typed letters are collected while the jump box's code loads
   if (typed !== undefined && key.length === 1) {
     event.preventDefault();
     openPalette(typed + key);

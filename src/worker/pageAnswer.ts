@@ -7,13 +7,13 @@ export interface Opening {
   kept: () => Promise<Response | undefined>;
   /** resolves at the timeout */
   timeout: Promise<unknown>;
-  /** whether the page is a wall, a display that nobody operates */
+  /** whether the page is a wall, which is an unattended display */
   isWall: boolean;
 }
 
 /**
  * Replaces a server failure, a refusal and any page that is not ours by the cached page. A sign-in is shown: a 401, or a redirect. On a
- * wall only a 401 is shown, because the browser may sign in by itself. Nobody is there to follow a redirect or fill in a form.
+ * wall only a 401 is shown, because the browser may sign in by itself. At a wall there is no person to follow a redirect or fill in a form.
  */
 export async function pageAnswer({ asked, kept, timeout, isWall }: Opening): Promise<Response> {
   const ours = asked.then(

@@ -132,7 +132,7 @@ function summary(company: Company, chance: Chance): Summary {
     name: chance.happens(0.06) ? `${company.name} ` : company.name,
     symbol: company.ticker,
     fax: chance.happens(0.2) ? null : telephone(chance),
-    // nobody has this address: `.example` is reserved for examples
+    // this address cannot exist, because `.example` is reserved for examples
     email1: chance.happens(0.1) ? null : `info@${mail}.example`,
     web: chance.happens(0.12) ? null : `www.${mail}.example`,
     established: company.established,

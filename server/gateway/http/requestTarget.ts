@@ -5,7 +5,7 @@ import { cutShort, Problem } from "./problem.ts";
 
 /*
  * The host names this server accepts. In DNS rebinding, a foreign name is made to resolve to this server, and the browser then treats a
- * page of that name as same-origin. That is not possible with an IP address, or with a name that nobody can register. Such a name has no
+ * page of that name as same-origin. That is not possible with an IP address, or with a name that cannot be registered. Such a name has no
  * dot, or its ending is reserved for private networks.
  */
 

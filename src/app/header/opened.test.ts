@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closePalette, openPalette, useOpened } from "./opened.ts";
 
-test("a late close event does not close a palette that was opened after it", () => {
+test("a late close event does not close a jump box that was opened after it", () => {
   openPalette("a");
   const { opening } = useOpened.getState();
   closePalette();

@@ -1,13 +1,13 @@
-/** State of what is open over the page: the palette with its typed text, and the overview of the keys. */
+/** State of what is open over the page: the jump box with its typed text, and the overview of the keys. */
 import { create } from "zustand";
 
 interface Opened {
   /** undefined while it is closed */
   typed: string | undefined;
-  /** Enter was pressed before the palette was loaded */
+  /** Enter was pressed before the jump box was loaded */
   entered: boolean;
   keys: boolean;
-  /** counts the openings; each opening gets a new palette */
+  /** counts the openings; each opening gets a new jump box */
   opening: number;
 }
 
@@ -25,7 +25,7 @@ export const openPalette = (typed = ""): void =>
     keys: false,
     opening: before === undefined ? opening + 1 : opening,
   }));
-/** Keeps an Enter pressed before the palette's code is loaded. @returns whether the key was Enter */
+/** Keeps an Enter pressed before the jump box's code is loaded. @returns whether the key was Enter */
 export function enterSoon({ key }: Pick<KeyboardEvent, "key">): boolean {
   if (key !== "Enter" || useOpened.getState().typed === undefined) return false;
   useOpened.setState({ entered: true });

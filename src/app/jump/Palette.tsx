@@ -25,7 +25,7 @@ export function Palette() {
   const { typed = "", entered, opening } = useOpened();
   const [own] = useState(opening);
   useEffect(recallLines, []);
-  // lines that arrive while the palette is open are found too
+  // lines that arrive while the jump box is open are found too
   useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
   const entries = useEntries();
   const go = useGo();
@@ -99,7 +99,7 @@ function useEntries(): Entry[] {
   const chosen = usePreferences();
   const lists = useWatchlists((watched) => watched.lists);
   const { data } = useQuery({ ...sectorsQuery(), refetchInterval: false });
-  // the possible actions are computed once, because the page below does not change while the palette is open
+  // the possible actions are computed once, because the page below does not change while the jump box is open
   const [actions] = useState(actionEntries);
   return useMemo(
     () => [

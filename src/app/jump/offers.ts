@@ -1,4 +1,4 @@
-/** What the palette lists for the typed letters, and what choosing an entry does. */
+/** What the jump box lists for the typed letters, and what choosing an entry does. */
 import { isSymbol } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
@@ -140,7 +140,7 @@ export function partAsked(typed: string): { line: string; part: LinePart } | und
   return words.length > 0 && isPart(part) ? { line: words.join(" "), part } : undefined;
 }
 
-// What the palette offers besides lines.
+// What the jump box offers besides lines.
 
 type EntryGroup = "pages" | "lists" | "columns" | "sectors" | "actions" | "look";
 export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "lists", "columns", "look", "sectors"];

@@ -26,7 +26,7 @@ export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> 
 /** Pages in development are not built, and lack the build's name. */
 const isBuilt = () => isOurPage(document.head.innerHTML);
 
-/** Whether the browser's cache has a page of ours, and a service worker serves it. */
+/** Whether the browser's cache has Pola's page, and a service worker serves it. */
 async function isPageKept(): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   return (await caches.match("/index.html", { ignoreSearch: true })) !== undefined;

@@ -8,7 +8,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-test("only a page of ours, of any build, counts as served", async () => {
+test("only Pola's page, of any build, counts as served", async () => {
   document.head.innerHTML = build;
   expect(await asking(`<html><head>${build.replace("0f3a", "next")}</head>`)).toBe(true);
   expect(await asking("<html><title>Sign in</title>")).toBe(false);

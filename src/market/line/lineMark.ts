@@ -8,7 +8,7 @@ import type { BoardRow } from "./board.ts";
 /** A mark of a line. In lists the gravest mark is first. */
 export type LineMark =
   | { kind: "halted" | "suspended"; category: string; at: number }
-  /** `name` is the listing board of the line's status code, according to the profiles of so many companies */
+  /** `name` is the listing board of the line's status code, according to the profiles of this many companies */
   | { kind: "watch"; name: string; companies: number };
 
 export type LineMarks = ReadonlyMap<string, readonly LineMark[]>;

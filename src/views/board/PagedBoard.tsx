@@ -16,7 +16,7 @@ import type { Column } from "./columns/column.ts";
 /** columns to read from a distance: the symbol, the price and its change */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
 
-/** The whole board sorted by symbol, one page after another, for a screen that nobody scrolls. */
+/** The whole board sorted by symbol, one page after another, for a screen without scrolling. */
 export function PagedBoard() {
   const flasher = useFlasher();
   return (

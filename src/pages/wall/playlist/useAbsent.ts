@@ -51,7 +51,7 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   }, [listed, lines, sectors, lists, trouble]);
 }
 
-/** Lines of the views that the service knows under none of their possible symbols. */
+/** Lines of the views for which the service has no quote under any possible symbol. */
 function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
   const sound = useSyncExternalStore(boardStore.subscribeMeta, isBoardSound);
   const known = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);

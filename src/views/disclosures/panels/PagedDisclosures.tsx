@@ -128,7 +128,7 @@ function moment({ at, dayOnly }: Entry["one"], today: number): string {
   return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
 }
 
-/** One company's newest disclosures of a year, for a screen that nobody scrolls. */
+/** One company's newest disclosures of a year, for a screen without scrolling. */
 export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
