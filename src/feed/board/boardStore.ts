@@ -128,8 +128,7 @@ export interface BoardUnread {
 }
 
 /** A function, so that the error is created only when it is needed. */
-const emptied = () =>
-  new FeedError("malformed", "the board is empty, although it had rows earlier in this session");
+const emptied = () => new FeedError("malformed", "the board is empty, but had rows earlier in this session");
 
 /** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
