@@ -3,7 +3,7 @@ import { record } from "#e2e/bench/measuring/verdicts";
 import { visit } from "./visit.ts";
 import { cases, names, openScene } from "./windows.ts";
 
-/** s; the first of them, in which caches fill, are not counted */
+/** s that are not counted, because caches fill in this time */
 const warm = 20;
 const stay = 60;
 

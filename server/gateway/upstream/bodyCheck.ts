@@ -83,7 +83,7 @@ function measure(octets: Buffer): Measure {
       if (depth > depthLimit) return { fault: "nested too deeply", longestWord };
     }
     if (containers > containerLimit || values > valueLimit)
-      return { fault: "more values than any real body has", longestWord };
+      return { fault: "more values than a real body has", longestWord };
   }
   return { longestWord };
 }

@@ -199,7 +199,7 @@ async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData):
 function failureOf(error: unknown): UpstreamFailure {
   const code = codeOf(error);
   if (error instanceof BodyTooLarge || code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
-    return new UpstreamFailure("oversize", "the answer is larger than any real one");
+    return new UpstreamFailure("oversize", "the answer is larger than any real answer");
   if (error instanceof BodyUndecodable) return new UpstreamFailure("undecodable", error.message);
   if (/TIMEOUT/.test(code)) return new UpstreamFailure("timeout", code);
   return new UpstreamFailure("unreachable", code || "connection failed");

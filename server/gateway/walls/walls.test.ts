@@ -185,7 +185,7 @@ test.each([
   ["no origin, but a cross-site request", "Sec-Fetch-Site: cross-site\r\n", "403"],
   ["this host, and a same-origin request", "Origin: http://here:1\r\nSec-Fetch-Site: same-origin\r\n", "204"],
   ["a tool", "", "204"],
-])("a report from %s gets the status of its row", async (_, origin, status) => {
+])("a report from %s is accepted or refused, as the table says", async (_, origin, status) => {
   expect(statusesOf(await posted(origin))).toEqual([status]);
   expect(await ids()).toEqual(status === "204" ? ["hall-1"] : []);
 });

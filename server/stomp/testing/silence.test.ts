@@ -27,7 +27,7 @@ describe("a socket that does not log in", () => {
     expect(opened.broker.stats().silent).toBe(1);
   });
 
-  test("after a refusal is closed, even if the peer never answers the close frame", async () => {
+  test("and was sent an ERROR is closed, even if the peer never answers the close frame", async () => {
     const peer = await opened.peer();
     peer.say("NONSENSE\n\n^");
     peer.socket.pause();

@@ -77,7 +77,7 @@ describe("the WebSocket", () => {
     expect(peer.transcript).toEqual(["CONNECTED 1.2"]);
   });
 
-  test("in 100,000 fragments of one message is closed, and others are still served", async () => {
+  test("closes a peer that sends 100,000 fragments of one message, and still serves others", async () => {
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let n = 0; n < 100_000 && peer.socket.readyState === peer.socket.OPEN; n += 1)
       peer.socket.send("x", { fin: false });

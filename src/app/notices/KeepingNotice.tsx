@@ -11,7 +11,7 @@ interface KeepingNoticeProps {
   onUnderstood: () => void;
 }
 
-/** Reports choices that were lost or cannot be stored, until it is closed. */
+/** A notice about choices that were lost or cannot be stored. It stays until the person closes it. */
 export function KeepingNotice({ trouble, of, copy, onUnderstood }: KeepingNoticeProps) {
   return (
     <div role="alert" className="band">

@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   const quote = existsSync(captures) ? quoteOf("JKH.N0000") : undefined; // the body of `describe` also runs if its tests are skipped
   const july = Date.parse("2026-07-10T14:59:00+05:30");
 
-  test("board and quote of one session agree on the session, after a close with three crossings and while it runs", () => {
+  test("board and quote of one session are recognised as such, during a session and after a close with three crossings", () => {
     const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: july, marketAt: july });
     expect(line).toMatchObject({ sessions: "one", past: false });
     expect(gapOf(line)).toBeUndefined();

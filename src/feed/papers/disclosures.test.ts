@@ -29,13 +29,13 @@ async function sentFor(from: string, to: string): Promise<string> {
   return bodies.join();
 }
 
-test("D6: a range of days is sent in the service's format", async () => {
+test("a range of days is sent in the service's format", async () => {
   expect(await sentFor("2025-07-10", "2026-07-10")).toBe(
     "symbol=COPA.N0000&fromDate=2025-07-10&toDate=2026-07-10",
   );
 });
 
-test("D6: a text that is not a day is not sent", async () => {
+test("a text that is not a day is not sent", async () => {
   const dates = fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/);
   await fc.assert(
     fc.asyncProperty(fc.oneof(dates, fc.string()), dates, async (from, to) => {

@@ -30,7 +30,7 @@ const lines = (sent: string | null | undefined) =>
 
 interface Told extends Partial<Disclosure> {
   source: DisclosureSource;
-  /** a letter for the list, because each list numbers its announcements separately */
+  /** stands for the list in the key, because each list numbers its announcements separately */
   letter: string;
   number: number | undefined;
 }

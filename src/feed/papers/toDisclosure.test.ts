@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(own.map(({ key }) => key)).toEqual(["a37747", "a37746", "a37709", "a37689", "a37126"]);
   });
 
-  test("D7: a text of the archive is split into lines at its break tags", () => {
+  test("a text of the archive is split into lines at its break tags", () => {
     const archive = rows("legacyAnnouncements", "announcements/JKH.N0000").map(toLegacy);
     const [, dividend] = archive;
     expect(dividend?.body?.split("\n")).toEqual([

@@ -35,7 +35,7 @@ test("a long name is cut to the length that a cell can show", () => {
   expect(meaning.kind === "learned" && meaning.name.length).toBe(40);
 });
 
-test("a company whose lines have several codes is no evidence", () => {
+test("a company whose lines have several codes gives no code a name", () => {
   expect(sharedStatus([{ status: 1 }, { status: undefined }, { status: 1 }])).toBe(1);
   expect(sharedStatus([{ status: 1 }, { status: 4 }])).toBeUndefined();
   expect(sharedStatus([])).toBeUndefined();

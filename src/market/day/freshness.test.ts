@@ -61,7 +61,7 @@ describe("the word for the page in session", () => {
   });
 });
 
-test("a clock at 11:30 is not believed if an event is of 14:48, but it is if the event is a minute ahead or the market runs fast", () => {
+test("a clock at 11:30 is not believed beside an event of 14:48; it is believed if the event is a minute ahead or the market runs fast", () => {
   const at = Date.parse("2026-11-20T11:30:00+05:30");
   const behind = isClockBehind(Date.parse("2026-11-20T14:48:00+05:30"), { at, speed: 1 });
   expect(freshnessOf(good, { phase: "session", marketAge: 0, unbelievable: behind })).toBe("delayed");

@@ -35,8 +35,8 @@ export interface MarketEvidence {
   /** ms without an event in the whole market; undefined if unknown */
   marketAge: number | undefined;
   /**
-   * True if events are ahead of the exchange's clock, no line has a plausible time or price, or the board is far older than other data.
-   * Ages computed from the clock are then meaningless.
+   * True if ages computed from the clock are meaningless. Events are ahead of the exchange's clock, no line has a plausible time or price,
+   * or the board is far older than other data.
    */
   unbelievable?: boolean;
 }

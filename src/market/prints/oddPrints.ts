@@ -59,7 +59,10 @@ function outsideRange({ price }: Print, { low, high }: BoardRow): Oddity | undef
   return isOutside ? { rule: "outsideRange", low, high } : undefined;
 }
 
-/** The time without trades before a print, up to the trade's own time, or else up to the start of its window, so that it is never too long. */
+/**
+ * The time without trades before a print. It ends at the trade's own time, or at the start of the window if that time is unknown, so it is
+ * never too long.
+ */
 function afterSilence({ at, from }: Print, before: number | undefined): Oddity | undefined {
   const since = before === undefined ? 0 : (at ?? from) - before;
   return since > silence ? { rule: "afterSilence", for: since } : undefined;

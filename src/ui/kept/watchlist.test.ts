@@ -64,7 +64,7 @@ test("a note becomes a single line, is cut if it is too long, and is removed if 
   expect(noted(with1, "main", "A", "")).toEqual(lists);
 });
 
-test("no line can be added to a full list, and a removed line returns to its place", () => {
+test("no line can be added to a full list, and undoing a removal puts the line back in its place", () => {
   const full: Watchlists = [list("full", ...Array.from({ length: most.lines }, (_, at) => `S${at}`))];
   expect(added(full, "full", [{ symbol: "MORE" }])).toBe(full);
   const without = removed(full, "full", "S7");

@@ -244,7 +244,7 @@ test("an empty answer is reported in words", async () => {
   expect(panel("Events").textContent).toContain(`The service sent no events of ${year}.`);
 });
 
-test("an unknown field is reported as well", async () => {
+test("an item's list of fields also has fields that the contract lacks", async () => {
   const { sent } = toNewsItem({ ...news, later: { deep: [1, {}] } } as SentNews);
   expect(sent.filter(({ field }) => field === "later")).toEqual([
     { field: "later", place: "later.deep[0]", value: "1" },

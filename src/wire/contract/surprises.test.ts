@@ -39,7 +39,7 @@ test("a field of another type is reported, in addition to the rows that are drop
   ]);
 });
 
-test("fields are reported by their container, and fields beside the containers too", () => {
+test("undeclared fields are reported with the name of their container, or with “body” if they are in none", () => {
   const body = { reqTradeSummery: [{ symbol: "A", extra: 1 }], serverTime: 7 };
   const undeclared = read(operations.board.reply, body).surprises.filter(({ kind }) => kind === "undeclared");
   expect(undeclared).toEqual([

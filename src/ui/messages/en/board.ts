@@ -146,7 +146,7 @@ export const derived = {
   "explain.averageTrade": "Average trade, in shares = shares ÷ trades, both without crossings",
   "explain.gap": "Gap = (open − previous close) ÷ previous close",
   "explain.rangePosition":
-    "Position of the price in the day's range, from 0% at the low to 100% at the high = (price − low) ÷ (high − low)",
+    "Position of the price in the day's range: 0% is the low, 100% the high = (price − low) ÷ (high − low)",
   "explain.sinceTrade":
     "Time since the last trade = the exchange's clock − time of the last trade, in whole minutes",
   "explain.capShare": "Market cap ÷ market cap of all lines on the board",

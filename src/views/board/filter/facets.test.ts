@@ -112,7 +112,7 @@ test("a sector filter matches the lines whose sector is known; all other lines c
   learntSectors.set(emptyBook);
 });
 
-test("a match of the last minutes ends as time passes", () => {
+test("with time a line no longer matches the filter on the last minutes", () => {
   expect(found({ within: 5 }, now + 60_000)).toBe("COPA");
   expect(found({ within: 5 }, now + 5 * 60_000)).toBe("");
 });
