@@ -172,6 +172,43 @@ test("a panel without a recording shows no figure; a day without a recording is 
   await expect(page.getByRole("region", { name: "Order book" })).toContainText("Not recorded.");
 });
 
+test("outside the recorded hours the nearest moment is shown, and pages and walls say so", async ({
+  page,
+}) => {
+  await open(page, "/board", `${day}T18:00:00`);
+  const shown = written(await momentOf(page)).slice(11);
+  const words = `18:00:00 was not recorded. The nearest recorded moment is shown, ${shown}.`;
+  await expect(bar(page)).toContainText(words);
+  await page.keyboard.press(",");
+  await expect(bar(page)).toContainText("as Pola saw it");
+  await page.goto(`${server.url}/wall?views=board&at=${day}T18:00:00`);
+  await expect(page.getByText(words)).toBeVisible();
+  for (const [at, why] of [
+    ["abc", "at=abc is not a valid moment"],
+    ["2026-11-19T11:00:00", "19 Nov 2026 was not recorded."],
+  ] as const) {
+    await page.goto(`${server.url}/wall?views=board&at=${at}`);
+    await expect(page.getByRole("alert")).toContainText(why);
+    await expect(page.getByRole("link", { name: /^20 Nov 2026 10:0\d$/ })).toBeVisible();
+  }
+});
+
+test("a time alone is of the newest recorded day, and the address gets the day", async ({ page }) => {
+  const time = written(middle()).slice(11);
+  await open(page, "/board", time);
+  await expect(page.getByText(`REPLAY ${time} · Fri 20 Nov`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`at=${day}T${time}$`));
+});
+
+test("at a moment that was not recorded, the page of a line does not blame the exchange", async ({
+  page,
+}) => {
+  await open(page, "/s/JKH.N0000", "2026-11-19T11:00:00");
+  await expect(
+    page.getByRole("heading", { name: "JKH.N0000 was not recorded at this moment" }),
+  ).toBeVisible();
+});
+
 test("a wall at a moment names it, plays from there, and sends no reports", async ({ page }) => {
   const asked = requestsOf(page);
   await page.goto(`${server.url}/wall?views=board&at=${written(recorded.from + 2_000)}&play=2`);

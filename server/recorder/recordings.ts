@@ -42,8 +42,11 @@ export interface RecorderState {
 const retryEvery = 60_000;
 /** ms between two syncs; a power cut loses only lines since the last sync */
 const syncEvery = 60_000;
-/** ms by which the exchange's clock may go back within one recording; a market that was started again goes back by more */
-const clockSlack = 60_000;
+/**
+ * ms by which the exchange's clock may go back within one recording; a market that was started again goes back by more. Answers may come
+ * some seconds out of order, and a fast clock multiplies these seconds.
+ */
+const clockSlack = ({ speed }: Origin) => 60_000 + 5_000 * speed;
 /** most recordings of one day */
 const mostOfDay = 999;
 /** From this time of day the values no longer change. */
@@ -98,7 +101,7 @@ export class Recordings {
     if (before) {
       const last = before.served?.ex ?? moment.ex;
       const sameDay = before.file.day.startsWith(dayOf(moment.ex));
-      if (sameDay && moment.ex > last - clockSlack && isOf(before.origin, origin)) return before;
+      if (sameDay && moment.ex > last - clockSlack(origin) && isOf(before.origin, origin)) return before;
       this.#writer = undefined;
       this.#busy.add(before.file.day);
       const why = sameDay ? "another recording of the day begins" : dayOver;
@@ -131,7 +134,7 @@ export class Recordings {
       if (this.#busy.has(day)) continue;
       const { members, fault } = this.#recover(day);
       const last = members.at(-1);
-      const ends = last && (last.ended || !isOf(last, origin) || moment.ex < last.ex[1] - clockSlack);
+      const ends = last && (last.ended || !isOf(last, origin) || moment.ex < last.ex[1] - clockSlack(origin));
       if (fault !== undefined || ends) continue;
       const size = members.reduce((sum, one) => sum + one.size, 0);
       const file = writeDay({ folder, day, disk, failed: (error) => this.#lost(file, error) }, size);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeedError } from "#feed/reading/feedError";
 import type { Recording } from "#wire/gateway/recording";
-import { recordedMarket, recordingsFrom } from "./recordedMarket.ts";
+import { recordedMarket } from "./recordedMarket.ts";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
 const recording = (day: string, given: Partial<Recording>): Recording => ({
@@ -37,8 +37,11 @@ function server(days: readonly Recording[], answer?: (path: string) => Response)
   return { asked, send };
 }
 
-const readAt = (time: string, send: (path: string) => Promise<Response>) =>
-  recordedMarket({ at: at(time), source: "embedded" }, { send }, new AbortController().signal);
+/** @param name of the recording that a replay shows */
+const readAt = (time: string, send: (path: string) => Promise<Response>, name?: string) => {
+  const asked = { at: at(time), now: at("23:00:00"), source: "embedded", name } as const;
+  return recordedMarket(asked, { send }, new AbortController().signal);
+};
 
 test("the board and the indices of a moment are read from the newest recording that had begun before it", async () => {
   const { asked, send } = server([recording(day, {}), recording("2026-11-19", { from: 1, to: 2 })]);
@@ -58,19 +61,27 @@ test("for a moment after the end of a recording, its last answers are used", asy
   expect(asked[1]).toContain(`at=${at("14:30:00")}`);
 });
 
-test("only gaps after the moment are listed, from all later recordings of this source", () => {
-  const gaps = [
-    { from: at("10:00:00"), to: at("10:05:00"), why: "early" },
-    { from: at("12:00:00"), to: at("12:05:00"), why: "late" },
-  ];
-  const later = { from: at("15:00:00"), to: at("16:00:00") };
-  const found = recordingsFrom(
-    [recording("b", later), recording(day, { gaps }), recording("c", { source: "live", ...later })],
-    at("11:00:00"),
-    "embedded",
-  );
-  expect(found.newest?.day).toBe(day);
-  expect(found.later.map(({ day }) => day)).toEqual([day, "b"]);
+test("only gaps after the moment are listed, from all later recordings of this source", async () => {
+  const gap = (from: string) => ({ from: at(from), to: at(from) + 60_000, why: from });
+  const later = { from: at("15:00:00"), to: at("16:00:00"), gaps: [gap("15:30:00")] };
+  const { send } = server([
+    recording(`${day}-3`, { source: "live", ...later }),
+    recording(`${day}-2`, later),
+    recording(day, { gaps: [gap("10:00:00"), gap("12:00:00")] }),
+  ]);
+  expect((await readAt("11:00:00", send)).gaps.map(({ why }) => why)).toEqual(["12:00:00", "15:30:00"]);
+});
+
+test("if the market was started again, the present is compared only with the recordings of its own market", async () => {
+  const first = recording(day, { from: at("09:00:00"), to: at("11:30:00") });
+  const again = recording(`${day}-2`, { from: at("10:00:00"), to: at("10:20:00") });
+  const live = server([first, again]);
+  await readAt("10:10:00", live.send);
+  expect(live.asked[1]).toContain(`/recordings/${day}-2/answers/`);
+  expect((await readAt("09:30:00", live.send)).look).toBe(undefined); // of the market before
+  const replay = server([first, again]);
+  await readAt("10:10:00", replay.send, day);
+  expect(replay.asked[1]).toContain(`/recordings/${day}/answers/`);
 });
 
 test("before the first recording nothing is known, and the start of that recording is given", async () => {

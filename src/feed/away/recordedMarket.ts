@@ -7,7 +7,9 @@ import { toSector } from "#feed/papers/sectors";
 import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import type { Reading, Source } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
-import { recordedDays } from "#feed/tape/recordedBoards";
+import { type ListWorld, recordedDays } from "#feed/replay/recordedDays";
+import { replayedRecording } from "#feed/replay/replay";
+import { inOrder, recordingsSince } from "#market/day/recordings";
 import type { Look } from "#market/lists/away";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
@@ -22,38 +24,44 @@ export interface RecordedMarket {
   boardAt: number | undefined;
   /** times after the moment in which no board was received; exchange's time, ms */
   gaps: readonly Pick<Gap, "from" | "to" | "why">[];
-  /** start of the first recording of this source; undefined if there is none */
+  /** start of the recording that was used, else of the oldest one of this market; undefined if there is none */
   since: number | undefined;
 }
 
-export interface MarketWorld {
-  send: (path: string, init: RequestInit) => Promise<Response>;
+interface Asked {
+  /** exchange's clock, ms */
+  at: number;
+  /** the present of the page: exchange's clock, and the recording that a replay shows */
+  now: number;
+  name: string | undefined;
+  source: Source | undefined;
 }
 
-/** The newest recording that had begun at `at`, and all recordings that ended after `at`. */
-export function recordingsFrom(days: readonly Recording[], at: number, source: Source | undefined) {
-  const own = days.filter((day) => source === undefined || day.source === source);
-  const sorted = own.toSorted((a, b) => a.from - b.from);
-  return {
-    newest: sorted.findLast(({ from }) => from <= at),
-    later: sorted.filter(({ to }) => to > at),
-    since: sorted[0]?.from,
-  };
+/** The recording of the present: what a page shows is compared only with recordings of the same market. */
+function presentOf(all: readonly Recording[], { now, name, source }: Asked): Recording | undefined {
+  const isPresent = ({ day, source: of, from }: Recording) =>
+    name === undefined ? (source === undefined || of === source) && from <= now : day === name;
+  return inOrder(all).findLast(isPresent);
 }
 
-/** @param at exchange's clock, ms @throws FeedError */
+/** @throws FeedError */
 export async function recordedMarket(
-  { at, source }: { at: number; source: Source | undefined },
-  world: MarketWorld,
+  asked: Asked,
+  world: ListWorld,
   stop: AbortSignal,
 ): Promise<RecordedMarket> {
-  const { newest, later, since } = recordingsFrom(await recordedDays(world, stop), at, source);
-  const gaps = later.flatMap((day) => day.gaps).filter(({ to }) => to > at);
-  if (!newest) return { look: undefined, boardAt: undefined, gaps, since };
-  const asked = { day: newest.day, at: Math.min(at, newest.to) };
+  const { at } = asked;
+  const all = await recordedDays(world, stop);
+  const present = presentOf(all, asked);
+  const own = present ? recordingsSince(all, at, present) : [];
+  const [newest] = own;
+  const since = newest?.from;
+  const gaps = own.flatMap((day) => day.gaps).filter(({ to }) => to > at);
+  if (!newest || newest.from > at) return { look: undefined, boardAt: undefined, gaps, since };
+  const of = { day: newest.day, at: Math.min(at, newest.to) };
   const [board, indices] = await Promise.all([
-    recordedAnswer({ ...asked, name: "board", shape: prices.board.reply }, world, stop),
-    recordedAnswer({ ...asked, name: "sectors", shape: sectors.sectors.reply }, world, stop),
+    recordedAnswer({ ...of, name: "board", shape: prices.board.reply }, world, stop),
+    recordedAnswer({ ...of, name: "sectors", shape: sectors.sectors.reply }, world, stop),
   ]);
   if (!board) return { look: undefined, boardAt: undefined, gaps, since };
   const store = createBoardStore(
@@ -79,7 +87,7 @@ interface Wanted<S extends Shape> {
 /** @returns undefined if no answer was recorded at or before that time */
 async function recordedAnswer<S extends Shape>(
   { day, at, name, shape }: Wanted<S>,
-  { send }: MarketWorld,
+  { send }: ListWorld,
   stop: AbortSignal,
 ) {
   const path = `${recordingsPath}/${day}/answers/${name}?at=${at}`;
@@ -110,14 +118,15 @@ const stamps = (at: number): Omit<Reading<unknown>, "value"> => ({
   dropped: 0,
 });
 
-const ofServer: MarketWorld = { send: (path, init) => fetch(path, init) };
+const ofServer: ListWorld = { send: (path, init) => fetch(path, init) };
 
 /** The market at a past moment. Its recording does not change; its gaps are those known when it was requested. */
 export const recordedMarketQuery = (at: number, source: Source | undefined) =>
   queryOptions({
     queryKey: ["recordedMarket", at, source],
     queryFn: async ({ signal }): Promise<Reading<RecordedMarket>> => {
-      const market = await recordedMarket({ at, source }, ofServer, signal);
+      const asked = { at, source, now: exchangeNow(), name: await replayedRecording() };
+      const market = await recordedMarket(asked, ofServer, signal);
       // in a replay, gaps of later hours are not known yet
       const value = { ...market, gaps: market.gaps.filter(({ from }) => from <= exchangeNow()) };
       const time = now();

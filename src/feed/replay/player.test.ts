@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writeMoment } from "#market/day/moment";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
 import { Player, type PlayerWorld, type Step } from "./player.ts";
@@ -17,7 +18,7 @@ const days = {
     {
       day: "2026-10-02",
       source: "embedded",
-      from: at("09:29:50"),
+      from: at("09:30:05.300"),
       to: at("09:40:00"),
       boards: 4,
       gaps: [{ from: at("09:30:25.300"), to: at("09:40:00"), why: "the service did not answer" }],
@@ -41,7 +42,7 @@ interface Scene {
   pass: (ms: number) => Promise<void>;
 }
 
-async function scene(wanted: number | undefined, change: Partial<PlayerWorld> = {}): Promise<Scene> {
+async function scene(wanted: number | string, change: Partial<PlayerWorld> = {}): Promise<Scene> {
   const shown: Scene["shown"] = [];
   const asked: string[] = [];
   let failing = false;
@@ -49,7 +50,7 @@ async function scene(wanted: number | undefined, change: Partial<PlayerWorld> = 
   let wake = () => {};
   let set = 0;
   const player = new Player({
-    wanted,
+    written: typeof wanted === "string" ? wanted : writeMoment(wanted),
     send: async (address) => {
       if (failing) throw new TypeError("Failed to fetch");
       if (address === "/recordings") return Response.json(days);
@@ -119,7 +120,7 @@ test.each([
 });
 
 test.each([
-  ["no moment", undefined, "unreadable"],
+  ["no moment", "yesterday", "unreadable"],
   ["a day that was not recorded", Date.parse("2026-10-05T11:00:00+05:30"), "otherDay"],
 ])("%s is reported with the recorded days, and nothing is shown", async (_, wanted, problem) => {
   const { player } = await scene(wanted);
@@ -127,6 +128,51 @@ test.each([
   expect(player.get().days.map(({ day }) => day)).toEqual(["2026-10-02"]);
   const answer = player.answer(prices.board, {}, new AbortController().signal);
   await expect(answer).rejects.toMatchObject({ kind: "unrecorded" });
+});
+
+const [first] = days.days;
+/** the market was started again at 09:35 */
+const again = { ...first, day: "2026-10-02-2", from: at("09:35:00"), to: at("09:38:00") };
+const both = (address: string) =>
+  address === "/recordings" && Response.json({ ...days, days: [first, again] });
+
+/** A server with two recordings of the day; every board is the one of 09:30:05. */
+const twoRecordings = {
+  send: async (address: string) =>
+    both(address) || new Response("{}", { headers: { "Pola-Clock": `${at("09:30:05")}` } }),
+};
+
+test.each([
+  ["2026-10-02T09:31:00", "2026-10-02", 1, "09:31:00"],
+  ["2026-10-02T09:36:00", "2026-10-02-2", 2, "09:36:00"],
+  ["2026-10-02-1T09:36:00", "2026-10-02", 1, "09:36:00"],
+  ["2026-10-02T09:39:00", "2026-10-02", 1, "09:39:00"],
+  ["2026-10-02-2T09:31:00", "2026-10-02-2", 2, "09:35:00"],
+  ["2026-10-02T10:00:00", "2026-10-02", 1, "09:40:00"],
+])("with two recordings of the day, %s shows %s", async (written, day, number, shown) => {
+  const { player } = await scene(written, twoRecordings);
+  expect(player.get()).toMatchObject({ problem: undefined, day: { day }, number });
+  expect(iso(player.get().at)).toBe(shown);
+});
+
+test("a recording that the day does not have is reported", async () => {
+  const { player } = await scene("2026-10-02-3T09:36:00", twoRecordings);
+  expect(player.get()).toMatchObject({ problem: "otherRecording", day: undefined });
+});
+
+test("a time alone is of the newest recorded day", async () => {
+  const { player } = await scene("9:30:16");
+  expect(player.get()).toMatchObject({ at: at("09:30:16"), number: undefined, unrecorded: undefined });
+});
+
+test("a moment outside the recorded hours is reported until another moment is chosen", async () => {
+  const { player } = await scene(at("18:00:00"));
+  expect(player.get()).toMatchObject({ at: at("09:40:00"), unrecorded: at("18:00:00") });
+  await player.stepBoard(-1);
+  expect(player.get().unrecorded).toBe(undefined);
+  await player.goTo(at("08:00:00"));
+  expect(player.get()).toMatchObject({ at: at("09:30:06"), unrecorded: at("08:00:00") });
+  expect((await scene(at("09:30:05"))).player.get().unrecorded).toBe(undefined); // in the second of the first board
 });
 
 test("a server without recordings, and a server that does not answer, are reported differently", async () => {

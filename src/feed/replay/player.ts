@@ -4,16 +4,17 @@
  */
 import { FeedError } from "#feed/reading/feedError";
 import { createStore, type Store } from "#feed/reading/store";
-import { dayOfMoment } from "#market/day/moment";
+import { readReplayMoment } from "#market/day/moment";
+import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
 import type { Operation } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
-import { type Recording, recordings, recordingsPath } from "#wire/gateway/recording";
+import type { Recording } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
 import type { PlayPace } from "./paces.ts";
 import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
+import { recordedDays } from "./recordedDays.ts";
 
 /** Why nothing is shown. */
-export type ReplayProblem = "unreadable" | "nothing" | "otherDay" | "failed";
+export type ReplayProblem = "unreadable" | "nothing" | "otherDay" | "otherRecording" | "failed";
 
 export interface PlayerState {
   at: number;
@@ -21,11 +22,15 @@ export interface PlayerState {
   pace: PlayPace;
   /** the recording that is shown */
   day: Recording | undefined;
+  /** number of the recording, if its day has several */
+  number: number | undefined;
   /** all recordings, oldest first */
   days: readonly Recording[];
   /** times of the first and the last board of the recording */
   first: number;
   last: number;
+  /** the requested moment, if it is outside the recorded hours: the nearest one is shown */
+  unrecorded: number | undefined;
   problem: ReplayProblem | undefined;
 }
 
@@ -37,8 +42,8 @@ export interface Step {
 }
 
 export interface PlayerWorld {
-  /** the moment in the address; undefined if it cannot be read */
-  wanted: number | undefined;
+  /** the moment as the address has it */
+  written: string;
   send: (address: string, init: RequestInit) => Promise<Response>;
   /** sets the page's clock */
   set: (at: number, speed: number) => void;
@@ -73,15 +78,16 @@ export class Player {
 
   constructor(world: PlayerWorld) {
     this.#world = world;
-    const at = world.wanted ?? 0;
     this.#state = createStore<PlayerState>({
-      at,
+      at: 0,
       playing: false,
       pace: 1,
       day: undefined,
+      number: undefined,
       days: [],
-      first: at,
-      last: at,
+      first: 0,
+      last: 0,
+      unrecorded: undefined,
       problem: undefined,
     });
     this.get = this.#state.get;
@@ -98,27 +104,23 @@ export class Player {
   }
 
   async #open(): Promise<void> {
-    const { wanted, send } = this.#world;
-    const response = await send(recordingsPath, {});
-    if (!response.ok) throw await FeedError.ofResponse(response, recordingsPath);
-    const days = [...read(recordings, await response.json()).body.days].sort((a, b) => a.from - b.from);
-    this.#tell({ days });
-    if (wanted === undefined) return this.#tell({ problem: "unreadable" });
+    const { written, send } = this.#world;
+    const days = inOrder(await recordedDays({ send }));
+    const wanted = readReplayMoment(written, days.map(({ day }) => dateOf(day)).at(-1));
+    this.#tell({ days, at: wanted?.at ?? days.at(-1)?.to ?? 0 });
     if (days.length === 0) return this.#tell({ problem: "nothing" });
-    const ofDay = days.filter(({ day }) => day.slice(0, 10) === dayOfMoment(wanted));
-    const day = ofDay.findLast(({ from }) => from <= wanted) ?? ofDay[0];
-    if (!day) return this.#tell({ problem: "otherDay" });
+    if (!wanted) return this.#tell({ problem: "unreadable" });
+    const day = recordingAt(days, wanted.at, wanted.number);
+    if (!day)
+      return this.#tell({ problem: recordingAt(days, wanted.at, undefined) ? "otherRecording" : "otherDay" });
+    const bounds = { first: wholeSecond(day.from), last: wholeSecond(day.to) };
+    const at = within(wanted.at, bounds);
     const answers = new RecordedAnswers({ send, day: day.day });
-    const begin = await answers.at(board, day.from);
-    const first = begin.body === undefined ? begin.until : begin.from;
-    if (!Number.isFinite(first))
-      return this.#tell({ problem: "otherDay", days: days.filter((one) => one !== day) });
-    const bounds = { first: wholeSecond(first), last: wholeSecond(day.to) };
-    const at = within(wanted, bounds);
     this.#speed = (await answers.at(board, at)).speed;
     this.#answers = answers;
     this.#world.set(at, this.#speed);
-    this.#tell({ ...bounds, day, at });
+    const number = numberAmong(days, day.day);
+    this.#tell({ ...bounds, day, number, at, unrecorded: outside(wanted.at, bounds) });
   }
 
   /** The answer at the moment shown. @throws FeedError `unrecorded` if there is none */
@@ -142,6 +144,7 @@ export class Player {
 
   /** @param at is limited to the hours of the recording */
   goTo(at: number): Promise<void> {
+    this.#tell({ unrecorded: outside(at, this.get()) });
     return this.#step(at, true);
   }
 
@@ -164,7 +167,7 @@ export class Player {
 
   /** Moves to the next or the previous board. */
   async stepBoard(by: 1 | -1): Promise<void> {
-    this.pause();
+    this.#byHand();
     const held = await this.#answers?.at(board, this.get().at);
     if (!held) return;
     if (by === 1) return this.#step(Math.min(held.until, this.get().last), false);
@@ -174,10 +177,15 @@ export class Player {
 
   /** Moves to the next or the previous whole minute. */
   stepMinute(by: 1 | -1): Promise<void> {
-    this.pause();
+    this.#byHand();
     const { at } = this.get();
     const whole = by === 1 ? Math.floor(at / minute) + 1 : Math.ceil(at / minute) - 1;
     return this.#step(whole * minute, by === -1);
+  }
+
+  #byHand(): void {
+    this.pause();
+    this.#tell({ unrecorded: undefined });
   }
 
   async #run(again: boolean): Promise<void> {
@@ -226,5 +234,9 @@ export class Player {
 
 const within = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
   Math.min(Math.max(at, first), last);
+
+/** Addresses have whole seconds, so a moment of the first board's second counts as recorded. */
+const outside = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
+  at >= first - second && at <= last ? undefined : at;
 
 const unrecorded = ({ path }: Operation) => new FeedError("unrecorded", `${path}: not recorded`, 404);

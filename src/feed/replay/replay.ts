@@ -1,10 +1,10 @@
 /** The recorded moment that a page shows in place of the present. The player, which reads the recording, is loaded on demand. */
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
 import { createStore } from "#feed/reading/store";
-import { readMoment } from "#market/day/moment";
-import type { Player, Step } from "./player.ts";
+import { readReplayMoment } from "#market/day/moment";
+import type { Player, PlayerState, Step } from "./player.ts";
 
 const moment = createStore<number | undefined>(undefined);
 
@@ -23,14 +23,38 @@ let opened: Promise<Player> | undefined;
 /** @throws Error outside a replay, or if the player's code cannot be loaded */
 export const openedPlayer = (): Promise<Player> => opened ?? Promise.reject(new Error("no replay"));
 
+/** The player, once its code and the list of recordings are loaded; "missing" if the code cannot be loaded. */
+export function usePlayer(): Player | "missing" | undefined {
+  const [player, setPlayer] = useState<Player | "missing">();
+  useEffect(() => {
+    opened?.then(setPlayer, () => setPlayer("missing"));
+  }, []);
+  return player;
+}
+
+const never = () => () => {};
+
+/** What the replay shows; undefined until the list of recordings is loaded, and outside a replay. */
+export function useReplayState(): PlayerState | undefined {
+  const player = usePlayer();
+  const found = player === "missing" ? undefined : player;
+  return useSyncExternalStore(found?.subscribe ?? never, () => found?.get());
+}
+
+/** Name of the recording that is shown; undefined outside a replay. */
+export const replayedRecording = async (): Promise<string | undefined> => (await opened)?.get().day?.day;
+
 /** Makes the page show this moment and request only recordings. To be called before any other request. @param written as in the address */
 export function startReplay(written: string): void {
-  const wanted = readMoment(written);
+  const wanted = readReplayMoment(written, undefined)?.at;
   // A simulated exchange may run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
-  const anchor = wanted ?? 0;
+  let anchor = wanted;
   let speed = 1;
-  let page = anchor;
-  const pageAt = (at: number) => anchor + (at - anchor) / speed;
+  let page = wanted ?? 0;
+  const pageAt = (at: number) => {
+    anchor ??= at;
+    return anchor + (at - anchor) / speed;
+  };
   moment.set(wanted);
   readPageClockFrom(() => page);
   const set = (at: number, fast: number) => {
@@ -40,7 +64,7 @@ export function startReplay(written: string): void {
   };
   opened = import("./player.ts").then(async ({ Player }) => {
     const player = new Player({
-      wanted,
+      written,
       send: (address, init) => fetch(address, init),
       set,
       show: (step) => show(step),

@@ -102,10 +102,11 @@ function server(recorded: Record<string, readonly (readonly (object | string)[])
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-async function taken(send: Send, until = Number.POSITIVE_INFINITY) {
+/** @param name of the recording that a replay shows */
+async function taken(send: Send, until = Number.POSITIVE_INFINITY, name?: string) {
   const boards: (Omit<SessionBoard, "rows"> & { trades: number | undefined })[] = [];
   const read = await readRecordedBoards(
-    { dayAt, source: "embedded", until },
+    { dayAt, source: "embedded", name, until },
     { send, pause: async () => undefined, now: () => 0 },
     {
       take: ({ rows, ...board }) => boards.push({ ...board, trades: [...rows][0]?.trades }),
@@ -160,6 +161,8 @@ describe("recorded boards", () => {
     const restarted = [[keyLine(1, { s: -30, trades: 1 })]];
     const again = await taken(server({ [day]: first, [`${day}-2`]: restarted }).send);
     expect(again.boards).toEqual([[-30, 1, false]]);
+    const replayed = await taken(server({ [day]: first, [`${day}-2`]: restarted }).send, open + 60_000, day);
+    expect(replayed.boards).toEqual([[0, 1, false]]);
   });
 
   test("recordings of other days, a proxy without recordings, and a page in their place count as no recording", async () => {

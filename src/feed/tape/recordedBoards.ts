@@ -5,23 +5,22 @@ import { createBoardStore } from "#feed/board/boardStore";
 import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import type { Reading, Source } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
-import { colomboHours } from "#market/day/session";
+import { type ListWorld, recordedDays } from "#feed/replay/recordedDays";
+import { dayOfMoment } from "#market/day/moment";
+import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
 import type { SessionBoard } from "#market/prints/sessionTape";
-import { MalformedBody, read } from "#wire/contract/read";
+import { read } from "#wire/contract/read";
 import { changedRows, rowsOfTables } from "#wire/gateway/boardChanges";
 import {
   type RecordedLine,
   type Recording,
   recordedLine,
-  recordings,
   recordingsPath,
   recordingVersion,
 } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
 
-export interface RecordedWorld {
-  /** fetches from the page's own server */
-  send: (path: string, init: RequestInit) => Promise<Response>;
+export interface RecordedWorld extends ListWorld {
   /** lets the browser draw @returns resolves when work may continue */
   pause: () => Promise<void>;
   /** ms, to measure how long a piece of work takes */
@@ -32,6 +31,8 @@ export interface WantedDay {
   /** midnight of the day at the exchange, ms */
   dayAt: number;
   source: Source | undefined;
+  /** name of the recording that a replay shows; by default the day's newest */
+  name?: string | undefined;
   /** boards after this time of the exchange are left out, ms */
   until: number;
 }
@@ -47,11 +48,16 @@ const needed = /^\{"k":"(?:start|key|change|gap)"/;
 
 /** @returns undefined if nothing of that day is recorded @throws FeedError */
 export async function readRecordedBoards(
-  { dayAt, source, until }: WantedDay,
+  { dayAt, source, name, until }: WantedDay,
   world: RecordedWorld,
   { take, stop }: { take: (board: RecordedBoard) => void; stop: AbortSignal },
 ): Promise<{ boards: number } | undefined> {
-  const days = recordingsOf(await recordedDays(world, stop), dayAt, source);
+  const all = await recordedDays(world, stop);
+  const date = dayOfMoment(dayAt);
+  const isOwn = ({ day, source: of }: Recording) =>
+    name === undefined ? dateOf(day) === date && (source === undefined || of === source) : day === name;
+  const last = inOrder(all).findLast(isOwn);
+  const days = last ? sameMarket(all, last) : [];
   const player = new Player(until, take);
   let due = world.now() + slice;
   for (const { day, members } of days) {
@@ -69,35 +75,6 @@ export async function readRecordedBoards(
     }
   }
   return player.boards > 0 ? { boards: player.boards } : undefined;
-}
-
-/** The server's recordings; none at a plain proxy, which has no such address, or answers it with a page. @throws FeedError */
-export async function recordedDays(
-  { send }: Pick<RecordedWorld, "send">,
-  stop: AbortSignal,
-): Promise<readonly Recording[]> {
-  try {
-    return await within(longestAnswer, stop, async (signal) => {
-      const response = await send(recordingsPath, { headers: { Accept: "application/json" }, signal });
-      if (response.status === 404 || response.status === 405) return [];
-      if (!response.ok) throw await FeedError.ofResponse(response, recordingsPath);
-      return read(recordings, JSON.parse(await response.text())).body.days;
-    });
-  } catch (error) {
-    if (error instanceof MalformedBody || error instanceof SyntaxError) return [];
-    throw FeedError.of(error, recordingsPath);
-  }
-}
-
-/** The day's recordings, oldest first. If the exchange's clock went back, the earlier recordings are of another market and are left out. */
-function recordingsOf(days: readonly Recording[], dayAt: number, source: Source | undefined): Recording[] {
-  const name = new Date(dayAt + colomboHours.zoneOffset).toISOString().slice(0, 10);
-  const place = ({ day }: Recording) => Number(day.slice(name.length + 1) || 1);
-  const all = days
-    .filter(({ day, source: of }) => day.startsWith(name) && (source === undefined || of === source))
-    .sort((a, b) => place(a) - place(b));
-  const restarted = all.findLastIndex(({ from }, at) => from < (all[at - 1]?.to ?? from));
-  return all.slice(Math.max(0, restarted));
 }
 
 async function member({ send }: RecordedWorld, path: string, stop: AbortSignal): Promise<string> {

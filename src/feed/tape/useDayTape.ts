@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { isReplay, momentChanged, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { pageBoards } from "#feed/groups/sessionRecord";
+import { replayedRecording } from "#feed/replay/replay";
 import { type DayTapeState, DayTapeStore } from "./dayTape.ts";
 import { readRecordedBoards } from "./recordedBoards.ts";
 
@@ -14,7 +15,8 @@ const ofServer = {
 
 const dayTape = new DayTapeStore({
   page: pageBoards,
-  recorded: (wanted, reader) => readRecordedBoards(wanted, ofServer, reader),
+  recorded: async (wanted, reader) =>
+    readRecordedBoards({ ...wanted, name: await replayedRecording() }, ofServer, reader),
   now,
   until: () => (isReplay() ? exchangeNow() : undefined),
 });

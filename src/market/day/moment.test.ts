@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOfMoment, readMoment, writeMoment } from "./moment.ts";
+import { dayOfMoment, readMoment, readReplayMoment, writeMoment } from "./moment.ts";
 
 test.each([
   ["2026-10-02T11:42:10", "2026-10-02T06:12:10.000Z"],
@@ -34,4 +34,26 @@ test.each([
 test("parts of a second are left out", () => {
   const at = Date.parse("2026-10-02T06:12:10.999Z");
   expect(writeMoment(at)).toBe("2026-10-02T11:42:10");
+});
+
+test.each([
+  ["2026-10-02T11:42:10", "2026-10-02T06:12:10Z", undefined],
+  ["2026-10-02-2T11:42", "2026-10-02T06:12:00Z", 2],
+  ["11:42", "2026-11-20T06:12:00Z", undefined],
+  ["9:05:07", "2026-11-20T03:35:07Z", undefined],
+])("%s in a page's address is a moment, and may name a recording", (written, instant, number) => {
+  const at = Date.parse(instant);
+  expect(readReplayMoment(written, "2026-11-20")).toEqual({ at, number });
+  if (number !== undefined) expect(writeMoment(at, number)).toBe(`${written}:00`);
+});
+
+test.each(["", "abc", "25:00", "11:60", "2026-10-02", "2026-10-02-T11:42", "2026-10-02-1234T11:42"])(
+  '"%s" in a page\'s address is no moment',
+  (written) => {
+    expect(readReplayMoment(written, "2026-11-20")).toBe(undefined);
+  },
+);
+
+test("without a recorded day, a time alone is no moment", () => {
+  expect(readReplayMoment("11:42", undefined)).toBe(undefined);
 });

@@ -1,7 +1,7 @@
 /** Shows in the header of a page or a wall that it is a replay: the moment, and the market's state word at that time. */
 import { useBoardMeta } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
-import { useMoment } from "#feed/replay/replay";
+import { useMoment, useReplayState } from "#feed/replay/replay";
 import { text } from "#ui/messages/text";
 import { formatClock, formatShortDay, formatWeekday } from "#ui/words/format";
 
@@ -15,6 +15,7 @@ export function StateWord({ word }: { word: string }) {
 /** The moment shown, in a frame that no other state has. Draws nothing outside a replay. */
 export function ReplayMark({ className }: { className: string }) {
   const at = useMoment();
+  const number = useReplayState()?.number;
   if (at === undefined) return null;
   return (
     <b className={`num rounded-md border-caution ${className}`} title={text("replay.markWhy")}>
@@ -22,6 +23,7 @@ export function ReplayMark({ className }: { className: string }) {
         time: formatClock(at),
         day: `${formatWeekday(at).slice(0, 3)} ${formatShortDay(at)}`,
       })}
+      {number !== undefined && ` · ${text("replay.number", { number })}`}
     </b>
   );
 }

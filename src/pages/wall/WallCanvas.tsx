@@ -9,6 +9,7 @@ import { isReplay, now } from "#feed/clock/clock";
 import { atExchange, exchangeClock, exchangeNow, isToday, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
+import { useReplayState } from "#feed/replay/replay";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
 import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
 import { Outage } from "#pages/status/notice.tsx";
@@ -29,6 +30,7 @@ import {
   formatWeekday,
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
+import { movedText, NothingShown } from "#views/replay/NothingShown.tsx";
 import { views } from "./views.ts";
 
 type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
@@ -214,6 +216,7 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
         <WallHeader view={view} turn={turn} />
       </ViewFence>
       <StateBand />
+      <ReplayBand />
       {news}
       <main className="wall-view grid flex-1 min-h-0 p-3" data-view={view.name} data-stale={isFramed(stance)}>
         <ViewFence
@@ -231,6 +234,9 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
   );
 }
 
+const band =
+  "wall-band flex flex-none gap-x-4 gap-y-1.5 items-center justify-center py-2 px-5.5 leading-[1.2] text-center";
+
 /** The band across the display while the market does not move or no answers arrive. */
 function StateBand() {
   const fresh = useFreshness();
@@ -239,13 +245,21 @@ function StateBand() {
   return <Band fresh={fresh} word={word} />;
 }
 
+/** Says that the moment in the wall's address was not recorded, and what was. */
+function ReplayBand() {
+  const state = useReplayState();
+  if (!state || (state.day && state.unrecorded === undefined)) return null;
+  return (
+    <p className={`${band} text-base flex-wrap`} data-word="not-moving">
+      {state.day ? movedText(state) : <NothingShown state={state} />}
+    </p>
+  );
+}
+
 function Band({ fresh, word }: { fresh: PageFreshness; word: "not-moving" | "offline" }) {
   const from = useDataFrom(fresh, word === "offline" ? "wall.offline" : "wall.notMoving");
   return (
-    <p
-      className="wall-band flex flex-none gap-x-4 gap-y-1.5 items-center justify-center py-2 px-5.5 text-title leading-[1.2] text-center"
-      data-word={word}
-    >
+    <p className={`${band} text-title`} data-word={word}>
       <i aria-hidden="true" className="not-italic">
         {glyph[word]}
       </i>

@@ -3,14 +3,12 @@
  */
 import { writeMoment } from "#market/day/moment";
 
-/** @param at exchange's time, ms; undefined for the live page */
-export function momentAddress(
-  at: number | undefined,
-  { pathname, search }: Pick<Location, "pathname" | "search"> = location,
-): string {
+/** @param at exchange's time, ms; undefined for the live page @param number of the recording, if the day has several */
+export function momentAddress(at: number | undefined, number?: number): string {
+  const { pathname, search } = location;
   const params = new URLSearchParams(search);
   params.delete("at");
-  if (at !== undefined) params.append("at", writeMoment(at));
+  if (at !== undefined) params.append("at", writeMoment(at, number));
   const written = params.toString().replace(/%3A/g, ":");
   return written === "" ? pathname : `${pathname}?${written}`;
 }

@@ -3,11 +3,13 @@ import "#ui/messages/en/replay";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";
-import { readMoment, writeMoment } from "#market/day/moment";
+import { dayOfMoment, readReplayMoment } from "#market/day/moment";
+import { numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { formatClock, formatDay, formatMinute } from "#ui/words/format";
+import { movedText } from "./NothingShown.tsx";
 
 interface PlayedProps {
   player: Player;
@@ -17,7 +19,7 @@ interface PlayedProps {
 export function TimeField({ player, state: { at } }: PlayedProps) {
   const [written, setWritten] = useState(formatClock(at));
   const go = () => {
-    const wanted = readMoment(`${writeMoment(at).slice(0, 10)}T${written}`);
+    const wanted = readReplayMoment(`${dayOfMoment(at)}T${written}`, undefined)?.at;
     if (wanted !== undefined && formatClock(wanted) !== formatClock(at)) void player.goTo(wanted);
   };
   return (
@@ -36,12 +38,15 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
   );
 }
 
-/** Chooses another day at the same time. The browser loads a new document for it. */
+/** Another recording, at the same time of day if it has that. The browser loads a new document for it. */
 export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state">) {
   if (days.length < 2) return null;
   const open = (name: string) => {
-    const wanted = readMoment(`${name.slice(0, 10)}${writeMoment(at).slice(10)}`);
-    if (wanted !== undefined) location.assign(momentAddress(wanted));
+    const one = days.find((other) => other.day === name);
+    if (!one) return;
+    const sameTime = dayStart(one.from) + at - dayStart(at);
+    const moment = Math.min(Math.max(sameTime, one.from + 999), one.to);
+    location.assign(momentAddress(moment, numberAmong(days, name)));
   };
   return (
     <select
@@ -52,11 +57,21 @@ export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state
     >
       {days.map((one) => (
         <option key={one.day} value={one.day}>
-          {formatDay(one.from)}
+          {recordingTitle(one, days)}
         </option>
       ))}
     </select>
   );
+}
+
+/** "20 Nov 2026, 09:30–14:30", with what tells recordings of one day, or of several sources, apart. */
+function recordingTitle({ day, from, to, source }: PlayerState["days"][number], all: PlayerState["days"]) {
+  const number = numberAmong(all, day);
+  return [
+    `${formatDay(from)}, ${formatMinute(from)}–${formatMinute(to)}`,
+    ...(number === undefined ? [] : [text("replay.number", { number })]),
+    ...(all.some((other) => other.source !== source) ? [source] : []),
+  ].join(", ");
 }
 
 /** A slider over the hours of the recording. Gaps are hatched, and changes of phase are marked. */
@@ -110,9 +125,12 @@ export function Slider({ player, state: { at, first, last, day } }: PlayedProps)
 }
 
 /** Says which board the figures come from, and what is not known. */
-export function Told({ state: { at, day, problem } }: { state: PlayerState }) {
+export function Told({ state }: { state: PlayerState }) {
+  const { at, day, problem } = state;
   const meta = useBoardMeta();
   if (problem === "failed") return text("replayBar.failed");
+  const moved = movedText(state);
+  if (moved) return moved;
   const gap = day?.gaps.find(({ from, to }) => from < at && at < to);
   if (gap) return text("replayBar.gap", { from: formatClock(gap.from), to: formatClock(gap.to) });
   const parts = [

@@ -1,27 +1,18 @@
 /** The bar of a replay, with the moment shown and the controls that change it. */
 import "#ui/messages/en/replay";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type PlayPace, paces } from "#feed/replay/paces";
 import type { Player, PlayerState } from "#feed/replay/player";
-import { openedPlayer } from "#feed/replay/replay";
+import { usePlayer } from "#feed/replay/replay";
 import { writeMoment } from "#market/day/moment";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { places } from "#ui/router/places";
-import { formatDay, formatMinute } from "#ui/words/format";
 import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
 import { DayChoice, Slider, TimeField, Told } from "./MomentControls.tsx";
-
-/** The player, once its code and the list of recordings are loaded; "missing" if the code cannot be loaded. */
-function usePlayer(): Player | "missing" | undefined {
-  const [player, setPlayer] = useState<Player | "missing">();
-  useEffect(() => {
-    openedPlayer().then(setPlayer, () => setPlayer("missing"));
-  }, []);
-  return player;
-}
+import { NothingShown } from "./NothingShown.tsx";
 
 export function ReplayBar() {
   const player = usePlayer();
@@ -60,19 +51,25 @@ function Played({ player }: { player: Player }) {
   useKeptAddress(state);
   useReplayKeys(player);
   useEffect(tellTime, [state.at]);
-  return state.day ? <Controls {...{ player, state }} /> : <Help state={state} />;
+  if (state.day) return <Controls {...{ player, state }} />;
+  return (
+    <Line>
+      <NothingShown state={state} />
+      <BackToNow />
+    </Line>
+  );
 }
 
 /** ms without a change before the moment is written to the address, because browsers limit how often it may change */
 const settled = 300;
 
 /** Writes the moment shown to the address. */
-function useKeptAddress({ at, day, playing }: PlayerState): void {
+function useKeptAddress({ at, day, number, playing }: PlayerState): void {
   useEffect(() => {
     if (!day || playing) return undefined;
-    const timer = setTimeout(() => places.keep("at", writeMoment(at)), settled);
+    const timer = setTimeout(() => places.keep("at", writeMoment(at, number)), settled);
     return () => clearTimeout(timer);
-  }, [at, day, playing]);
+  }, [at, day, number, playing]);
 }
 
 /** Elements that use the space bar themselves. */
@@ -156,44 +153,3 @@ const Step = ({ label, shown, run }: StepProps) => (
     {shown}
   </button>
 );
-
-/** most days that are offered as links, the nearest first */
-const offered = 8;
-
-/** Says why nothing is shown, and offers links to recorded moments. */
-function Help({ state: { at, days, problem } }: { state: PlayerState }) {
-  const written = new URLSearchParams(location.search).get("at") ?? "";
-  const near = [...days]
-    .sort((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))
-    .slice(0, offered)
-    .sort((a, b) => a.from - b.from);
-  const why = {
-    unreadable: text("replayBar.unreadable", { written: `at=${written.slice(0, 40)}` }),
-    nothing: text("replayBar.nothing"),
-    otherDay: text("replayBar.otherDay", { day: formatDay(at) }),
-    failed: text("replayBar.failed"),
-  };
-  return (
-    <Line>
-      <span role="alert">{problem ? why[problem] : text("replayBar.loading")}</span>
-      {near.length > 0 && (
-        <>
-          <span className="text-muted">
-            {text(problem === "otherDay" ? "replayBar.nearest" : "replayBar.days")}
-          </span>
-          {near.map(({ day, from, to }) => (
-            <a key={day} className="num text-accent underline" href={momentAddress(from > at ? from : to)}>
-              {`${formatDay(from)} ${formatMinute(from > at ? from : to)}`}
-            </a>
-          ))}
-        </>
-      )}
-      {problem === "failed" && (
-        <button type="button" className="chip" onClick={() => location.reload()}>
-          {text("replayBar.retry")}
-        </button>
-      )}
-      <BackToNow />
-    </Line>
-  );
-}

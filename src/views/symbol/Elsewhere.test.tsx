@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
+import { FeedError } from "#feed/reading/feedError";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { UnknownSymbol } from "./Elsewhere.tsx";
@@ -12,6 +13,12 @@ test("before the first board, the page does not state which lines are on the boa
   expect(screen.getByRole("heading").textContent).toBe("No data on JKH.N0000 yet");
   expect(container.textContent).toContain("does not answer");
   expect(container.textContent).not.toContain("similar");
+});
+
+test("at a moment that was not recorded, the page does not blame the exchange", async () => {
+  boardStore.fail(new FeedError("unrecorded", "/tradeSummary: not recorded", 404));
+  const { container } = await inPage(<UnknownSymbol asked="JKH.N0000" unsure />);
+  expect(container.textContent).toBe("JKH.N0000 was not recorded at this moment");
 });
 
 test("once a board has arrived, a symbol that it lacks is reported as not on it", async () => {

@@ -17,7 +17,9 @@ const shown = (asked: string) => asked.slice(0, 40);
 export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
   const near = nearMatches(asked, useNamedLines());
   const symbol = shown(asked);
-  if (!useBoardMeta().loaded) return <NothingYet symbol={symbol} unsure={unsure} />;
+  const { loaded, failure } = useBoardMeta();
+  if (failure?.kind === "unrecorded") return <Elsewhere title={text("symbol.unrecorded", { symbol })} />;
+  if (!loaded) return <NothingYet symbol={symbol} unsure={unsure} />;
   return (
     <Elsewhere title={text(unsure ? "symbol.unsure" : "symbol.unknown", { symbol })}>
       {!unsure && <p className="text-muted">{text("symbol.unknownWhy")}</p>}
@@ -52,7 +54,7 @@ export function SeveralLines({ asked, symbols }: { asked: string; symbols: reado
   );
 }
 
-const Elsewhere = ({ title, children }: { title: string; children: ReactNode }) => (
+const Elsewhere = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="elsewhere m-auto flex w-full max-w-xl flex-col gap-3 p-6">
     <h1 className="font-semibold text-head">{title}</h1>
     {children}

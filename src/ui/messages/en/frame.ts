@@ -116,6 +116,7 @@ export const replaying = {
   "replay.markWhy": "The page shows this moment as Pola recorded it, in Colombo time",
   "replay.then": "then {word}",
   "replay.unrecorded": "NOT RECORDED",
+  "replay.number": "recording {number}",
 } as const;
 
 export const look = {

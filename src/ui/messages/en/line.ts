@@ -137,6 +137,7 @@ export const symbol = learn({
   "symbol.nothingYet": "No data on {symbol} yet",
   "symbol.nothingYetWhy":
     "The exchange does not answer, and no board has been received. This page retries by itself.",
+  "symbol.unrecorded": "{symbol} was not recorded at this moment",
   "symbol.noQuote": "{symbol} has no quote, and the board has not been received yet",
   "symbol.noQuoteWhy": "The next board will show whether the line is listed.",
   "symbol.neverTraded":

@@ -12,7 +12,7 @@ export const replayBar = learn({
   "replayBar.paceOf": "{pace}×",
   "replayBar.moment": "Moment",
   "replayBar.time": "Exchange time",
-  "replayBar.day": "Day",
+  "replayBar.day": "Recording",
   "replayBar.now": "Back to now",
   "replayBar.boardOf": "Board of {time}, as Pola saw it.",
   "replayBar.boards":
@@ -21,9 +21,11 @@ export const replayBar = learn({
   "replayBar.gaps": "{count, plural, one {# gap} other {# gaps}} (hatched).",
   "replayBar.loading": "Loading the recording",
   "replayBar.unreadable":
-    "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10, in exchange time.",
+    "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10, or as 11:42, in exchange time.",
   "replayBar.nothing": "This server has not recorded a day. It records while it runs with a data folder.",
   "replayBar.otherDay": "{day} was not recorded.",
+  "replayBar.otherRecording": "{written} was not recorded: the day has no recording of this number.",
+  "replayBar.moved": "{asked} was not recorded. The nearest recorded moment is shown, {shown}.",
   "replayBar.failed": "The recording could not be read from this page's server.",
   "replayBar.nearest": "Nearest recorded moments:",
   "replayBar.days": "Recorded days:",

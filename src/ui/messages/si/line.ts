@@ -36,6 +36,7 @@ export const line = {
   "line.averageDaySplitWhy": "{date} දින කොටස් ගණන වෙනස් විය: කොටස් බෙදීමක් විය හැක. එබැවින් සාමාන්‍ය දිනයක් ගණනය කළ නොහැක.",
   "symbol.sessionUnknown": "සැසිය නොදනී",
   "symbol.tradeTimeUnknown": "අවසන් ගනුදෙනුවේ වේලාව නොදනී",
+  "symbol.unrecorded": "{symbol} මෙම මොහොතේ පටිගත කර නැත",
   "symbol.nothingYet": "{symbol} ගැන තවම කිසිවක් නොදනී",
   "symbol.noQuote": "{symbol} ට මිල ගණනක් නැත, පුවරුව තවම ලැබී නැත",
 

@@ -1,0 +1,76 @@
+/**
+ * The recordings of a day. A day has several if the market was started again, its source changed, or a file was damaged. They are named
+ * `2026-10-02`, `2026-10-02-2` and so on. No figure is made from two markets.
+ */
+import { dayOfMoment } from "./moment.ts";
+
+interface Span {
+  /** name of the recording */
+  day: string;
+  source: string;
+  /** exchange's times of its first board and of its end, ms */
+  from: number;
+  to: number;
+  boards: number;
+}
+
+export const dateOf = (name: string): string => name.slice(0, 10);
+
+/** 1 for `2026-10-02`, 2 for `2026-10-02-2`. */
+export const numberOf = (name: string): number => Number(name.slice(11) || 1);
+
+const order = (one: Span, other: Span) =>
+  dateOf(one.day).localeCompare(dateOf(other.day)) || numberOf(one.day) - numberOf(other.day);
+
+/** Recordings with a board, in the order in which they were begun. */
+export const inOrder = <R extends Span>(all: readonly R[]): R[] =>
+  all.filter(({ boards }) => boards > 0).sort(order);
+
+/** The recording's number, if its day has several: they are told apart by it. */
+export const numberAmong = (all: readonly Span[], name: string): number | undefined =>
+  all.some(({ day }) => day !== name && dateOf(day) === dateOf(name)) ? numberOf(name) : undefined;
+
+/**
+ * The recording of a moment: the newest of those that cover it, else the nearest one of its day.
+ * @param number if the moment's address names a recording of the day
+ */
+export function recordingAt<R extends Span>(
+  all: readonly R[],
+  at: number,
+  number: number | undefined,
+): R | undefined {
+  const ofDay = inOrder(all).filter(({ day }) => dateOf(day) === dayOfMoment(at));
+  if (number !== undefined) return ofDay.find(({ day }) => numberOf(day) === number);
+  const away = ({ from, to }: Span) => Math.max(from - at, at - to, 0);
+  const least = Math.min(...ofDay.map(away));
+  return ofDay.findLast((one) => away(one) === least);
+}
+
+/**
+ * The recordings of one market on the day of `last`, which is the last of them. If a recording begins before the end of the one before, the
+ * market was started again.
+ */
+export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
+  const earlier = inOrder(all).filter((one) => dateOf(one.day) === dateOf(last.day) && order(one, last) < 0);
+  const found = [last];
+  for (const one of earlier.reverse()) {
+    if (one.source !== last.source || one.to > (found[0] ?? last).from) break;
+    found.unshift(one);
+  }
+  return found;
+}
+
+/**
+ * The recordings from which a past moment can be compared with the present: the one that had begun by then, and those after it.
+ * @param present the recording of the present
+ */
+export function recordingsSince<R extends Span>(all: readonly R[], at: number, present: R): R[] {
+  const earlier = inOrder(all).filter(
+    ({ day, source }) => source === present.source && dateOf(day) < dateOf(present.day),
+  );
+  const own = [...earlier, ...sameMarket(all, present)];
+  const endBy = ({ to }: Span) => Math.min(to, at);
+  let first: R | undefined;
+  for (const one of own) if (one.from <= at && (!first || endBy(one) >= endBy(first))) first = one;
+  return first ? own.slice(own.indexOf(first)) : own;
+}
