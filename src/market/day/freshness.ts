@@ -35,8 +35,8 @@ export interface MarketEvidence {
   /** ms without an event in the whole market; undefined if unknown */
   marketAge: number | undefined;
   /**
-   * True if ages computed from the clock are meaningless. Events are ahead of the exchange's clock, no line has a plausible time or price,
-   * or the board is far older than other data.
+   * True if ages computed from the clock are meaningless: events are ahead of it, no line has a plausible time or price, or the board is
+   * far older than other data.
    */
   unbelievable?: boolean;
 }
