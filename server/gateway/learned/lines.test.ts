@@ -80,7 +80,7 @@ test("beyond the limit, the lines that were on a board longest ago are dropped",
   expect(symbols(lines).at(-1)).toBe("OLD1499");
 });
 
-test("long texts of the service are stored short", () => {
+test("long texts of the service are shortened before they are stored", () => {
   const { lines } = open([{ ...boardRow("A", 9), name: "x".repeat(100_000), more: "y".repeat(100_000) }]);
   show(lines, "B");
   expect(lines.body().length).toBeLessThan(400);

@@ -26,7 +26,7 @@ test("lines are counted by direction, and the turnover of rising and of falling 
   });
 });
 
-test("a line without a known change counts in no direction, and not as unchanged", () => {
+test("a line without a known change counts neither as up, nor as down, nor as unchanged", () => {
   expect(breadthOf([line(undefined, 70), line(0, undefined)])).toMatchObject({
     up: 0,
     down: 0,
@@ -35,7 +35,7 @@ test("a line without a known change counts in no direction, and not as unchanged
   });
 });
 
-test("a line rescaled by a split counts in no direction, but in the sums", () => {
+test("a line rescaled by a split counts neither as up nor as down, but the sums include it", () => {
   const split = boardRow({
     previousClose: 170,
     price: 34.2,

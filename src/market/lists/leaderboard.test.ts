@@ -128,23 +128,28 @@ test("a gainer or loser with exactly the same change gives the list its date", (
 });
 
 const captures = join(import.meta.dirname, "../../../../shared/captures");
-test.skipIf(!existsSync(captures))("the captured list is of 10 July beside a board of 9 October", () => {
-  const read = (name: string) => JSON.parse(readFileSync(join(captures, `${name}.json`), "utf8"));
-  const list = read("mostActiveTrades").map(
-    ({ symbol, tradeVolume, shareVolume, percentageShareVolume }: Record<string, number>) => ({
-      symbol,
-      trades: tradeVolume,
-      shares: shareVolume,
-      changePercent: percentageShareVolume,
-    }),
-  );
-  const movers = read("topLooses").map(({ symbol, changePercentage, tradeDate }: Record<string, number>) => ({
-    symbol,
-    changePercent: changePercentage,
-    tradedAt: tradeDate,
-  }));
-  expect(activeSession(list, { ...board(), movers })).toBe(dayStart(tenth));
-});
+test.skipIf(!existsSync(captures))(
+  "beside a board of 9 October, the captured list is recognised as one of 10 July",
+  () => {
+    const read = (name: string) => JSON.parse(readFileSync(join(captures, `${name}.json`), "utf8"));
+    const list = read("mostActiveTrades").map(
+      ({ symbol, tradeVolume, shareVolume, percentageShareVolume }: Record<string, number>) => ({
+        symbol,
+        trades: tradeVolume,
+        shares: shareVolume,
+        changePercent: percentageShareVolume,
+      }),
+    );
+    const movers = read("topLooses").map(
+      ({ symbol, changePercentage, tradeDate }: Record<string, number>) => ({
+        symbol,
+        changePercent: changePercentage,
+        tradedAt: tradeDate,
+      }),
+    );
+    expect(activeSession(list, { ...board(), movers })).toBe(dayStart(tenth));
+  },
+);
 
 describe("compared with the board", () => {
   const symbol = "JKH.N0000";

@@ -103,7 +103,7 @@ export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): Control
   return { shown: shown || help, help, resting: !moving, leave };
 }
 
-/** True for this time after the last start, or until ended. */
+/** @returns a flag, and functions that set and clear it; a set flag is cleared by itself after `ms` */
 function useFor(ms: number): [boolean, () => void, () => void] {
   const [calls, call] = useState(0);
   const [past, setPast] = useState(0);
