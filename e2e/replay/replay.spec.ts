@@ -193,14 +193,16 @@ test("outside the recorded hours the nearest moment is shown, and pages and wall
   }
 });
 
-test("a time alone is of the newest recorded day, and the address gets the day", async ({ page }) => {
+test("a time without a day means the newest recorded day, which is added to the address", async ({
+  page,
+}) => {
   const time = written(middle()).slice(11);
   await open(page, "/board", time);
   await expect(page.getByText(`REPLAY ${time} · Fri 20 Nov`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`at=${day}T${time}$`));
 });
 
-test("at a moment that was not recorded, the page of a line does not blame the exchange", async ({
+test("at a moment that was not recorded, a line's page does not say that the exchange failed", async ({
   page,
 }) => {
   await open(page, "/s/JKH.N0000", "2026-11-19T11:00:00");

@@ -1,4 +1,4 @@
-/** The market was started again, so the day has two recordings. Pages never mix them, and every choice tells them apart. */
+/** The market was restarted, so the day has two recordings. A page never mixes them, and lists of recordings distinguish them. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ interface Recorded {
 const list = async (): Promise<Recorded[]> => (await (await fetch(`${server.url}/recordings`)).json()).days;
 const recording = async (name: string) => (await list()).find((one) => one.day === name);
 const boards = async (name: string) => (await recording(name))?.boards ?? 0;
-/** Exchange's local time as an address has it. */
+/** The exchange's local time in the form of an address. */
 const written = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 19);
 const start = (time: string, seed: number, port = 0) =>
   startExchange({ port, host: "127.0.0.1", seed, clock: `${day}T${time}+05:30`, speed: 1 });
@@ -59,7 +59,9 @@ async function tradesAt(name: string, at: number): Promise<string> {
 }
 const totals = (page: Page) => page.getByRole("group", { name: "Totals of the lines shown" });
 
-test("each moment shows the recording that covers it, by its number", async ({ page }) => {
+test("at each moment the page shows the recording that covers the moment, with its number", async ({
+  page,
+}) => {
   for (const [name, number] of [
     [day, 1],
     [`${day}-2`, 2],
@@ -72,7 +74,9 @@ test("each moment shows the recording that covers it, by its number", async ({ p
   }
 });
 
-test("the choice of recordings has different entries, and leads to the other one", async ({ page }) => {
+test("the list of recordings has two different entries, and choosing the other one opens it", async ({
+  page,
+}) => {
   const { to } = (await recording(day)) ?? { to: 0 };
   await page.goto(`${server.url}/board?at=${written(to)}`);
   const choice = bar(page).getByRole("combobox", { name: "Recording" });
@@ -102,7 +106,7 @@ test("tape and blocks have the prints of the recording that is shown", async ({ 
   }
 });
 
-test("the time away in a replay is that of its recording", async ({ page }) => {
+test("in a replay “While you were away” compares boards of the recording shown", async ({ page }) => {
   const { from, to } = (await recording(day)) ?? { from: 0, to: 0 };
   await page.goto(`${server.url}/away?at=${written(to)}&since=${written(from + 2_000)}`);
   await expect(

@@ -71,7 +71,7 @@ test("a recording begins with its first board, also if an answer was received be
   expect(found?.line).toMatchObject({ k: "key", ex: boardAt });
 });
 
-test("a recording whose first line is of a later instant than its board has that board", async () => {
+test("the board of a recording is found, even if the first line is of a later instant", async () => {
   const { folder, recorder, ...market } = stage();
   const boardAt = market.time.ex;
   market.time.ex += 700;

@@ -196,7 +196,7 @@ test("if the exchange's clock is set back, another recording of the day begins, 
   await two.recorder.close();
   expect(kinds(linesOf(one.folder))).toEqual(["start", "key", "end"]);
   expect(kinds(linesOf(one.folder, `${today}-2`))).toEqual(["start", "key", "end"]);
-  // the clock has passed the end of the first recording, which is of the market before
+  // the clock is later than the end of the first recording, which is of the previous market
   const three = stage({ folder: one.folder, at: startAt + 60_000 });
   three.serve();
   await three.recorder.close();

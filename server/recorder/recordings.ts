@@ -43,7 +43,7 @@ const retryEvery = 60_000;
 /** ms between two syncs; a power cut loses only lines since the last sync */
 const syncEvery = 60_000;
 /**
- * ms by which the exchange's clock may go back within one recording; a market that was started again goes back by more. Answers may come
+ * ms by which the exchange's clock may go back within one recording; after a restart of the market it goes back by more. Answers may come
  * some seconds out of order, and a fast clock multiplies these seconds.
  */
 const clockSlack = ({ speed }: Origin) => 60_000 + 5_000 * speed;
@@ -127,7 +127,7 @@ export class Recordings {
       this.#stop("the size limit is reached, and there is no older day to delete");
       return undefined;
     }
-    // Only the newest recording of the day is continued: an older one is of a market that was started again since.
+    // Only the newest recording of the day is continued, because an older one is of the market before a restart.
     const newest = daysIn(folder).findLast((one) => one.startsWith(date));
     for (let number = newest ? numberOf(newest) : 1; number <= mostOfDay; number += 1) {
       const day = number === 1 ? date : `${date}-${number}`;

@@ -72,13 +72,13 @@ test("only gaps after the moment are listed, from all later recordings of this s
   expect((await readAt("11:00:00", send)).gaps.map(({ why }) => why)).toEqual(["12:00:00", "15:30:00"]);
 });
 
-test("if the market was started again, the present is compared only with the recordings of its own market", async () => {
+test("if the market was restarted, the present market is compared only with its own recordings", async () => {
   const first = recording(day, { from: at("09:00:00"), to: at("11:30:00") });
   const again = recording(`${day}-2`, { from: at("10:00:00"), to: at("10:20:00") });
   const live = server([first, again]);
   await readAt("10:10:00", live.send);
   expect(live.asked[1]).toContain(`/recordings/${day}-2/answers/`);
-  expect((await readAt("09:30:00", live.send)).look).toBe(undefined); // of the market before
+  expect((await readAt("09:30:00", live.send)).look).toBe(undefined); // that recording is of the previous market
   const replay = server([first, again]);
   await readAt("10:10:00", replay.send, day);
   expect(replay.asked[1]).toContain(`/recordings/${day}/answers/`);

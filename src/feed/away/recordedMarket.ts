@@ -31,13 +31,13 @@ export interface RecordedMarket {
 interface Asked {
   /** exchange's clock, ms */
   at: number;
-  /** the present of the page: exchange's clock, and the recording that a replay shows */
+  /** the moment on the page by the exchange's clock, and the recording that a replay shows */
   now: number;
   name: string | undefined;
   source: Source | undefined;
 }
 
-/** The recording of the present: what a page shows is compared only with recordings of the same market. */
+/** The recording of the market on the page. The page is compared only with recordings of the same market. */
 function presentOf(all: readonly Recording[], { now, name, source }: Asked): Recording | undefined {
   const isPresent = ({ day, source: of, from }: Recording) =>
     name === undefined ? (source === undefined || of === source) && from <= now : day === name;

@@ -131,7 +131,7 @@ test.each([
 });
 
 const [first] = days.days;
-/** the market was started again at 09:35 */
+/** the market was restarted at 09:35 */
 const again = { ...first, day: "2026-10-02-2", from: at("09:35:00"), to: at("09:38:00") };
 const both = (address: string) =>
   address === "/recordings" && Response.json({ ...days, days: [first, again] });
@@ -160,7 +160,7 @@ test("a recording that the day does not have is reported", async () => {
   expect(player.get()).toMatchObject({ problem: "otherRecording", day: undefined });
 });
 
-test("a time alone is of the newest recorded day", async () => {
+test("a time without a day means the newest recorded day", async () => {
   const { player } = await scene("9:30:16");
   expect(player.get()).toMatchObject({ at: at("09:30:16"), number: undefined, unrecorded: undefined });
 });
@@ -172,7 +172,7 @@ test("a moment outside the recorded hours is reported until another moment is ch
   expect(player.get().unrecorded).toBe(undefined);
   await player.goTo(at("08:00:00"));
   expect(player.get()).toMatchObject({ at: at("09:30:06"), unrecorded: at("08:00:00") });
-  expect((await scene(at("09:30:05"))).player.get().unrecorded).toBe(undefined); // in the second of the first board
+  expect((await scene(at("09:30:05"))).player.get().unrecorded).toBe(undefined); // the first board is in the same second
 });
 
 test("a server without recordings, and a server that does not answer, are reported differently", async () => {

@@ -42,7 +42,7 @@ export interface Step {
 }
 
 export interface PlayerWorld {
-  /** the moment as the address has it */
+  /** the moment as written in the address */
   written: string;
   send: (address: string, init: RequestInit) => Promise<Response>;
   /** sets the page's clock */

@@ -54,6 +54,6 @@ test.each(["", "abc", "25:00", "11:60", "2026-10-02", "2026-10-02-T11:42", "2026
   },
 );
 
-test("without a recorded day, a time alone is no moment", () => {
+test("if no day was recorded, a time without a day is not a moment", () => {
   expect(readReplayMoment("11:42", undefined)).toBe(undefined);
 });

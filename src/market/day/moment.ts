@@ -19,7 +19,7 @@ export interface ReplayMoment {
 
 /**
  * Reads the moment of a page's address: `2026-10-02T11:42:10`, `2026-10-02-2T11:42:10` in the day's second recording, or `11:42` alone.
- * @param day the day of a time that is alone; without it such a time is not a moment
+ * @param day for a time without a day; if undefined, such a time is not a moment
  */
 export function readReplayMoment(written: string, day: string | undefined): ReplayMoment | undefined {
   const [, date = day, number, hour, rest] =

@@ -23,7 +23,7 @@ const two = recording("2026-11-20-2", "10:00", "10:20");
 const ten = recording("2026-11-20-10", "10:30", "11:00");
 const all = [ten, two, one, before];
 
-test("recordings are in the order in which they were begun; one without a board is left out", () => {
+test("recordings are in the order in which they began; one without a board is left out", () => {
   const empty = recording("2026-11-20-3", "10:20", "10:21", { boards: 0 });
   expect(names(inOrder([...all, empty]))).toEqual(["11-19", "11-20", "11-20-2", "11-20-10"]);
 });
@@ -43,7 +43,7 @@ test.each([
   expect(names([recordingAt(all, at(time), number)].flatMap((found) => found ?? []))).toEqual([name]);
 });
 
-test("a day or a number without a recording has none", () => {
+test("for a day or a number that was not recorded there is no recording", () => {
   expect(recordingAt(all, at("10:00", "2026-11-21"), undefined)).toBe(undefined);
   expect(recordingAt(all, at("10:00"), 7)).toBe(undefined);
 });
@@ -55,14 +55,14 @@ test("recordings of one market follow each other in time, and have one source", 
   expect(names(sameMarket([...all, other], other))).toEqual(["11-20-11"]);
 });
 
-test("a past moment is in the recording that had begun by then, of this market or of an earlier day", () => {
+test("for a past moment, the recording that began before it is used, of this market or of an earlier day", () => {
   expect(names(recordingsSince(all, at("10:25"), ten))).toEqual(["11-20-2", "11-20-10"]);
   expect(names(recordingsSince(all, at("09:30"), ten))).toEqual(["11-19", "11-20-2", "11-20-10"]);
   expect(names(recordingsSince(all, at("09:30"), one))).toEqual(["11-20"]);
   expect(names(recordingsSince([ten, two, one], at("09:30"), ten))).toEqual(["11-20-2", "11-20-10"]);
 });
 
-test("on an earlier day with overlapping recordings, the one that reaches the moment counts", () => {
+test("on an earlier day with overlapping recordings, one that reaches to the moment is used", () => {
   const later = recording("2026-11-23", "09:00", "15:00");
   expect(names(recordingsSince([...all, later], at("11:15"), later)).slice(0, 1)).toEqual(["11-20"]);
 });

@@ -1,6 +1,6 @@
 /**
- * The recordings of a day. A day has several if the market was started again, its source changed, or a file was damaged. They are named
- * `2026-10-02`, `2026-10-02-2` and so on. No figure is made from two markets.
+ * The recordings of a day. A day has several if the market was restarted, its source changed, or a file was damaged. They are named
+ * `2026-10-02`, `2026-10-02-2` and so on. No figure is computed from two markets.
  */
 import { dayOfMoment } from "./moment.ts";
 
@@ -22,17 +22,17 @@ export const numberOf = (name: string): number => Number(name.slice(11) || 1);
 const order = (one: Span, other: Span) =>
   dateOf(one.day).localeCompare(dateOf(other.day)) || numberOf(one.day) - numberOf(other.day);
 
-/** Recordings with a board, in the order in which they were begun. */
+/** Recordings with a board, in the order in which they began. */
 export const inOrder = <R extends Span>(all: readonly R[]): R[] =>
   all.filter(({ boards }) => boards > 0).sort(order);
 
-/** The recording's number, if its day has several: they are told apart by it. */
+/** The number that distinguishes a recording; undefined if its day has no other. */
 export const numberAmong = (all: readonly Span[], name: string): number | undefined =>
   all.some(({ day }) => day !== name && dateOf(day) === dateOf(name)) ? numberOf(name) : undefined;
 
 /**
  * The recording of a moment: the newest of those that cover it, else the nearest one of its day.
- * @param number if the moment's address names a recording of the day
+ * @param number of the recording in the moment's address, if it has one
  */
 export function recordingAt<R extends Span>(
   all: readonly R[],
@@ -48,7 +48,7 @@ export function recordingAt<R extends Span>(
 
 /**
  * The recordings of one market on the day of `last`, which is the last of them. If a recording begins before the end of the one before, the
- * market was started again.
+ * market was restarted.
  */
 export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
   const earlier = inOrder(all).filter((one) => dateOf(one.day) === dateOf(last.day) && order(one, last) < 0);
@@ -61,7 +61,8 @@ export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
 }
 
 /**
- * The recordings from which a past moment can be compared with the present: the one that had begun by then, and those after it.
+ * The recordings from which a past moment can be compared with the present: the one that covers that moment or began before it, and all
+ * later ones.
  * @param present the recording of the present
  */
 export function recordingsSince<R extends Span>(all: readonly R[], at: number, present: R): R[] {

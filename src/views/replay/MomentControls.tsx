@@ -38,7 +38,7 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
   );
 }
 
-/** Another recording, at the same time of day if it has that. The browser loads a new document for it. */
+/** Chooses another recording, at the same time of day if it covers that time. The browser loads a new document for it. */
 export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state">) {
   if (days.length < 2) return null;
   const open = (name: string) => {
@@ -64,7 +64,7 @@ export function DayChoice({ state: { at, day, days } }: Pick<PlayedProps, "state
   );
 }
 
-/** "20 Nov 2026, 09:30–14:30", with what tells recordings of one day, or of several sources, apart. */
+/** "20 Nov 2026, 09:30–14:30", followed by the number or the source if several recordings would have the same title. */
 function recordingTitle({ day, from, to, source }: PlayerState["days"][number], all: PlayerState["days"]) {
   const number = numberAmong(all, day);
   return [

@@ -15,7 +15,7 @@ test("before the first board, the page does not state which lines are on the boa
   expect(container.textContent).not.toContain("similar");
 });
 
-test("at a moment that was not recorded, the page does not blame the exchange", async () => {
+test("at a moment that was not recorded, the page does not say that the exchange failed", async () => {
   boardStore.fail(new FeedError("unrecorded", "/tradeSummary: not recorded", 404));
   const { container } = await inPage(<UnknownSymbol asked="JKH.N0000" unsure />);
   expect(container.textContent).toBe("JKH.N0000 was not recorded at this moment");

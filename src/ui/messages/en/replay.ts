@@ -24,7 +24,7 @@ export const replayBar = learn({
     "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10, or as 11:42, in exchange time.",
   "replayBar.nothing": "This server has not recorded a day. It records while it runs with a data folder.",
   "replayBar.otherDay": "{day} was not recorded.",
-  "replayBar.otherRecording": "{written} was not recorded: the day has no recording of this number.",
+  "replayBar.otherRecording": "{written} was not recorded: the day has no recording with this number.",
   "replayBar.moved": "{asked} was not recorded. The nearest recorded moment is shown, {shown}.",
   "replayBar.failed": "The recording could not be read from this page's server.",
   "replayBar.nearest": "Nearest recorded moments:",
