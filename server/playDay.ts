@@ -76,7 +76,8 @@ export async function playDay({ folder, day, seed, every, served }: PlayedDay): 
     },
   );
   const answer = async (op: OperationName, params: Record<string, string>) => {
-    const body: unknown = service[op](params as never);
+    const numbers = Object.entries(params).map(([name, value]) => [name, Number(value)]);
+    const body: unknown = service[op](Object.fromEntries(numbers) as never);
     const identity = Buffer.from(JSON.stringify(body ?? null));
     const given = { at: now, ...exchange() };
     const hash = `${op} ${identity.toString("base64")}`;

@@ -46,7 +46,9 @@ export interface PushedList extends Given {
 }
 
 /** Operations whose answers are rows with a key. */
-const isRowList: ReadonlySet<string> = new Set(["sectors", "gainers", "losers", "mostActive", "shortPrices"]);
+const isRowList: ReadonlySet<string> = new Set([
+  ...["sectors", "indexSeries", "gainers", "losers", "mostActive", "shortPrices"],
+]);
 
 /** least ms between two key frames, and least octets of a member before another key frame */
 const keyEvery = 15 * 60_000;

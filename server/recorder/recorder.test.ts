@@ -6,6 +6,7 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 import { closedPath, type Disk, lineOf, openPath, realDisk } from "./dayFile.ts";
 import { sameBoards } from "./integrity.ts";
 import { scanMembers } from "./member.ts";
+import { Reader } from "./reader.ts";
 import { chances, type Row, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
 /** The text of a whole recording, as `zcat` and `cat` would show it. */
@@ -109,17 +110,49 @@ test("figures of an answer keep the service's spelling", async () => {
   );
 });
 
-test("profiles are not recorded, and a chart's series is recorded once in five minutes", async () => {
+test("profiles are not recorded, and the chart of a line is recorded once in five minutes", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   market.answer("companyProfile", {}, { symbol: "A.N0000" });
   for (let minute = 0; minute < 10; minute += 1) {
-    market.answer("indexSeries", [{ minute }], { chartId: "1", period: "1" });
+    market.answer("stockSeries", { chartData: [{ minute }] }, { stockId: "7", period: "1" });
     market.pass(60_000);
   }
   await recorder.close();
   const asked = linesOf(folder).flatMap((line) => (line.k === "answer" ? [line.op] : []));
-  expect(asked).toEqual(["indexSeries", "indexSeries"]);
+  expect(asked).toEqual(["stockSeries", "stockSeries"]);
+});
+
+test("every answer of the indices and their charts is recorded, each as what it changes", async () => {
+  const { folder, recorder, ...market } = stage();
+  market.serve();
+  const chart = { chartId: "1", period: "1" };
+  const points: { d: number; v: number }[] = [];
+  const instants: number[] = [];
+  for (const value of [10, 11, 11, 12, 13]) {
+    market.pass(4_500); // a pace of 0.3
+    points.push({ d: points.length, v: value });
+    instants.push(market.time.ex);
+    market.answer("sectors", [{ sectorId: 1, indexValue: value, text: "unchanged" }]);
+    market.answer("indexSeries", points, chart);
+  }
+  await recorder.close();
+  const lines = linesOf(folder).flatMap((line) => (line.k === "answer" ? [line] : []));
+  expect(lines.map(({ op, same }) => [op, same !== undefined])).toEqual(
+    [false, false, true, false, false].flatMap((same) => [
+      ["sectors", same],
+      ["indexSeries", false],
+    ]),
+  );
+  expect(JSON.stringify(lines.slice(1)).split('"unchanged"')).toHaveLength(1); // only the first list is whole
+  const reader = new Reader(folder);
+  const read = await reader.day(today);
+  for (const [count, at] of instants.entries()) {
+    const bodyOf = async (op: string, params: Record<string, string>) =>
+      (await reader.answerAt(read, { op, params, topic: undefined }, at))?.body;
+    expect(await bodyOf("sectors", {})).toMatchObject([{ indexValue: points[count]?.v }]);
+    expect(await bodyOf("indexSeries", chart)).toEqual(points.slice(0, count + 1));
+  }
 });
 
 test("from lists pushed many times a second, the newest of each interval is recorded", async () => {

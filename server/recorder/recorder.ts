@@ -35,15 +35,14 @@ const mostNoted = 2_000;
 
 /**
  * Recorded operations, with the least ms between two answers to a question. Leaderboards are rarely recorded, because they follow from the
- * board, and chart series, because they only grow. Data that does not change with the market (profiles, archives, news) is not recorded.
+ * board, and the charts of lines, because they only grow. Data that does not change with the market (profiles, archives, news) is not recorded.
  */
 const listEvery = 5 * 60_000;
-/** A little less than two intervals of the indices, because answers do not come exactly on time. */
-const indicesEvery = 28_000;
 const seriesEvery = 5 * 60_000;
 const recordedEvery: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    sectors: indicesEvery,
+    sectors: 0,
+    indexSeries: 0,
     dailySummary: 0,
     quote: 0,
     orderBook: 0,
@@ -56,7 +55,6 @@ const recordedEvery: ReadonlyMap<string, number> = new Map(
     losers: listEvery,
     mostActive: listEvery,
     shortPrices: listEvery,
-    indexSeries: seriesEvery,
     stockSeries: seriesEvery,
   }),
 );

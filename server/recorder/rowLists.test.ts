@@ -26,6 +26,22 @@ test("removed rows, new rows and a different sequence of rows are written", () =
   });
 });
 
+test("rows that are added at the end need no sequence", () => {
+  const lists = new RowLists();
+  const point = (d: number) => ({ d, v: d });
+  const series = (...body: object[]) => ({ question: "indexSeries", op: "indexSeries", body });
+  lists.next(series(point(1)), 1);
+  expect(lists.next(series(point(1), point(2), point(3)), 2)).toEqual({
+    of: 1,
+    changed: [{ fields: ["d", "v"], rows: [2, 3].map((d) => [d, d]) }],
+    gone: [],
+  });
+  // tables of different fields do not keep the sequence of the rows
+  expect(lists.next(series(...[1, 2, 3, 4].map(point), { d: 5 }, point(6)), 3)).toMatchObject({
+    order: ["1", "2", "3", "4", "5", "6"],
+  });
+});
+
 test("a removed field is null", () => {
   const lists = new RowLists();
   lists.next(list(one), 1);

@@ -2,7 +2,7 @@
  * Answers that are lists of rows. The first list of a member is written whole, and later lists as changes. Whole lists of the indices alone
  * would be half of a recording.
  */
-import { changedTables } from "#wire/gateway/boardChanges";
+import { changedTables, rowsOfTables } from "#wire/gateway/boardChanges";
 import { keyField } from "#wire/gateway/recording";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,10 +64,13 @@ function difference(before: Held, rows: Map<string, Row>, field: string): Writte
     if (fields) changed.push(fields);
   }
   const gone = [...before.rows.keys()].filter((key) => !rows.has(key));
-  const expected = [...before.rows.keys()].filter((key) => rows.has(key));
+  const tables = changedTables(changed);
+  const kept = [...before.rows.keys()].filter((key) => rows.has(key));
+  const sent = rowsOfTables(tables).map((row) => String(row[field]));
+  const expected = [...kept, ...sent.filter((key) => !before.rows.has(key))];
   const order = [...rows.keys()];
-  const same = order.length === expected.length && order.every((key, at) => key === expected[at]);
-  return { of: before.n, changed: changedTables(changed), gone, ...(same ? {} : { order }) };
+  const same = order.every((key, at) => key === expected[at]);
+  return { of: before.n, changed: tables, gone, ...(same ? {} : { order }) };
 }
 
 /** The changed fields of a row and its key; null for a removed field. */

@@ -41,7 +41,7 @@ const keyFrame = line("key", {
 const change = line("change", {
   changed: sentTables,
   gone: v.array(key),
-  /** the new sequence of symbols; absent if it is the earlier one without the lines that left */
+  /** the new sequence of symbols; absent if it is the earlier one without the lines that left, and with new lines at its end */
   order: v.optional(v.array(key)),
 });
 /** A list of rows, such as the indices, written as changes from an earlier record. */
@@ -107,7 +107,8 @@ export interface RebuiltRows {
 }
 
 /** The field that identifies a row of an operation. */
-export const keyField = (op: string): string => (op === "sectors" ? "sectorId" : "symbol");
+export const keyField = (op: string): string => keyFields[op] ?? "symbol";
+const keyFields: Readonly<Record<string, string>> = { sectors: "sectorId", indexSeries: "d" };
 
 /** @returns the board after a record; the same board if the record is not about the board */
 export function boardAfter(board: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
@@ -134,9 +135,12 @@ interface Changes {
 function changedRows({ rows: held, order: before }: RebuiltRows, of: Changes, field: string): RebuiltRows {
   const gone = new Set(of.gone);
   for (const symbol of gone) held.delete(symbol);
-  for (const [symbol, fields] of byKey(rowsOfTables(of.changed), field))
+  const added: string[] = [];
+  for (const [symbol, fields] of byKey(rowsOfTables(of.changed), field)) {
+    if (!held.has(symbol)) added.push(symbol);
     held.set(symbol, { ...held.get(symbol), ...fields });
-  return { rows: held, order: of.order ?? before.filter((one) => !gone.has(one)) };
+  }
+  return { rows: held, order: of.order ?? [...before.filter((one) => !gone.has(one)), ...added] };
 }
 
 const byKey = (sent: readonly unknown[], field: string) =>
