@@ -89,8 +89,8 @@ export const keyTable: readonly KeyGroup[] = [
     ],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
-      { keys: ["ArrowUp", "ArrowDown"], held: ["Alt"], does: "keys.columnMove" },
-      { keys: ["Delete", "Backspace"], does: "keys.columnRemove" },
+      { keys: ["ArrowUp", "ArrowDown"], held: ["Alt"], does: "keys.entryMove" },
+      { keys: ["Delete", "Backspace"], does: "keys.entryRemove" },
       { keys: ["Escape"], does: "keys.noRename" },
     ],
   },
