@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { byName, dateOf } from "#market/day/recordings";
 import { recordedDay } from "#wire/gateway/recording";
 import { closedPath, openPath } from "./dayFile.ts";
 
@@ -25,14 +26,8 @@ export function daysIn(folder: string): string[] {
     const day = file.replace(/(\.open)?\.ndjson(\.gz)?$/, "");
     return day !== file && recordedDay.test(day) ? [day] : [];
   });
-  return [...new Set(days)].sort(inOrder);
+  return [...new Set(days)].sort(byName);
 }
-
-/** Sorts days, so that `2026-10-02-10` comes after `2026-10-02-9`. */
-const inOrder = (one: string, other: string) =>
-  one.slice(0, 10).localeCompare(other.slice(0, 10)) || numberOf(one) - numberOf(other);
-/** Number of a recording within its day: 1 for `2026-10-02`, 2 for `2026-10-02-2`. */
-export const numberOf = (day: string) => Number(day.slice(11) || 1);
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -81,15 +76,15 @@ export function removeOldDays(
 ): boolean {
   const byDay = new Map<string, string[]>();
   for (const day of daysIn(folder)) {
-    const date = day.slice(0, 10);
+    const date = dateOf(day);
     byDay.set(date, [...(byDay.get(date) ?? []), day]);
   }
   const sizes = [...byDay.values()].flat().map((day) => dayOctets(folder, day));
   let octets = sizes.reduce((sum, size) => sum + size, 0);
-  let count = byDay.size + (byDay.has(today.slice(0, 10)) ? 0 : 1);
+  let count = byDay.size + (byDay.has(dateOf(today)) ? 0 : 1);
   for (const [date, recordings] of byDay) {
     if (count <= most.days && octets <= most.octets) return true;
-    if (date === today.slice(0, 10) || recordings.some((day) => keep.includes(day))) continue;
+    if (date === dateOf(today) || recordings.some((day) => keep.includes(day))) continue;
     for (const day of recordings) {
       octets -= dayOctets(folder, day);
       rmSync(closedPath(folder, day), { force: true });

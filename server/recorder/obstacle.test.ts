@@ -74,6 +74,7 @@ test("if the folder cannot be created, recording stops, and the reason is report
   const { recorder, ...market } = stage({ folder, makeFolder });
   market.serve();
   expect(recorder.state()).toEqual({
+    mode: "on",
     state: "stopped",
     reason: "the file system is read-only (EROFS)",
     problems: [],

@@ -85,6 +85,19 @@ test("the board of a recording is found, even if the first line is of a later in
   expect(found?.line).toMatchObject({ k: "key", ex: boardAt });
 });
 
+test("of a day with two recordings, the earlier one is complete, because it is not continued", async () => {
+  const folder = await recorded();
+  const { recorder, ...market } = stage({ folder });
+  market.serve();
+  await recorder.flush();
+  const { days } = await new Reader(folder).list(market.time.ex, `${today}-2`);
+  expect(days.map(({ day, complete }) => [day, complete])).toEqual([
+    [today, true],
+    [`${today}-2`, false],
+  ]);
+  await recorder.close();
+});
+
 test("a day with an unreadable file is reported, and other days are listed", async () => {
   const folder = await recorded();
   mkdirSync(closedPath(folder, "2026-10-01"));

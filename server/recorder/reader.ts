@@ -1,6 +1,7 @@
 /** Reads recordings: the list of days, the lines of a member, and the answer at an instant. Instants are by the exchange's clock, ms. */
 import { open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
+import { dateOf } from "#market/day/recordings";
 import {
   boardAfter,
   boardBody,
@@ -87,6 +88,9 @@ export class Reader {
       if (told instanceof Unusable) problems.push({ file: day, why: told.message });
       else if (told.members.length > 0) days.push({ ...told, complete: isOver(day, exchangeAt, busy) });
     }
+    // only the newest recording of a day is continued
+    for (const [at, one] of days.entries())
+      if (dateOf(one.day) === dateOf(days[at + 1]?.day ?? "")) one.complete = one.day !== busy;
     return { days, problems };
   }
 
@@ -275,4 +279,4 @@ function described({ day, members, octets }: ReadDay): Recording {
 
 /** Whether a day's file can no longer change. */
 export const isOver = (day: string, ex: number, busy: string | undefined): boolean =>
-  day !== busy && day.slice(0, 10) < dayOf(ex);
+  day !== busy && dateOf(day) < dayOf(ex);

@@ -280,6 +280,18 @@ test("a new day ends the recording with an integrity line, and with bars if it r
   });
 });
 
+test("at midnight the recording of the day ends, also if no board comes after it", async () => {
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((done) => void waits.push(done));
+  const { folder, recorder, ...market } = stage({ wait });
+  market.serve();
+  market.pass(14 * 3_600_000);
+  waits.shift()?.();
+  await expect.poll(() => recorder.state().state).toBe("waiting");
+  await recorder.close();
+  expect(linesOf(folder).at(-1)).toMatchObject({ k: "end", why: "the day is over" });
+});
+
 const full: Disk = {
   ...realDisk,
   write: async () => {

@@ -149,8 +149,8 @@ export class Recorder {
     writer.fault(op, reason, this.#moment({ at, ...this.#options.exchange() }, writer.boardAt));
   }
 
-  state(): RecorderState {
-    return this.#recordings.state();
+  state(): RecorderState & Pick<RecorderOptions, "mode"> {
+    return { mode: this.#options.mode, ...this.#recordings.state() };
   }
 
   /** Resolves when all data received so far is written to disk. */

@@ -3,12 +3,13 @@
  * disk.
  */
 import type { Logger } from "pino";
+import { dateOf, numberOf } from "#market/day/recordings";
 import { type Integrity, recordingVersion } from "#wire/gateway/recording";
 import { writeBars } from "./bars.ts";
 import { type DayFile, type Disk, type Found, openPath, realDisk, recoverDay, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
-import { type Allowed, claim, daysIn, numberOf, release, removeOldDays, sizeOf } from "./folder.ts";
+import { type Allowed, claim, daysIn, release, removeOldDays, sizeOf } from "./folder.ts";
 import { integrityOf } from "./integrity.ts";
 import { obstacle } from "./obstacle.ts";
 
@@ -102,10 +103,7 @@ export class Recordings {
       const last = before.served?.ex ?? moment.ex;
       const sameDay = before.file.day.startsWith(dayOf(moment.ex));
       if (sameDay && moment.ex > last - clockSlack(origin) && isOf(before.origin, origin)) return before;
-      this.#writer = undefined;
-      this.#busy.add(before.file.day);
-      const why = sameDay ? "another recording of the day begins" : dayOver;
-      this.#finishing = this.#finishing.then(() => this.#finish(before, why));
+      this.#end(before, sameDay ? "another recording of the day begins" : dayOver);
     }
     try {
       this.#writer = this.#begin(moment, origin);
@@ -113,6 +111,12 @@ export class Recordings {
       this.#stop(obstacle(error));
     }
     return this.#writer;
+  }
+
+  #end(writer: DayWriter, why: string): void {
+    this.#writer = undefined;
+    this.#busy.add(writer.file.day);
+    this.#finishing = this.#finishing.then(() => this.#finish(writer, why));
   }
 
   #begin(moment: Moment, origin: Origin): DayWriter | undefined {
@@ -165,12 +169,17 @@ export class Recordings {
   }
 
   /**
-   * Writes received lines to disk. When the day's values no longer change, checks the recording and writes the day's bars.
+   * Writes received lines to disk. When the day's values no longer change, checks the recording and writes the day's bars. At midnight it
+   * ends the recording.
    * @param ex exchange's clock, ms
    */
   tick(ex: number): void {
     const writer = this.#writer;
     if (!writer) return;
+    if (dayOf(ex) > dateOf(writer.file.day)) {
+      this.#end(writer, dayOver);
+      return;
+    }
     void this.flush();
     if (this.#options.wall() - this.#syncedAt >= syncEvery) {
       this.#syncedAt = this.#options.wall();

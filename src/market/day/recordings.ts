@@ -19,8 +19,10 @@ export const dateOf = (name: string): string => name.slice(0, 10);
 /** 1 for `2026-10-02`, 2 for `2026-10-02-2`. */
 export const numberOf = (name: string): number => Number(name.slice(11) || 1);
 
-const order = (one: Span, other: Span) =>
-  dateOf(one.day).localeCompare(dateOf(other.day)) || numberOf(one.day) - numberOf(other.day);
+/** Sorts names in the order in which the recordings were begun: `2026-10-02-10` comes after `2026-10-02-9`. */
+export const byName = (one: string, other: string): number =>
+  dateOf(one).localeCompare(dateOf(other)) || numberOf(one) - numberOf(other);
+const order = (one: Span, other: Span) => byName(one.day, other.day);
 
 /** Recordings with a board, in the order in which they began. */
 export const inOrder = <R extends Span>(all: readonly R[]): R[] =>

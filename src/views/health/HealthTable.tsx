@@ -94,8 +94,7 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
       cell: ({ row, about }: Told<Row>) => about.only ?? column.cell?.(row),
       absent: ({ about }: Told<Row>) => at > 0 && about.only !== undefined,
       attributes: ({ about }: Told<Row>) => ({
-        "data-head": wordsOf(column.head),
-        ...(about.only === undefined ? {} : { colSpan: figures.length }),
+        ...(about.only === undefined ? { "data-head": wordsOf(column.head) } : { colSpan: figures.length }),
       }),
     })),
   ];

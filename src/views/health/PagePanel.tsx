@@ -66,7 +66,7 @@ export function Figures({ figures }: { figures: readonly (readonly [string, stri
     <dl className="figures num grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-2 py-2.5 px-3">
       {figures.map(([name, figure]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="whitespace-normal">{name}</dt>
           <dd className="whitespace-normal">{figure}</dd>
         </div>
       ))}

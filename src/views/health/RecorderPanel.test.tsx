@@ -44,24 +44,51 @@ test("while it records the panel shows the day's boards, gaps, coverage and size
   for (const figure of ["recording", "2026-10-02", "1,790", "98.97", "1.3 MB", "compared after 15:10"])
     expect(figures).toContain(figure);
   expect(within(panel("Recorder")).getByRole("link").getAttribute("href")).toBe("/recordings");
-  const days = panel("Recorded days").textContent;
+  const days = panel("Recordings").textContent;
   expect(days).toContain("11:02–11:05: the server was not running");
-  expect(days).toContain("1 day, 1.3 MB in all.");
+  expect(days).toContain("1 recording, 1.3 MB in all.");
+});
+
+test("only the recording that is being written is called so, not the day's earlier one or a settled day", () => {
+  const recordings = [
+    { ...day, complete: false, integrity: null },
+    { ...day, day: "2026-10-02-2", complete: false, integrity: null },
+  ];
+  const recorder = { state: "recording", day: "2026-10-02-2", problems: [] };
+  const writing = () =>
+    within(panel("Recordings"))
+      .getAllByRole("row")
+      .filter((row) => row.textContent?.includes("still being written"))
+      .map((row) => row.querySelector("th span")?.firstChild?.textContent);
+  shown(recorder, { days: recordings, problems: [] });
+  expect(writing()).toEqual(["2026-10-02-2"]);
+  cleanup();
+  shown({ ...recorder, integrity: day.integrity }, { days: recordings, problems: [] });
+  expect(writing()).toEqual([]);
+});
+
+test.each([
+  ["on", "sends no requests of its own"],
+  ["session", "the recorder itself requests board and indices"],
+])("with --record %s it says which requests the recorder sends", (mode, words) => {
+  shown({ state: "recording", mode, day: "2026-10-02", problems: [] }, { days: [], problems: [] });
+  expect(panel("Recorder").textContent).toContain(words);
 });
 
 test("a recorder that stopped is shown with the reason", () => {
   shown({ state: "stopped", reason: "the disk is full (ENOSPC)", problems: [] }, { days: [], problems: [] });
   expect(panel("Recorder").textContent).toContain("stopped: the disk is full (ENOSPC)");
-  expect(screen.queryByRole("region", { name: "Recorded days" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Recordings" })).toBeNull();
 });
 
 test("a file that cannot be used is named with its reason, above the days", () => {
   const why = "it is of version 7, and this server reads version 1";
   shown({ state: "waiting", problems: [] }, { days: [day], problems: [{ file: "2026-09-30", why }] });
-  const rows = within(panel("Recorded days")).getAllByRole("row").slice(1);
+  const rows = within(panel("Recordings")).getAllByRole("row").slice(1);
   expect(rows[0]?.textContent).toContain("2026-09-30");
   expect(rows[0]?.textContent).toContain(why);
-  expect(panel("Recorded days").textContent).toContain("1 file cannot be used.");
+  expect(rows[0]?.querySelector("[data-head]")).toBeNull(); // the reason is not a number of boards
+  expect(panel("Recordings").textContent).toContain("1 file cannot be used.");
 });
 
 test("a day is marked if its last board, read from the file, differs from the served board", () => {

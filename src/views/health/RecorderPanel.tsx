@@ -32,7 +32,10 @@ export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
             <>
               <Figures figures={figuresOf(told.recorder, listed)} />
               <p className="px-3 pb-2.5 text-table text-muted">
-                {text("health.recordedHow")} <a href="/recordings">{text("health.recordingsList")}</a>
+                {text(
+                  told.recorder.mode === "session" ? "health.recordedHow.session" : "health.recordedHow.on",
+                )}{" "}
+                <a href="/recordings">{text("health.recordingsList")}</a>
               </p>
             </>
           )
@@ -46,7 +49,7 @@ export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
           columns={columns}
           rows={rowsOf(listed)}
           keyOf={(row) => ("day" in row ? row.name : `problem ${row.name}`)}
-          about={aboutOf}
+          about={(row) => aboutOf(row, writtenNow(gateway.data?.value?.recorder))}
         />
       )}
     </>
@@ -151,13 +154,18 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
 const readBackIn = ({ integrity, complete }: RecordedDay) =>
   integrity ? readBackOf(integrity) : complete ? "health.readBack.none" : "health.readBack.open";
 
-function aboutOf(row: Row): About {
+/** Name of the recording that is being written; a day whose values have settled is finished. */
+const writtenNow = (recorder: Recorder | null | undefined): string | undefined =>
+  recorder?.state === "recording" && !recorder.integrity ? (recorder.day ?? undefined) : undefined;
+
+/** @param open name of the recording that is being written */
+function aboutOf(row: Row, open: string | undefined): About {
   if (!("day" in row))
     return { name: row.name, detail: text("health.notUsable"), state: "failing", only: row.why, notes: [] };
-  const { day, source, gaps, integrity, complete } = row.day;
+  const { day, source, gaps, integrity } = row.day;
   return {
     name: day,
-    detail: text(complete ? "health.recordedFrom" : "health.recordedFromOpen", { source }),
+    detail: text(day === open ? "health.recordedFromOpen" : "health.recordedFrom", { source }),
     state: integrity?.equal === false ? "failing" : "ok",
     notes: gaps.map(({ from, to, why }) =>
       text("health.gapOf", { from: formatMinute(from), to: formatMinute(to), why }),

@@ -201,6 +201,8 @@ export const recordings = parts({ days: rows(recording), problems: rows(fault) }
 export const recorderHealth = maybe(
   row({
     state: key,
+    /** `session` if the recorder requests board and indices itself */
+    mode: nullable(text),
     /** why the recorder does not record */
     reason: nullable(text),
     day: nullable(text),

@@ -90,12 +90,15 @@ export const health = learn({
   "health.recorder.waiting": "waiting for the first board",
   "health.recorder.off": "off; this server records nothing",
   "health.recorder.stopped": "stopped: {reason}",
-  "health.recordedHow":
-    "A recording contains what this server received. By default, recording sends no requests of its own.",
+  "health.recordedHow.on":
+    "A recording contains what this server received for pages. The recorder sends no requests of its own.",
+  "health.recordedHow.session":
+    "A recording contains what this server received. From 09:00 to 15:10 on trading days the recorder itself requests board and indices, as one open page would.",
   "health.recordingsList": "All recordings, as JSON",
-  "health.recordedDays": "Recorded days",
+  "health.recordedDays": "Recordings",
   "health.recordedDay": "Recording",
-  "health.recordedOf": "{count, plural, =0 {No days} one {# day} other {# days}}, {size} in all.",
+  "health.recordedOf":
+    "{count, plural, =0 {No recordings} one {# recording} other {# recordings}}, {size} in all.",
   "health.listOld": "The server does not answer. This is the last list that it sent.",
   "health.unusable": "{count, plural, one {# file} other {# files}} cannot be used.",
   "health.notUsable": "cannot be used, and is not changed",
