@@ -64,6 +64,12 @@ test("a person who returns after a quarter of an hour is offered the changes onc
   const indices = page.getByRole("region", { name: "Indices and sectors" });
   await expect(indices.getByRole("row")).toHaveCount(23); // a head, two market indices, twenty sectors
   await expect(indices.getByRole("row").nth(1)).toContainText(/[\d,]+\.\d\d.*[\d,]+\.\d\d/);
+  // their values are from their own answer; only breadth and the like come from the board
+  await expect(indices.locator("[data-via]")).toHaveAttribute("data-via", "http");
+  await expect(page.getByRole("region", { name: "Breadth" }).locator("[data-via]")).toHaveAttribute(
+    "data-via",
+    "derived",
+  );
   await expect(page.getByRole("region", { name: "All Share Index since then" })).toBeVisible();
   const trades = page.getByRole("region", { name: "Breadth" }).getByRole("row", { name: /^Trades/ });
   await expect(trades).toContainText(/\+\d/);
@@ -89,4 +95,8 @@ test("for a moment without a recording, the page says so and offers recorded one
   ).toBeVisible();
   await page.goto(`${server.url}/away?since=2026-02-31T10:00`);
   await expect(page.getByRole("alert").filter({ hasText: "2026-02-31T10:00" })).toBeVisible();
+  await page.goto(`${server.url}/away?since=2026-11-18T09:45`);
+  await expect(page.getByRole("alert")).toContainText("Wed 18 Nov 09:45:00 is after the present, Tue 17 Nov");
+  await page.goto(`${server.url}/away?since=10:31`);
+  await expect(page.getByText(/^Compares two boards as Pola saw them: .*10:3/)).toBeVisible();
 });

@@ -1,17 +1,17 @@
 import "#ui/messages/en/away";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { lastAway } from "#feed/away/lastLook";
 import { type RecordedMarket, recordedMarketQuery } from "#feed/away/recordedMarket";
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
-import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useYearRanges } from "#feed/lines/lineFacts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
-import { readMoment, writeMoment } from "#market/day/moment";
+import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/moment";
 import { colomboHours, dayStart } from "#market/day/session";
-import { type Changes, changesBetween } from "#market/lists/away";
+import { type Changes, changesBetween, type Look } from "#market/lists/away";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
@@ -39,16 +39,20 @@ export function AwayPage() {
   const { since: written } = useSearch({ from: here });
   const now = useEachSecond(() => Math.floor(exchangeNow() / minute) * minute);
   const last = useSyncExternalStore(lastAway.subscribe, lastAway.get);
-  const since = written === undefined ? (last ?? lastOpen(now)) : readMoment(written);
+  const since =
+    written === undefined ? (last ?? lastOpen(now)) : readReplayMoment(written, dayOfMoment(now))?.at;
+  const isAhead = since !== undefined && since > exchangeNow();
   return (
     <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-strong font-semibold">{text("away.title")}</h1>
         <SinceChoice since={since} last={last} now={now} />
       </header>
-      {since === undefined || since > exchangeNow() ? (
+      {since === undefined || isAhead ? (
         <p role="alert" className="text-caution">
-          {text("away.badSince", { since: written ?? "" })}
+          {since === undefined
+            ? text("away.badSince", { since: written ?? "" })
+            : text("away.ahead", { time: formatDayAndClock(since), now: formatDayAndClock(exchangeNow()) })}
         </p>
       ) : (
         <Report since={since} />
@@ -103,7 +107,9 @@ function SinceChoice({ since, last, now }: SinceChoiceProps) {
 
 function Report({ since }: { since: number }) {
   const recorded = useQuery(recordedMarketQuery(since, useSource()));
-  const changes = useChanges(recorded);
+  const indices = useQuery(sectorsQuery());
+  const indexFreshness = usePanelFreshness("indices", indices);
+  const changes = useChanges(recorded, indices.data?.value);
   const freshness = useBoardFreshness();
   const lists = useWatchlists(({ lists }) => lists);
   const watched = useMemo(() => watchedIn(lists), [lists]);
@@ -123,7 +129,7 @@ function Report({ since }: { since: number }) {
       )}
       <div className="columns-[400px] gap-2 *:mb-2 *:break-inside-avoid">
         {changes.data?.value.sameSession && <IndexPath since={since} />}
-        <IndexMoves {...part} />
+        <IndexMoves changes={ofIndices(changes, indices)} freshness={indexFreshness} />
         <BreadthSwing {...part} />
         <WatchedMoves {...part} watched={watched.size} />
         <Crossings {...part} />
@@ -168,14 +174,12 @@ function NotRecorded({ since, from }: { since: number; from: number | undefined 
 }
 
 /** The changes up to the board and the indices on the page. */
-function useChanges(recorded: {
-  data: Reading<RecordedMarket> | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-}): ChangesQuery {
+function useChanges(
+  recorded: Pick<UseQueryResult<Reading<RecordedMarket>>, "data" | "error" | "refetch">,
+  indices: Look["indices"] | undefined,
+): ChangesQuery {
   const rows = useBoardRows();
   const meta = useBoardMeta();
-  const indices = useQuery(sectorsQuery()).data?.value;
   const years = useYearRanges();
   const lists = useWatchlists(({ lists }) => lists);
   const then = recorded.data?.value.look;
@@ -190,4 +194,20 @@ function useChanges(recorded: {
   }, [then, meta, rows, indices, years, lists]);
   const failure = meta.loaded ? null : (meta.failure ?? null);
   return { data, error: recorded.error ?? failure, refetch: () => void recorded.refetch() };
+}
+
+/** The changes with the source and the age of the indices: their values come from their own answer, not from the board. */
+function ofIndices(
+  changes: ChangesQuery,
+  { data, error, refetch }: Pick<UseQueryResult<Reading<Look["indices"]>>, "data" | "error" | "refetch">,
+): ChangesQuery {
+  const { data: all } = changes;
+  return {
+    data: all && data && { ...data, value: all.value },
+    error: changes.error ?? error,
+    refetch: () => {
+      changes.refetch();
+      void refetch();
+    },
+  };
 }

@@ -202,8 +202,8 @@ export const watchSearch = v.object({
 
 /** Choices that a link to "While you were away" restores. */
 export const awaySearch = v.object({
-  /** `2026-10-02T11:42`, at the exchange; the last look when left out */
-  since: optional(written(19, /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/)),
+  /** `2026-10-02T11:42`, at the exchange, or `11:42` today; the last look when left out */
+  since: optional(written(19, /^(\d{4}-\d\d-\d\dT)?\d?\d:\d\d(:\d\d)?$/)),
 });
 
 /** Choices that a link to the tape restores. */

@@ -128,11 +128,11 @@ const learntSectors = {
 
 const recordedDays = {
   operationId: "recordings",
-  summary: "The recorded days and the gaps in each; answered by the gateway itself",
+  summary: "The recordings and the gaps in each; answered by the gateway itself",
   responses: {
     "200": {
       description:
-        "Times are ms of the exchange's clock. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `problems` names files that cannot be used",
+        "Times are ms of the exchange's clock. `day` is the name of a recording: a second recording of 2026-10-02 is 2026-10-02-2. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `problems` names files that cannot be used",
       content: { "application/json": { schema: schemaOf(recordings) } },
     },
     "429": problem("Too many requests from one address"),

@@ -1,6 +1,6 @@
 import "#ui/messages/en/away";
 import { useQuery } from "@tanstack/react-query";
-import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { allShareId } from "#market/company/sector";
 import { MiniChart } from "#ui/chart/MiniChart.tsx";
@@ -15,7 +15,7 @@ export function IndexPath({ since }: { since: number }) {
     <Panel
       title={text("away.path")}
       reading={series}
-      freshness={useBoardFreshness()}
+      freshness={usePanelFreshness("indexSeries", series)}
       empty={(points) => (from(points, since).length > 1 ? undefined : text("away.noPath"))}
     >
       {(points) => <Path points={from(points, since)} />}

@@ -6,7 +6,8 @@ export const away = learn({
   "away.sinceLook": "your last look, {time}",
   "away.sinceOpen": "the open",
   "away.sinceHour": "an hour ago",
-  "away.badSince": "“{since}” cannot be shown, because it is unreadable or in the future.",
+  "away.badSince": "“{since}” is not a valid moment.",
+  "away.ahead": "{time} is after the present, {now} in exchange time.",
   "away.asSeen": "Compares two boards as Pola saw them: {from} and {to}.",
   "away.otherSession":
     "The two boards are from different sessions. Crossings and extremes are from the newer session.",
