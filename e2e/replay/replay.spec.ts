@@ -189,6 +189,7 @@ test("outside the recorded hours the nearest moment is shown, and pages and wall
   ] as const) {
     await page.goto(`${server.url}/wall?views=board&at=${at}`);
     await expect(page.getByRole("alert")).toContainText(why);
+    await expect(page.getByText(/no answer|no prices yet/)).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^20 Nov 2026 10:0\d$/ })).toBeVisible();
   }
 });

@@ -1,6 +1,7 @@
 import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { isReplay } from "#feed/clock/clock";
 import { exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
@@ -79,11 +80,14 @@ export function IndexStrip() {
 }
 
 /** Before the first answer the value is missing, not stale. */
-const Absent = ({ loading }: { loading: boolean }) => (
-  <small className="index-age ml-1.25 text-table text-caution">
-    {text(loading ? "shell.indicesLoading" : "shell.indicesAbsent")}
-  </small>
-);
+function Absent({ loading }: { loading: boolean }) {
+  if (isReplay() && !loading) return null; // the state word of the page says that nothing was recorded
+  return (
+    <small className="index-age ml-1.25 text-table text-caution">
+      {text(loading ? "shell.indicesLoading" : "shell.indicesAbsent")}
+    </small>
+  );
+}
 
 interface IndexAgeProps {
   /** ms, exchange's time; the last tick of this index */

@@ -23,7 +23,9 @@ export function ReplayMark({ className }: { className: string }) {
         time: formatClock(at),
         day: `${formatWeekday(at).slice(0, 3)} ${formatShortDay(at)}`,
       })}
-      {number !== undefined && ` · ${text("replay.number", { number })}`}
+      {number !== undefined && (
+        <span className="phone:hidden">{` · ${text("replay.number", { number })}`}</span>
+      )}
     </b>
   );
 }

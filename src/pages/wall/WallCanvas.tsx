@@ -143,7 +143,7 @@ function wallPhase(fresh: PageFreshness): string {
 function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   const from = useDataFrom(fresh, "wall.dataFrom");
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
-  if (fresh.linkAge === undefined) return text("wall.noFigures");
+  if (fresh.linkAge === undefined) return text(isReplay() ? "failure.unrecorded" : "wall.noFigures");
   // after a session the phase shows the day of the figures; if the market does not move, the band shows it
   return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
 }

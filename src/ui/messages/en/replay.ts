@@ -28,6 +28,6 @@ export const replayBar = learn({
   "replayBar.moved": "{asked} was not recorded. The nearest recorded moment is shown, {shown}.",
   "replayBar.failed": "The recording could not be read from this page's server.",
   "replayBar.nearest": "Nearest recorded moments:",
-  "replayBar.days": "Recorded days:",
+  "replayBar.days": "Recordings:",
   "replayBar.retry": "Try again",
 });

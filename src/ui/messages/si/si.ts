@@ -127,7 +127,7 @@ const frame = {
   "replayBar.moved": "{asked} පටිගත කර නැත. ආසන්නතම පටිගත කළ මොහොත, {shown}, පෙන්වයි.",
   "replayBar.failed": "පටිගත කිරීම මෙම පිටුවේ සේවාදායකයෙන් කියවිය නොහැකි විය.",
   "replayBar.nearest": "ආසන්නතම පටිගත කළ මොහොතවල්:",
-  "replayBar.days": "පටිගත කළ දින:",
+  "replayBar.days": "පටිගත කිරීම්:",
   "replayBar.retry": "නැවත උත්සාහ කරන්න",
   "failure.unknown": "මෙම පිටුවේ යමක් අසමත් විය.",
   "failure.retry": "නැවත උත්සාහ කරන්න",

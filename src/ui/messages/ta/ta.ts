@@ -128,7 +128,7 @@ const frame = {
   "replayBar.moved": "{asked} பதிவு செய்யப்படவில்லை. மிக அருகில் பதிவான நேரம், {shown}, காட்டப்படுகிறது.",
   "replayBar.failed": "இந்தப் பக்கத்தின் சேவையகத்திலிருந்து பதிவை வாசிக்க முடியவில்லை.",
   "replayBar.nearest": "மிக அருகில் பதிவான நேரங்கள்:",
-  "replayBar.days": "பதிவான நாட்கள்:",
+  "replayBar.days": "பதிவுகள்:",
   "replayBar.retry": "மீண்டும் முயல்க",
   "failure.unknown": "இந்தப் பக்கத்தில் ஏதோ தவறியது.",
   "failure.retry": "மீண்டும் முயல்க",
