@@ -122,6 +122,12 @@ test("keys step by board and by minute; the time field and the slider go to any 
   await field.press("Enter");
   await expect(page.getByText(`REPLAY ${wanted}`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`at=${day}T${wanted}$`));
+  await field.fill("99:99");
+  await field.press("Enter");
+  const message = () => field.evaluate((one: HTMLInputElement) => one.validationMessage);
+  expect(await message()).toContain("“99:99” is not a time.");
+  await field.fill(wanted);
+  expect(await message()).toBe("");
   const slider = page.getByRole("slider", { name: "Moment" });
   await slider.focus();
   await slider.press("Home");

@@ -1,6 +1,6 @@
 import "#ui/messages/en/health";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
-import type { RecordedDay, Recordings } from "#feed/groups/recordings";
+import type { RecordedDay, Recordings } from "#feed/replay/recordedDays";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";

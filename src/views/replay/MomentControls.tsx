@@ -18,9 +18,13 @@ interface PlayedProps {
 
 export function TimeField({ player, state: { at } }: PlayedProps) {
   const [written, setWritten] = useState(formatClock(at));
+  const wanted = readReplayMoment(`${dayOfMoment(at)}T${written}`, undefined)?.at;
   const go = () => {
-    const wanted = readReplayMoment(`${dayOfMoment(at)}T${written}`, undefined)?.at;
     if (wanted !== undefined && formatClock(wanted) !== formatClock(at)) void player.goTo(wanted);
+  };
+  const tell = (field: HTMLInputElement) => {
+    field.setCustomValidity(wanted === undefined ? text("replayBar.badTime", { written }) : "");
+    field.reportValidity();
   };
   return (
     <input
@@ -31,9 +35,17 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
       aria-label={text("replayBar.time")}
       value={written}
       onFocus={player.pause.bind(player)}
-      onChange={({ target }) => setWritten(target.value)}
+      aria-invalid={wanted === undefined}
+      onChange={({ target }) => {
+        target.setCustomValidity("");
+        setWritten(target.value);
+      }}
       onBlur={go}
-      onKeyDown={({ key }) => key === "Enter" && go()}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Enter") return;
+        tell(currentTarget);
+        go();
+      }}
     />
   );
 }

@@ -12,6 +12,7 @@ export const replayBar = learn({
   "replayBar.paceOf": "{pace}×",
   "replayBar.moment": "Moment",
   "replayBar.time": "Exchange time",
+  "replayBar.badTime": "“{written}” is not a time. Write a time as 11:42 or 11:42:10.",
   "replayBar.day": "Recording",
   "replayBar.now": "Back to now",
   "replayBar.boardOf": "Board of {time}, as Pola saw it.",
