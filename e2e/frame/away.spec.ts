@@ -79,6 +79,16 @@ test("a person who returns after a quarter of an hour is offered the changes onc
     /no gaps|\d\d:\d\d/,
   );
 
+  const every = page
+    .getByRole("table")
+    .filter({ has: page.getByRole("columnheader", { name: "Shares" }) })
+    .last();
+  await every.getByRole("columnheader", { name: "Symbol" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=symbol-up/);
+  expect(await every.getByRole("row").count()).toBeGreaterThan(200);
+  const symbols = await every.getByRole("rowheader").allTextContents();
+  expect(symbols).toEqual(symbols.toSorted());
+
   await page.reload();
   await expect(page.getByRole("region", { name: "Breadth" })).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -97,6 +107,10 @@ test("for a moment without a recording, the page says so and offers recorded one
   await expect(page.getByRole("alert").filter({ hasText: "2026-02-31T10:00" })).toBeVisible();
   await page.goto(`${server.url}/away?since=2026-11-18T09:45`);
   await expect(page.getByRole("alert")).toContainText("Wed 18 Nov 09:45:00 is after the present, Tue 17 Nov");
-  await page.goto(`${server.url}/away?since=10:31`);
-  await expect(page.getByText(/^Compares two boards as Pola saw them: .*10:3/)).toBeVisible();
+  await expect.poll(recordedUntil).toBeGreaterThan(0);
+  const recorded = (await recordedUntil()) + minute;
+  await expect.poll(recordedUntil).toBeGreaterThan(recorded);
+  const time = new Date(recorded + 5.5 * 60 * minute).toISOString().slice(11, 16); // at the exchange
+  await page.goto(`${server.url}/away?since=${time}`);
+  await expect(page.getByText(/^Compares two boards as Pola saw them: .*1\d:\d\d/)).toBeVisible();
 });

@@ -27,6 +27,7 @@ import {
   WatchedMoves,
   YearExtremes,
 } from "#views/away/AwayPanels.tsx";
+import { EveryLine } from "#views/away/EveryLine.tsx";
 import { IndexPath } from "#views/away/IndexPath.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 
@@ -106,6 +107,8 @@ function SinceChoice({ since, last, now }: SinceChoiceProps) {
 }
 
 function Report({ since }: { since: number }) {
+  const { sort } = useSearch({ from: here });
+  const change = useChange({ from: here });
   const recorded = useQuery(recordedMarketQuery(since, useSource()));
   const indices = useQuery(sectorsQuery());
   const indexFreshness = usePanelFreshness("indices", indices);
@@ -124,7 +127,10 @@ function Report({ since }: { since: number }) {
             from: formatDayAndClock(found.boardAt),
             to: formatDayAndClock(changes.data.clock.at),
           })}{" "}
-          {!changes.data.value.sameSession && text("away.otherSession")}
+          {!changes.data.value.sameSession && text("away.otherSession")}{" "}
+          <a href={`/board?at=${writeMoment(since)}`} className="text-accent underline">
+            {text("away.replay")}
+          </a>
         </p>
       )}
       <div className="columns-[400px] gap-2 *:mb-2 *:break-inside-avoid">
@@ -145,6 +151,11 @@ function Report({ since }: { since: number }) {
         <YearExtremes {...part} />
         <UnseenTimes recorded={recorded} freshness={freshness} />
       </div>
+      <EveryLine
+        {...part}
+        sort={sort}
+        onSort={(next) => change({ search: (before) => ({ ...before, sort: next }), replace: true })}
+      />
     </>
   );
 }

@@ -113,8 +113,11 @@ export const mapSearch = v.object({
   view: optional(v.literal("table")),
 });
 
-/** Choices that a link to the sectors restores: sort keys, the most important first; descending unless marked. */
-export const sectorsSearch = v.object({ sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)) });
+/** Sort keys, the most important first; descending unless marked: `changePercent.turnover-up`. */
+const sort = optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/));
+
+/** Choices that a link to the sectors restores. */
+export const sectorsSearch = v.object({ sort });
 
 /** Choices that a link to one sector restores. */
 export const sectorSearch = v.object({ ...drawnSearch.entries, ...sectorsSearch.entries });
@@ -203,7 +206,9 @@ export const watchSearch = v.object({
 /** Choices that a link to "While you were away" restores. */
 export const awaySearch = v.object({
   /** `2026-10-02T11:42`, at the exchange, or `11:42` today; the last look when left out */
-  since: optional(written(19, /^(\d{4}-\d\d-\d\dT)?\d?\d:\d\d(:\d\d)?$/)),
+  since: optional(written(23, /^(\d{4}-\d\d-\d\d(-\d{1,3})?T)?\d?\d:\d\d(:\d\d)?$/)),
+  /** of the table of every line */
+  sort,
 });
 
 /** Choices that a link to the tape restores. */

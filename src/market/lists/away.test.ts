@@ -115,3 +115,52 @@ test("an index's move is measured from its recorded points; an index that was no
   );
   expect(changesBetween(then, now, nothing).indices.map(({ percent }) => percent)).toEqual([5, undefined]);
 });
+
+test("every line of either look is listed, the largest change first, with what was traded in between", () => {
+  const sums = (shares: number, trades: number) => ({
+    turnover: shares * 10,
+    shares,
+    trades,
+    sharesWithCrossings: undefined,
+    tradesWithCrossings: undefined,
+  });
+  const then = look(eleven, [
+    row({ symbol: "A", price: 100, ...sums(500, 5) }, eleven),
+    row({ symbol: "B", price: 100, ...sums(500, 5) }, eleven),
+    row({ symbol: "GONE", price: 7, ...sums(1, 1) }, eleven),
+  ]);
+  const now = look(noon, [
+    row({ symbol: "A", price: 101, ...sums(800, 7) }),
+    row({ symbol: "B", price: 80, ...sums(400, 4) }),
+    row({ symbol: "NEW", price: 22, previousClose: 20, ...sums(50, 1) }),
+  ]);
+  const { lines } = changesBetween(then, now, nothing);
+  expect(
+    lines.map((line) => [
+      line.row.symbol,
+      line.before,
+      line.after,
+      line.percent,
+      line.shares,
+      line.turnover,
+      line.trades,
+    ]),
+  ).toEqual([
+    // the sums of B were corrected downwards: what was traded is not known
+    ["B", 100, 80, -20, undefined, undefined, undefined],
+    ["NEW", 20, 22, 10, 50, 500, 1],
+    ["A", 100, 101, 1, 300, 3000, 2],
+    ["GONE", 7, undefined, undefined, undefined, undefined, undefined],
+  ]);
+});
+
+test("between two sessions a line has its prices, but no sums of what was traded", () => {
+  const { lines } = changesBetween(
+    look(eleven, [row({ symbol: "A", price: 100, shares: 5 }, eleven)]),
+    look(nextDay, [row({ symbol: "A", price: 103, shares: 50 }, nextDay)]),
+    nothing,
+  );
+  expect(lines.map(({ percent, shares, trades, turnover }) => [percent, shares, trades, turnover])).toEqual([
+    [3, undefined, undefined, undefined],
+  ]);
+});

@@ -34,6 +34,22 @@ export interface LineMove {
   percent: number;
 }
 
+/** One line at both looks; a figure that only one look has makes no difference. */
+export interface LineDifference {
+  /** as in the later look, or in the earlier look if the later one does not have the line */
+  row: BoardRow;
+  /** prices in rupees */
+  before: number | undefined;
+  after: number | undefined;
+  /** in per cent of the price before; undefined also if a split is between the two prices */
+  percent: number | undefined;
+  /** traded between the looks; undefined if the looks are of different sessions, or if a figure was corrected downwards */
+  shares: number | undefined;
+  /** rupees */
+  turnover: number | undefined;
+  trades: number | undefined;
+}
+
 /** Shares that crossed in one line between the two looks. */
 export interface LineCrossed {
   row: BoardRow;
@@ -49,6 +65,8 @@ export interface Changes {
   sameSession: boolean;
   indices: readonly IndexMove[];
   breadth: Readonly<Record<"before" | "after", Breadth>>;
+  /** every line of either look, the largest change of price first; lines without a change of price follow by turnover */
+  lines: readonly LineDifference[];
   /** watched lines that moved by at least `leastMove` per cent, the largest move first */
   moves: readonly LineMove[];
   /** the most shares first */
@@ -83,6 +101,7 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: W
     sameSession,
     indices: later.indices.map((index) => indexMove(index, earlier.indices)),
     breadth: { before: breadthOf(earlier.rows.values()), after: breadthOf(later.rows.values()) },
+    lines: lineDifferences(earlier, later, sameSession),
     moves: traded
       .filter(({ symbol }) => watched.has(symbol))
       .flatMap((row) => lineMove(earlier.rows.get(row.symbol), row, sameSession) ?? [])
@@ -113,6 +132,52 @@ function indexMove(index: SectorIndex, earlier: readonly SectorIndex[]): IndexMo
   const percent = before && after !== undefined ? percentOf(before, after) : undefined;
   return { index, before, after, percent };
 }
+
+function lineDifferences(earlier: Look, later: Look, sameSession: boolean): LineDifference[] {
+  const symbols = new Set([...later.rows.keys(), ...earlier.rows.keys()]);
+  return [...symbols]
+    .flatMap((symbol) => {
+      const old = earlier.rows.get(symbol);
+      const now = later.rows.get(symbol);
+      const row = now ?? old;
+      return row ? lineDifference(old, now, row, sameSession) : [];
+    })
+    .sort(
+      (a, b) =>
+        Math.abs(b.percent ?? 0) - Math.abs(a.percent ?? 0) ||
+        (b.turnover ?? 0) - (a.turnover ?? 0) ||
+        (a.row.symbol < b.row.symbol ? -1 : 1),
+    );
+}
+
+function lineDifference(
+  old: BoardRow | undefined,
+  now: BoardRow | undefined,
+  row: BoardRow,
+  sameSession: boolean,
+): LineDifference {
+  // a line that first traded after the earlier look had no trades then, and its previous close as the price
+  const before = priceOf(old) ?? (sameSession ? now?.previousClose : undefined);
+  const after = priceOf(now);
+  const traded = (figure: (of: BoardRow) => number | undefined) => {
+    if (!sameSession || !now || now.lastKnown) return undefined;
+    const less = old && !old.lastKnown ? figure(old) : 0;
+    const sum = figure(now);
+    return sum === undefined || less === undefined || sum < less ? undefined : sum - less;
+  };
+  return {
+    row,
+    before,
+    after,
+    percent:
+      before && after !== undefined && !isOtherScale(before, after) ? percentOf(before, after) : undefined,
+    shares: traded((of) => of.sharesWithCrossings ?? of.shares),
+    turnover: traded((of) => of.turnover),
+    trades: traded((of) => of.tradesWithCrossings ?? of.trades),
+  };
+}
+
+const priceOf = (row: BoardRow | undefined) => row?.price ?? row?.lastKnown?.price;
 
 /** @returns undefined for a small move, if no earlier price is known, or if a split is between the two prices */
 function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean): LineMove | undefined {

@@ -36,6 +36,12 @@ export const away = learn({
   "away.turnover": "Turnover, LKR",
   "away.trades": "Trades",
 
+  "away.lines": "Every line, then and now",
+  "away.noLines": "Neither board has a line.",
+  "away.sharesWhy": "Traded between the two boards, with crossings",
+  "away.turnoverWhy": "Traded between the two boards, without crossings",
+  "away.replay": "Replay from then",
+
   "away.moves": "Watched lines that moved",
   "away.movesWhy": "Lines of your watchlists whose price changed by {least} % or more",
   "away.noMoves": "No line of your watchlists changed by {least} % or more.",

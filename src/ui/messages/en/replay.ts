@@ -15,6 +15,7 @@ export const replayBar = learn({
   "replayBar.badTime": "“{written}” is not a time. Write a time as 11:42 or 11:42:10.",
   "replayBar.day": "Recording",
   "replayBar.now": "Back to now",
+  "replayBar.compare": "Compare with now",
   "replayBar.boardOf": "Board of {time}, as Pola saw it.",
   "replayBar.boards":
     "{count, plural, one {# board} other {# boards}} recorded, {coverage} % of the session.",
