@@ -135,10 +135,10 @@ function Report({ since }: { since: number }) {
       )}
       <div className="columns-[400px] gap-2 *:mb-2 *:break-inside-avoid">
         {changes.data?.value.sameSession && <IndexPath since={since} />}
-        <IndexMoves changes={ofIndices(changes, indices)} freshness={indexFreshness} />
         <BreadthSwing {...part} />
         <WatchedMoves {...part} watched={watched.size} />
         <Crossings {...part} />
+        <IndexMoves changes={ofIndices(changes, indices)} freshness={indexFreshness} />
         <StreamPanel
           title={text("away.disclosures")}
           of={({ one, company }) =>

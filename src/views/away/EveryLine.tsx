@@ -63,6 +63,7 @@ export function EveryLine({ changes, freshness, sort, onSort }: EveryLineProps) 
       title={text("away.lines")}
       reading={changes}
       freshness={freshness}
+      className="flex-none"
       empty={({ lines }) => (lines.length ? undefined : text("away.noLines"))}
     >
       {({ lines }) => (

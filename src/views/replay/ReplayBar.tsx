@@ -130,7 +130,7 @@ function Controls({ player, state }: { player: Player; state: PlayerState }) {
         <p className="num whitespace-normal text-muted text-table" aria-live="off">
           <Told state={state} />
         </p>
-        <a className="chip ml-auto" href={`/away?since=${writeMoment(at, state.number)}`}>
+        <a className="chip" href={`/away?since=${writeMoment(at, state.number)}`}>
           {text("replayBar.compare")}
         </a>
         <BackToNow />
