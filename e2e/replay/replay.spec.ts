@@ -21,8 +21,9 @@ const boards = async () => Number((await list())?.boards ?? 0);
 const written = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 19);
 const boardAt = async (at: number) => {
   const response = await fetch(`${server.url}/recordings/${day}/answers/board?at=${at}`);
-  const rows: { symbol: string; price: number; tradevolume: number }[] = (await response.json())
-    .reqTradeSummery;
+  const rows: { symbol: string; price: number; tradevolume: number; sharevolume?: number }[] = (
+    await response.json()
+  ).reqTradeSummery;
   return { rows, trades: rows.reduce((sum, { tradevolume }) => sum + tradevolume, 0) };
 };
 
@@ -156,6 +157,23 @@ test("a gap is hatched, and a page at a moment in the gap says which times are m
   await open(page, "/board", Math.ceil((gap.from + gap.to) / 2));
   await expect(page.locator(`[data-gap="${gap.from}"]`)).toBeAttached();
   await expect(bar(page)).toContainText(`No board from ${written(gap.from).slice(11)}`);
+  await expect(page.getByRole("status", { name: "Market status" })).toContainText("NOT RECORDED");
+});
+
+test("after a jump back the board has the lines of then, sorted, also while the pointer is over its rows", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/board?sort=shares&at=${written(recorded.to)}`);
+  await page.locator("[role=row][data-symbol]").first().hover();
+  await page.keyboard.press("[");
+  await expect.poll(() => momentOf(page)).toBeLessThan(recorded.to - 1_000);
+  const { rows } = await boardAt(await momentOf(page));
+  await expect(page.getByText(`${rows.length} of ${rows.length}`)).toBeVisible();
+  const first = rows.toSorted((a, b) => (b.sharevolume ?? 0) - (a.sharevolume ?? 0))[0];
+  await expect(page.locator("[role=row][data-symbol]").first()).toHaveAttribute(
+    "data-symbol",
+    first?.symbol ?? "",
+  );
 });
 
 test("a panel without a recording shows no figure; a day without a recording is named, with links to recorded days", async ({

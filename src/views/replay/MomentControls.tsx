@@ -3,6 +3,7 @@ import "#ui/messages/en/replay";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";
+import { gapAt } from "#feed/replay/replay";
 import { dayOfMoment, readReplayMoment } from "#market/day/moment";
 import { numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
@@ -138,12 +139,12 @@ export function Slider({ player, state: { at, first, last, day } }: PlayedProps)
 
 /** Says which board the figures come from, and what is not known. */
 export function Told({ state }: { state: PlayerState }) {
-  const { at, day, problem } = state;
+  const { day, problem } = state;
   const meta = useBoardMeta();
   if (problem === "failed") return text("replayBar.failed");
   const moved = movedText(state);
   if (moved) return moved;
-  const gap = day?.gaps.find(({ from, to }) => from < at && at < to);
+  const gap = gapAt(state);
   if (gap) return text("replayBar.gap", { from: formatClock(gap.from), to: formatClock(gap.to) });
   const parts = [
     ...(meta.loaded ? [text("replayBar.boardOf", { time: formatClock(meta.clock.at) })] : []),

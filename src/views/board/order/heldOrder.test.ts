@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { momentChanged } from "#feed/clock/clock";
 import { noFacets } from "#views/board/filter/facets";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
 import { createHeldOrder } from "./heldOrder.ts";
@@ -178,4 +179,18 @@ test("listeners are not called if nothing moved", () => {
   order.subscribe(listener);
   vi.advanceTimersByTime(30_000);
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("at another moment of a replay the lines of then appear at once, even while sorting is paused", () => {
+  const { change, remove, order, shown } = setUp();
+  order.hold(true);
+  momentChanged.send();
+  change("C", { changePercent: 9 });
+  expect(shown()).toBe("CAB");
+  remove("A");
+  expect(shown()).toBe("CB");
+  vi.advanceTimersByTime(5_000);
+  change("B", { changePercent: 11 });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("CB"); // paused again
 });

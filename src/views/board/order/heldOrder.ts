@@ -1,6 +1,7 @@
 /** Pauses sorting while the pointer or focus is in the rows. Otherwise it sorts at most every five seconds. */
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { momentChanged } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { LiveBoard } from "#views/board/columns/column";
 import { movedCount, ordered, type Selection } from "./order.ts";
@@ -72,15 +73,29 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     },
     start() {
       follow();
-      const timer = setInterval(follow, everyMs);
+      // the lines of another moment of a replay appear at once, even during a pause: the person chose it
+      let otherMoment = false;
+      const followMoment = () => {
+        if (otherMoment) publish({ symbols: compute(), held, waiting: 0 });
+      };
+      const undoMoment = momentChanged.listen(() => {
+        otherMoment = true;
+      });
+      const undoRows = board.subscribeRows(followMoment);
+      const timer = setInterval(() => {
+        followMoment();
+        otherMoment = false;
+        follow();
+      }, everyMs);
       // the first lines, and untraded lines that the person chose, appear even during a pause
-      const undo = board.subscribeList(() => {
+      const undoList = board.subscribeList(() => {
+        followMoment();
         if (shown.symbols.length === 0) follow();
         else if (selection.facets.untraded) addUntraded();
       });
       return () => {
         clearInterval(timer);
-        undo();
+        for (const undo of [undoMoment, undoRows, undoList]) undo();
       };
     },
   };
