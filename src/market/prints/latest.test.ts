@@ -33,7 +33,15 @@ test("prints and blocks of one board are newest first, and a block has no price"
   board(10, line("A", 1, at), line("B", 1, at));
   const entries = entriesOf(board(20, line("A", 2, at + 15_000), line("B", 2, at + 12_000, 3_000_000)));
   expect(entries).toMatchObject([
-    { symbol: "B", kind: "block", at: at + 20_000, price: undefined, shares: 3_000_000, trades: 1 },
+    {
+      symbol: "B",
+      kind: "block",
+      at: undefined,
+      by: at + 20_000,
+      price: undefined,
+      shares: 3_000_000,
+      trades: 1,
+    },
     { symbol: "A", kind: "exact", at: at + 15_000, price: 20, shares: 200, from: at + 10_000 },
     { symbol: "B", kind: "exact", at: at + 12_000 },
   ]);
@@ -50,4 +58,17 @@ test("the list has a limit, and a new session drops the entries of the session b
   expect(withNewest([later], [old], 1)).toEqual([later]);
   expect(withNewest([], both, 9)).toBe(both);
   expect(withNewest([tomorrow], both, 9)).toEqual([tomorrow]);
+});
+
+test("a print of unknown time is below the line's newer print, and its own time stays unknown", () => {
+  const tape = new Tape();
+  const board = (seconds: number, ...rows: ReturnType<typeof line>[]) =>
+    tape.take({ rows, at: at + 1_000 * seconds, seenAt: 0, gap: false });
+  board(10, line("A", 1, at), line("B", 1, at));
+  const entries = entriesOf(board(20, line("A", 3, at + 12_000), line("B", 2, at + 18_000)));
+  expect(entries.map(({ symbol, kind, at: own, by }) => [symbol, kind, own, by])).toEqual([
+    ["B", "exact", at + 18_000, at + 18_000],
+    ["A", "workedOut", at + 12_000, at + 12_000],
+    ["A", "workedOut", undefined, at + 12_000],
+  ]);
 });

@@ -16,8 +16,10 @@ export interface TapeEntry {
   /** start of the time window, exchange time in ms; undefined for "last" */
   from: number | undefined;
   to: number | undefined;
-  /** time of the trade, or else the end of the window */
+  /** time of the trade; undefined if the board does not show it */
   at: number | undefined;
+  /** the trade was not later: its own time, the time of the line's next print, or the end of the window; the tape is sorted by it */
+  by: number | undefined;
   /** rupees; a bundle's average; undefined for a block, whose price the board does not have */
   price: number | undefined;
   shares: number | undefined;
@@ -35,7 +37,8 @@ export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
       kind: "block",
       from,
       to,
-      at: to,
+      at: undefined,
+      by: to,
       price: undefined,
       shares,
       trades,
@@ -43,8 +46,13 @@ export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
       oddities: [],
     };
   });
+  const nextOf = new Map<string, number>();
   // of a line's prints the last one comes first
-  const printed = prints.map((print): TapeEntry => ({ ...print, at: print.at ?? print.to })).reverse();
+  const printed = prints.toReversed().map((print): TapeEntry => {
+    const by = print.at ?? nextOf.get(print.symbol) ?? print.to;
+    nextOf.set(print.symbol, by);
+    return { ...print, by };
+  });
   return [...crossed, ...printed].sort(newestFirst);
 }
 
@@ -60,6 +68,7 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
         from: undefined,
         to: undefined,
         at,
+        by: at,
         price,
         shares,
         trades: undefined,
@@ -77,11 +86,11 @@ export function withNewest(
   entries: readonly TapeEntry[],
   most: number,
 ): readonly TapeEntry[] {
-  const newest = added[0]?.at;
+  const newest = added[0]?.by;
   if (newest === undefined) return entries;
   const dayAt = dayStart(newest);
-  return [...added, ...entries.filter(({ at }) => at === undefined || at >= dayAt)].slice(0, most);
+  return [...added, ...entries.filter(({ by }) => by === undefined || by >= dayAt)].slice(0, most);
 }
 
 const newestFirst = (a: TapeEntry, b: TapeEntry) =>
-  (b.at ?? 0) - (a.at ?? 0) || (a.symbol < b.symbol ? -1 : 1);
+  (b.by ?? 0) - (a.by ?? 0) || (a.symbol < b.symbol ? -1 : 1);

@@ -27,7 +27,7 @@ export interface Print extends BoardWindow {
   price: number;
   shares: number;
   trades: number;
-  /** whether the price is above or below the previous print's; undefined for the line's first print */
+  /** whether the price is above or below the previous print's; undefined for the line's first print, a bundle, and the print after one */
   side: "up" | "down" | "same" | undefined;
 }
 
@@ -219,8 +219,10 @@ function lastAndRest(
 function placed(trades: readonly Trade[], { from, to, price }: Before, row: BoardRow): Print[] {
   let reference = price;
   return trades.map((trade, place) => {
-    const side = sideOf(reference, trade.price);
-    reference = trade.price;
+    // an average is no trade's price: it has no direction, and gives none to the print after it
+    const isOne = trade.kind !== "bundle";
+    const side = isOne ? sideOf(reference, trade.price) : undefined;
+    reference = isOne ? trade.price : undefined;
     return { ...trade, key: `${row.symbol} ${to} ${place}`, symbol: row.symbol, from, to, side };
   });
 }

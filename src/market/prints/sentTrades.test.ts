@@ -10,6 +10,7 @@ const print = (seconds: number, given: Partial<TapeEntry> = {}): TapeEntry => ({
   from: (seconds - 10) * 1_000,
   to: seconds * 1_000,
   at: (seconds - 5) * 1_000,
+  by: (seconds - 5) * 1_000,
   price: 20,
   shares: 100,
   trades: 1,
@@ -21,12 +22,12 @@ const trade = (seconds: number, price = 20, quantity = 100) => ({ at: seconds * 
 const odd = { rule: "afterSilence", for: 2_000_000 } as const;
 
 test("the exchange's trades replace the prints of the same time, and later prints and blocks stay", () => {
-  const block = print(10, { key: "block", kind: "block", at: 10_000, price: undefined });
+  const block = print(10, { key: "block", kind: "block", at: undefined, by: 10_000, price: undefined });
   const found = withSentTrades(
     [print(30), print(20), print(10), block],
     [trade(4), trade(14, 21), trade(22)],
   );
-  expect(found.entries.map(({ kind, at }) => `${kind} ${(at ?? 0) / 1_000}`)).toEqual([
+  expect(found.entries.map(({ kind, by = 0 }) => `${kind} ${by / 1_000}`)).toEqual([
     "exact 25",
     "sent 14",
     "block 10",

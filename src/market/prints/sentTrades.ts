@@ -44,7 +44,7 @@ export function withSentTrades(entries: readonly TapeEntry[], sent: readonly Sen
   const own = sent.flatMap((trade, place) =>
     trade.at > cut ? [] : sentEntry(trade, place, { entries, sent, marks }),
   );
-  const all = [...rest, ...own.reverse()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  const all = [...rest, ...own.reverse()].sort((a, b) => (b.by ?? 0) - (a.by ?? 0));
   return { entries: all, compared, same, until };
 }
 
@@ -79,6 +79,7 @@ function sentEntry(
     from: undefined,
     to: undefined,
     at,
+    by: at,
     price,
     shares: quantity,
     trades: merged,

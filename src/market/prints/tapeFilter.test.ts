@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TapeEntry } from "./latest.ts";
-import { entryValue, fittingEntry, type TapeFilter } from "./tapeFilter.ts";
+import { entryPrice, entryValue, fittingEntry, type TapeFilter } from "./tapeFilter.ts";
 
 const entry = (key: string, given: Partial<TapeEntry> = {}): TapeEntry => ({
   key,
@@ -9,6 +9,7 @@ const entry = (key: string, given: Partial<TapeEntry> = {}): TapeEntry => ({
   from: 0,
   to: 10_000,
   at: 5_000,
+  by: 5_000,
   price: 20,
   shares: 100,
   trades: 1,
@@ -47,4 +48,11 @@ describe("a filter of the tape", () => {
 test("a value is rounded to whole cents", () => {
   expect(entryValue(entry("a", { price: 20.1, shares: 3 }))).toBe(60.3);
   expect(entryValue(entry("a", { price: undefined }))).toBeUndefined();
+});
+
+test("a price has no noise of binary fractions; only a bundle's average has more than two decimals", () => {
+  expect(entryPrice(entry("a", { price: 0.1 + 0.2 }))).toBe(0.3);
+  expect(entryPrice(entry("b", { price: 20.149_999_999_999_999 }))).toBe(20.15);
+  expect(entryPrice(entry("c", { kind: "bundle", price: 19.971_428_57 }))).toBe(19.9714);
+  expect(entryPrice(entry("d", { price: undefined }))).toBeUndefined();
 });

@@ -25,6 +25,10 @@ export function entryValue({ kind, price, shares, trades = 1 }: TapeEntry): numb
   return Math.round(price * shares * 100) / 100;
 }
 
+/** Price without the noise of binary fractions, rupees: to the cent, or a bundle's average to a hundredth of a cent. */
+export const entryPrice = ({ kind, price }: TapeEntry): number | undefined =>
+  price === undefined ? undefined : Number(price.toFixed(kind === "bundle" ? 4 : 2));
+
 type Test = (entry: TapeEntry) => boolean;
 
 /** Whether an entry matches a filter. An unknown figure does not match. @param nameOf gives the company's name */

@@ -26,6 +26,16 @@ const kinds = {
 
 export const kindText = (kind: TapeEntry["kind"]): string => text(kinds[kind][0]);
 
+/** Time of the trade, or the time by which it had happened: "≤ 10:42:00". @param format writes a time */
+export const timeText = (
+  { at, by }: Pick<TapeEntry, "at" | "by">,
+  format: (at: number | undefined) => string,
+): string => (at === undefined && by !== undefined ? `≤ ${format(by)}` : format(at));
+
+/** A bundle's price is an average, and is marked as one: "≈ 20.13". */
+export const priceText = ({ kind, price }: Pick<TapeEntry, "kind" | "price">): string =>
+  kind === "bundle" && price !== undefined ? `≈ ${formatPrice(price)}` : formatPrice(price);
+
 /** How certain the print is, with its time window. */
 export function knownBy({ kind, from, to }: TapeEntry): string {
   const explained = text(kinds[kind][1]);

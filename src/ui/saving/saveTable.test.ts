@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
 import { moment, type SavedCell } from "./savedTable.ts";
-import { csvOf, isoMoment } from "./saveTable.ts";
+import { csvOf, isoMoment, toldOf } from "./saveTable.ts";
 
 const read = (text: string) =>
   parse<string[]>(text.replace(/^\uFEFF/, "").replace(/\r\n$/, ""), { newline: "\r\n" }).data;
@@ -49,6 +49,18 @@ test("a line break stays within its cell", () => {
 test("a file begins with the byte order mark of UTF-8, the line with the source, and the column names", () => {
   const text = csvOf({ fields: ["symbol"], rows: [["A"]] }, "source /x; state LIVE");
   expect(text).toBe("\uFEFFsource /x; state LIVE\r\nsymbol\r\nA\r\n");
+});
+
+test("the line with the source says that a file is of a replay, and that its state is of the moment shown", () => {
+  const about = {
+    from: ["/tradeSummary"],
+    at: Date.UTC(2026, 10, 22, 5),
+    states: ["live"],
+    simulated: false,
+  };
+  const told = "source /tradeSummary; as of 2026-11-22T10:30:00+05:30";
+  expect(toldOf({ ...about, replay: false })).toBe(`${told}; state live`);
+  expect(toldOf({ ...about, replay: true })).toBe(`${told}; replay; state then live`);
 });
 
 test("times keep their ms, and their date is in the exchange's zone", () => {

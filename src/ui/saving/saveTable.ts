@@ -11,14 +11,23 @@ import { saveFile } from "./saveFile.ts";
 const sound = new Set(["live", "closed"]);
 
 /** The states and times of the answers that a table's figures come from. */
-function known(element: Element) {
+interface About {
+  from: readonly string[];
+  /** the exchange's time of the newest answer, or now for a table of the page's own figures */
+  at: number | undefined;
+  states: readonly string[];
+  replay: boolean;
+  simulated: boolean;
+}
+
+function known(element: Element): About {
   const answers = provenanceOf(element);
   const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
   return {
     from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
-    /** the exchange's time of the newest answer, or now for a table of the page's own figures */
     at: Number.isFinite(at) ? at : answers.length === 0 ? pageNow() : undefined,
     states: [...new Set(answers.map(({ trust }) => trust))],
+    replay: document.documentElement.dataset["freshness"] === "replay",
     simulated: document.documentElement.dataset["source"] === "embedded",
   };
 }
@@ -27,21 +36,29 @@ function known(element: Element) {
 const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
 
 /** "pola-board-2026-11-22T103014-simulated-stale.csv" */
-function nameOf(name: string, { at, states, simulated }: ReturnType<typeof known>): string {
+function nameOf(name: string, { at, states, simulated, replay }: About): string {
   const time = isoMoment(at ?? pageNow())
     .slice(0, 19)
     .replaceAll(":", "");
   const doubts = states.filter((state) => !sound.has(state));
-  const parts = ["pola", plain(name), time, ...(simulated ? ["simulated"] : []), ...doubts];
+  const parts = [
+    "pola",
+    plain(name),
+    time,
+    ...(simulated ? ["simulated"] : []),
+    ...(replay ? ["replay"] : []),
+    ...doubts,
+  ];
   return `${parts.join("-")}.csv`;
 }
 
 /** Text above the column names: "source /tradeSummary; as of 2026-11-22T10:30:14+05:30; state live; simulated" */
-const toldOf = ({ from, at, states, simulated }: ReturnType<typeof known>): string =>
+export const toldOf = ({ from, at, states, simulated, replay }: About): string =>
   [
     ...(from.length > 0 ? [`source ${from.join(" ")}`] : []),
     `as of ${at === undefined ? "unknown" : isoMoment(at)}`,
-    ...(states.length > 0 ? [`state ${states.join(" ")}`] : []),
+    ...(replay ? ["replay"] : []),
+    ...(states.length > 0 ? [`state ${replay ? "then " : ""}${states.join(" ")}`] : []),
     ...(simulated ? ["simulated"] : []),
   ].join("; ");
 

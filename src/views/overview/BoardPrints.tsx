@@ -6,10 +6,10 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useLatestPrints } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/prints/latest";
+import { entryPrice } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { kindText, knownBy, oddityText, sideText } from "#ui/panel/printWords";
-import { Tick } from "#ui/panel/SourceChip.tsx";
+import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/printWords";
 import { Link } from "#ui/router/Link.tsx";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";
@@ -22,7 +22,9 @@ import {
   formatChangePercent,
   formatCount,
   formatPrice,
+  formatTick,
 } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
 
@@ -108,6 +110,8 @@ function Marks(print: TapeEntry) {
   );
 }
 
+const PrintTime = (print: TapeEntry) => useEachSecond(() => timeText(print, formatTick));
+
 /** @param part class of a column that narrow screens hide */
 const head = (head: MessageId, explain: MessageId, part?: string) =>
   ({ head, explain, className: part ? `figure ${part}` : "figure", cellClass: "num" }) as const;
@@ -119,7 +123,7 @@ const columns: readonly Column<TapeEntry>[] = [
     cellClass: "num text-muted",
     isTime: true,
     value: ({ at }) => at,
-    cell: ({ at }) => <Tick at={at} />,
+    cell: (print) => <PrintTime {...print} />,
   },
   {
     id: "symbol",
@@ -134,7 +138,12 @@ const columns: readonly Column<TapeEntry>[] = [
     ),
   },
   {
-    ...figure({ ...head("column.price", "prints.priceWhy"), arrow: true }, "price", formatPrice),
+    ...figure<TapeEntry>(
+      { id: "price", ...head("column.price", "prints.priceWhy"), arrow: true },
+      entryPrice,
+      formatPrice,
+    ),
+    show: priceText,
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
     title: ({ side }) => sideText(side),
   },
@@ -186,10 +195,10 @@ function Strip({ prints }: { prints: readonly TapeEntry[] }) {
           {prints
             .filter(isPriced)
             .slice(0, shown)
-            .map(({ key, symbol, price, side }) => (
+            .map(({ key, symbol, side, ...print }) => (
               <li key={key} className={`num ${side ?? ""}`}>
                 <Link to="/s/$symbol" params={{ symbol }}>
-                  {symbol.split(".", 1)[0]} {formatPrice(price)}
+                  {symbol.split(".", 1)[0]} {priceText(print)}
                   {(side === "up" || side === "down") && <span aria-hidden="true"> {arrow[side]}</span>}
                 </Link>
               </li>

@@ -18,6 +18,7 @@ const print = (count: number, given: Partial<TapeEntry> = {}): TapeEntry => ({
   from: noon - 10_000,
   to: noon,
   at: noon - 5_000,
+  by: noon - 5_000,
   price: 20.1,
   shares: 100,
   trades: 1,

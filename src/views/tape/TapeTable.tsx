@@ -6,9 +6,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { whenIdle } from "#feed/page/browser";
 import type { TapeEntry } from "#market/prints/latest";
-import { entryValue } from "#market/prints/tapeFilter";
+import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
-import { kindText, knownBy, oddityText, sideText } from "#ui/panel/printWords";
+import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/printWords";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
@@ -170,7 +170,7 @@ const time: Column<TapeEntry> = {
   cellClass: "num text-muted",
   isTime: true,
   value: ({ at }) => at,
-  show: ({ at }) => formatClock(at),
+  show: (entry) => timeText(entry, formatClock),
 };
 
 const symbol: Column<TapeEntry> = {
@@ -211,7 +211,8 @@ const figures: readonly Column<TapeEntry>[] = [
     title: ({ side }) => sideText(side),
   },
   {
-    ...figure(head("book.price", "prints.priceWhy"), "price", formatPrice),
+    ...figure<TapeEntry>({ id: "price", ...head("book.price", "prints.priceWhy") }, entryPrice, formatPrice),
+    show: priceText,
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
   },
   figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
@@ -261,7 +262,7 @@ const lineColumns = [
     rowHead: true,
     cell: (entry) => (
       <>
-        {formatClock(entry.at)}
+        {timeText(entry, formatClock)}
         <Below {...entry} />
       </>
     ),
