@@ -1,6 +1,6 @@
 /**
  * Checks that NOTICE names every foreign package in the built page, its worker and the server, with its licence, and no other package. It
- * also checks that the lockfile has the same versions. Exits with 1 otherwise.
+ * also checks that each shipped typeface has its licence text, and that the lockfile has the same versions. Exits with 1 otherwise.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,6 +37,20 @@ const fonts = (): Bundled[] =>
     .filter((file) => file.endsWith(".txt"))
     .map((file) => ({ name: `@fontsource-variable/${file.slice(0, -4)}`, license: "OFL-1.1" }));
 
+/** Typeface files without the text of their licence; `inter-latin-wght-normal-Dx4kXJAl.woff2` needs `inter.txt`. */
+function unlicensed(): string[] {
+  const licensed = readdirSync(beside).filter(
+    (file) =>
+      file.endsWith(".txt") &&
+      readFileSync(join(beside, file), "utf8").includes("SIL OPEN FONT LICENSE Version 1.1"),
+  );
+  const files = readdirSync("dist/page/assets").filter((file) => file.endsWith(".woff2"));
+  if (files.length === 0) return ["the built page has no typeface"];
+  return files
+    .filter((file) => !licensed.some((text) => file.startsWith(`${text.slice(0, -4)}-`)))
+    .map((file) => `${beside} lacks the licence of ${file}`);
+}
+
 function faults(): string[] {
   const bundled = [...lists.flatMap(packagesIn), ...fonts()];
   const named = namedIn(readFileSync("NOTICE", "utf8"));
@@ -51,6 +65,7 @@ function faults(): string[] {
   const inNotice = new Set(named.map(write));
   const inBundles = new Set(bundled.map(write));
   return [
+    ...unlicensed(),
     ...[...inBundles].filter((line) => !inNotice.has(line)).map((line) => `NOTICE lacks "${line}"`),
     ...[...inNotice].filter((line) => !inBundles.has(line)).map((line) => `nothing built contains "${line}"`),
     ...bundled

@@ -191,6 +191,29 @@ test(
 );
 
 test(
+  "the start prints where the page is, which market it shows, and where recordings and learned data are written",
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), "pola-state-"));
+    const child = start("--port", "0", "--log-level", "silent", "--seed", "7", "--data", data);
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Keeps")) child.kill("SIGTERM");
+    });
+    const { code, out } = await toTheEnd(child);
+    const recordings = join(data, "recordings", "embedded-7");
+    expect([code, ...out.trimEnd().split("\n")]).toEqual([
+      0,
+      expect.stringMatching(/^Pola: http:\/\/localhost:\d+$/),
+      "Market: simulated, seed 7; use --upstream cse for the Colombo Stock Exchange",
+      `Records each trading day in ${recordings}; use --record off to record nothing`,
+      `Keeps learned data in ${data}; use --data to choose another folder, or --data none`,
+    ]);
+    expect(existsSync(recordings)).toBe(true);
+    rmSync(data, { recursive: true });
+  },
+  longTimeout,
+);
+
+test(
   "SIGTERM closes WebSockets with 1001 and exits with 0",
   async () => {
     const { child, url } = await serving();

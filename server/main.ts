@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import { type AddressInfo, type Socket, Server as SocketServer } from "node:net";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
 import * as v from "valibot";
@@ -12,6 +12,7 @@ import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/dataFolder";
+import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 
 // Shutdown of a listening server. Complete requests are answered; incomplete requests are cut off.
@@ -152,7 +153,9 @@ const obstacles: Readonly<Record<string, string>> = {
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
-  const kept = readyFolder(config.data);
+  const { data, record } = config;
+  const upstreamName = upstreamOf(config);
+  const kept = readyFolder(data, record && data && recordingsFolder(resolve(data), upstreamName));
   const running = await compose(config, log);
   try {
     running.server.listen(config.port, config.host);
@@ -167,9 +170,14 @@ async function serve(config: Config): Promise<void> {
     await leave(running);
   });
   // Printed last, because a program that reads this line may stop the server at once.
-  process.stdout.write(`Pola: ${addressOf(running.server.address(), config)}\n`);
+  const market =
+    config.upstream ?? `simulated, seed ${config.seed}; use --upstream cse for the Colombo Stock Exchange`;
+  process.stdout.write(`Pola: ${addressOf(running.server.address(), config)}\nMarket: ${market}\n`);
   process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
 }
+
+/** Names the market in the names of files and folders. */
+const upstreamOf = ({ upstream, seed }: Config) => upstream ?? `embedded ${seed}`;
 
 async function compose(config: Config, log: Logger): Promise<Running> {
   const { seed, clock, speed, origin: allowed } = config;
@@ -186,7 +194,7 @@ async function compose(config: Config, log: Logger): Promise<Running> {
     base,
     origin: config.origin ?? origin,
     allowedHosts: [...config.allowedHosts, config.host],
-    upstreamName: exchange ? `embedded ${seed}` : base,
+    upstreamName: upstreamOf(config),
     learnEvery: exchange ? learnEvery.near : learnEvery.polite,
     neighbour: exchange && {
       listing: exchange.market.lines.map(({ symbol }) => symbol),

@@ -57,7 +57,9 @@ test.each([
   const folder = make();
   expect(readyFolder(folder)).toMatchObject({
     failing: true,
-    text: expect.stringContaining(`Cannot keep learned data in ${folder}: ${reason}; use --data`),
+    text: expect.stringContaining(
+      `Cannot keep recordings or learned data in ${folder}: ${reason}; use --data`,
+    ),
   });
 });
 
@@ -72,7 +74,7 @@ test.runIf(process.platform === "linux")("the start does not hang if the system 
   expect(run.stdout.split("\n").slice(0, 3)).toEqual(
     ["/proc/nope", "/proc/nope/deeper", "/proc"].map(
       (folder) =>
-        `Cannot keep learned data in ${folder}: the system makes no folder or file there (ENOENT); use --data to choose another folder`,
+        `Cannot keep recordings or learned data in ${folder}: the system makes no folder or file there (ENOENT); use --data to choose another folder`,
     ),
   );
 });
@@ -80,6 +82,17 @@ test.runIf(process.platform === "linux")("the start does not hang if the system 
 test.skipIf(process.getuid?.() === 0)("a read-only folder is reported", () => {
   chmodSync(place, 0o555);
   expect(readyFolder(place)).toMatchObject({ failing: true, text: expect.stringContaining("EACCES") });
+});
+
+test("the notice names the folder of the recordings, or says that nothing is recorded", () => {
+  const recordings = join(place, "recordings", "embedded-1");
+  expect(readyFolder(place, recordings).text.split("\n")).toEqual([
+    `Records each trading day in ${recordings}; use --record off to record nothing`,
+    `Keeps learned data in ${place}; use --data to choose another folder, or --data none`,
+  ]);
+  expect(readyFolder(place).text.split("\n")[0]).toBe(
+    "Records nothing; use --record on to record each trading day",
+  );
 });
 
 test("without a folder the notice says that nothing is kept", () => {

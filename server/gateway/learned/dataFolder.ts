@@ -1,4 +1,4 @@
-/** The folder for data kept over restarts: its default path, and the notice at the start. */
+/** The folder for data kept over restarts: its default path, and the lines about it at the start. */
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, win32 } from "node:path";
@@ -39,24 +39,31 @@ export interface DataNotice {
   failing: boolean;
 }
 
-/** Creates the folder if it is missing, and says in one line whether it can be used. */
-export function readyFolder(folder: string | undefined): DataNotice {
+/**
+ * Creates the folder if it is missing, and says whether it can be used, with one line each for recordings and learned data.
+ * @param recordings folder of the recordings; undefined if nothing is recorded
+ */
+export function readyFolder(folder: string | undefined, recordings?: string): DataNotice {
   if (folder === undefined)
     return {
-      text: "Keeps nothing across restarts; use --data FOLDER to keep learned data and recordings",
+      text: "Keeps nothing across restarts; use --data FOLDER to keep recordings and learned data",
       failing: false,
     };
   try {
     makeFolder(folder);
     // Tries a write, because the file system may be read-only even if permissions allow writing.
     rmdirSync(mkdtempSync(join(folder, ".try-")));
+    const recorded =
+      recordings === undefined
+        ? "Records nothing; use --record on to record each trading day"
+        : `Records each trading day in ${recordings}; use --record off to record nothing`;
     return {
-      text: `Keeps learned data in ${folder}; use --data to choose another folder, or --data none`,
+      text: `${recorded}\nKeeps learned data in ${folder}; use --data to choose another folder, or --data none`,
       failing: false,
     };
   } catch (error) {
     return {
-      text: `Cannot keep learned data in ${folder}: ${obstacle(error)}; use --data to choose another folder`,
+      text: `Cannot keep recordings or learned data in ${folder}: ${obstacle(error)}; use --data to choose another folder`,
       failing: true,
     };
   }

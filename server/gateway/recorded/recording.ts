@@ -53,11 +53,15 @@ interface RecordingConfig {
   upstreamName?: string | undefined;
 }
 
+/** The folder with the recordings of one upstream. */
+export const recordingsFolder = (data: string, upstreamName: string) =>
+  join(data, "recordings", sourceFolder(upstreamName));
+
 export function createRecording(config: RecordingConfig, parts: GatewayParts): Recording {
   const { record, data, zone, base, upstreamName = base } = config;
   if (!record || data === undefined) return noRecording;
   const { clock, times, pace, log } = parts;
-  const folder = join(data, "recordings", sourceFolder(upstreamName));
+  const folder = recordingsFolder(data, upstreamName);
   const reader = new Reader(folder);
   const history = new History({ folder, reader, log: log.child({ part: "recorder" }) });
   const recorder = new Recorder({
