@@ -3,9 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
 import { watchBook, watchedBooks } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
+import { readClockFrom } from "#ui/words/ticker";
 import { WatchAges } from "./WatchAges.tsx";
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T11:00:00+05:30") }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T11:00:00+05:30") });
+  readClockFrom(now); // as on the page: both ages are by one clock
+});
 afterEach(() => {
   cleanup();
   watchedBooks.set(new Map());
