@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "#scripts/chromium";
 
 export const reports = "test-results";
 
@@ -16,7 +16,7 @@ export interface Count {
 
 export interface Suite {
   name: string;
-  /** commands that run one after another until one fails */
+  /** commands that run one after another; all of them run, so that one run reports every failure */
   commands: readonly (readonly string[])[];
   /** checks or creates the things that the suite needs; throws with instructions */
   prepare?: () => void;
