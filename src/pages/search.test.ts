@@ -8,7 +8,7 @@ import { readSearch, writeSearch } from "#ui/router/address";
 import { readSort, sortables, writeSort } from "#views/board/columns/sortKeys";
 import { type Facets, spans, ways } from "#views/board/filter/facets";
 import { readFacets, writeFacets } from "#views/board/order/boardSearch";
-import { type BoardSearch, boardSearch, overviewSearch, searches, watchSearch } from "./search.ts";
+import { boardSearch, overviewSearch, searches, watchSearch } from "./search.ts";
 
 const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(values, { maxLength }).map((chosen): ReadonlySet<T> => new Set(chosen));
@@ -37,7 +37,7 @@ const columns = fc.constantFrom(
   "liquidity",
   "symbol.price.turnover",
   undefined,
-) satisfies fc.Arbitrary<BoardSearch["columns"]>;
+) satisfies fc.Arbitrary<v.InferOutput<typeof boardSearch>["columns"]>;
 
 test("every choice on the board is unchanged after writing it to the address and reading it, within 2,000 characters", () => {
   fc.assert(

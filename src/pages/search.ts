@@ -61,7 +61,6 @@ export const boardSearch = v.object({
   untraded: flag,
   columns: optional(columnsWritten),
 });
-export type BoardSearch = v.InferOutput<typeof boardSearch>;
 
 /** Choices that a link to a chart restores. */
 const chartSearch = v.object({

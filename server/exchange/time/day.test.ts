@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { createClock } from "./clock.ts";
-import { AlwaysOpen, isTradingDay, nextPhase, phaseOf, sessionShown } from "./day.ts";
+import { AlwaysOpen, isTradingDay, nextPhase, sessionShown } from "./day.ts";
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 16);
 
 test.each([
-  ["2026-11-20T08:59:59", "closed"],
-  ["2026-11-20T09:00:00", "call"],
-  ["2026-11-20T09:29:59", "call"],
-  ["2026-11-20T09:30:00", "open"],
-  ["2026-11-20T14:29:59", "open"],
-  ["2026-11-20T14:30:00", "settlement"],
-  ["2026-11-20T15:00:00", "closed"],
-  ["2026-11-21T11:00:00", "closed"], // Saturday
-  ["2026-12-25T11:00:00", "closed"], // Christmas
-  ["2026-02-04T11:00:00", "closed"], // Independence
-])("at %s Colombo the market is in phase %s", (text, phase) => {
-  expect(phaseOf(at(text))).toBe(phase);
+  ["2026-11-20T08:59:59", "call", "2026-11-20T09:00"],
+  ["2026-11-20T09:00:00", "open", "2026-11-20T09:30"],
+  ["2026-11-20T09:29:59", "open", "2026-11-20T09:30"],
+  ["2026-11-20T09:30:00", "settlement", "2026-11-20T14:30"],
+  ["2026-11-20T14:29:59", "settlement", "2026-11-20T14:30"],
+  ["2026-11-20T14:30:00", "closed", "2026-11-20T15:00"],
+  ["2026-11-20T15:00:00", "call", "2026-11-23T09:00"], // over the weekend
+  ["2026-12-25T11:00:00", "call", "2026-12-28T09:00"], // Christmas, a Friday
+  ["2026-02-04T11:00:00", "call", "2026-02-05T09:00"], // Independence
+])("at %s Colombo the next phase is %s, at %s", (text, phase, start) => {
+  const next = nextPhase(at(text));
+  expect([next.phase, iso(next.at)]).toEqual([phase, start]);
 });
 
 test("a year has about 240 trading days; about twelve weekdays are full-moon holidays", () => {
@@ -42,7 +42,7 @@ test("the always-open clock starts at 10:30, and enters the call two minutes bef
   expect(iso(clock.read(0))).toBe("2026-11-20T10:30");
   expect(iso(clock.read(4 * hour))).toBe("2026-11-20T14:30");
   expect(iso(clock.read(4 * hour + 3 * 60_000))).toBe("2026-11-23T09:28");
-  expect(phaseOf(clock.read(100 * hour))).not.toBe("closed");
+  expect(nextPhase(clock.read(100 * hour)).phase).not.toBe("call"); // the phase before it is "closed"
 });
 
 test.each([

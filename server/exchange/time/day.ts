@@ -74,12 +74,6 @@ export function isTradingDay(at: number): boolean {
   return trades;
 }
 
-export function phaseOf(at: number): Phase {
-  if (!isTradingDay(at)) return "closed";
-  const inDay = at - midnightOf(at);
-  return order.findLast((phase) => inDay >= phaseAt[phase]) ?? "closed";
-}
-
 /** The first change of phase strictly after an instant. */
 export function nextPhase(at: number): { at: number; phase: Phase } {
   const midnight = midnightOf(at);

@@ -14,7 +14,7 @@ import {
   Unusable,
   type Wanted,
 } from "#server/recorder/reader";
-import { historyPath, typicalPath } from "#wire/gateway/recordedDays";
+import { type HistoryAnswer, historyPath, type TypicalAnswer, typicalPath } from "#wire/gateway/recordedDays";
 import { recordedDay, recordingsPath } from "#wire/gateway/recording";
 import { type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
@@ -59,7 +59,7 @@ export function createRecordedAddresses(options: RecordedOptions): (asked: Asked
 
 function nothingRecorded(path: string, common: HeaderRecord): Response {
   if (path === typicalPath) return json(nothingTypical, common);
-  if (path === historyPath) return json({ days: [] }, common);
+  if (path === historyPath) return json({ days: [] } satisfies HistoryAnswer, common);
   if (path !== recordingsPath)
     throw new Problem({
       status: 404,
@@ -68,7 +68,7 @@ function nothingRecorded(path: string, common: HeaderRecord): Response {
   return json({ days: [], problems: [] }, common);
 }
 
-const nothingTypical = {
+const nothingTypical: TypicalAnswer = {
   ...{ at: 0, compared: [], lines: [] },
   market: { turnover: null, shares: null, days: 0 },
 };
@@ -107,11 +107,12 @@ async function comparedDays({ history, common, ...now }: Context, asked: Asked):
   const wanted = query.get("at");
   const at = wanted === null ? now.exchangeAt() : instant(wanted);
   const of = { at, source: now.source(), busy: now.busy() };
-  if (pathOf(asked.url) === historyPath) return json({ days: await history.days(of, mostDays) }, common);
+  if (pathOf(asked.url) === historyPath)
+    return json({ days: await history.days(of, mostDays) } satisfies HistoryAnswer, common);
   const symbol = query.get("symbol");
   const found = await history.typical(of);
   const lines = symbol === null ? found.lines : found.lines.filter((line) => line.symbol === symbol);
-  return json({ ...found, lines }, common);
+  return json({ ...found, lines } satisfies TypicalAnswer, common);
 }
 
 async function noSuchDay({ reader, exchangeAt, busy }: Context, day: string): Promise<Problem> {

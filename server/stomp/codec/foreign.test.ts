@@ -3,7 +3,7 @@ import { Client, type IMessage, type Message, type StompConfig, Versions } from 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
-import { suiteLimits } from "./limits.ts";
+import { suiteLimits } from "#server/stomp/testing/openAddresses";
 
 let opened: OpenBroker;
 const clients: Client[] = [];

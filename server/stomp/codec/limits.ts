@@ -60,16 +60,6 @@ export interface Limits {
   octets: Rate;
 }
 
-const unbounded: Rate = { burst: Number.MAX_SAFE_INTEGER, perSecond: 0 };
-
-/** For the test suites of other STOMP clients, whose bodies are larger than those of pages. */
-export const suiteLimits = {
-  frame: 4 * 1024 * 1024,
-  backlog: 64 * 1024 * 1024,
-  frames: unbounded,
-  octets: unbounded,
-} satisfies Partial<Limits>;
-
 export const defaultLimits: Limits = {
   frame: 64 * 1024,
   frameBeforeLogin: 4 * 1024,

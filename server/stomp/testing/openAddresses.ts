@@ -1,7 +1,18 @@
-/** Parses `--open` of the bare broker. An address with a final `*` opens all longer addresses with that prefix. */
+/** What the bare broker permits the test suites of other STOMP clients: open addresses, and larger bodies than those of pages. */
+import type { Limits, Rate } from "#server/stomp/codec/limits";
 import type { Rules } from "#server/stomp/session/rules";
 import { queue } from "./queue.ts";
 
+const unbounded: Rate = { burst: Number.MAX_SAFE_INTEGER, perSecond: 0 };
+
+export const suiteLimits = {
+  frame: 4 * 1024 * 1024,
+  backlog: 64 * 1024 * 1024,
+  frames: unbounded,
+  octets: unbounded,
+} satisfies Partial<Limits>;
+
+/** Parses `--open`. An address with a final `*` opens all longer addresses with that prefix. */
 export function openAddresses(list: string): (destination: string) => ReturnType<Rules["kind"]> {
   const named = list.split(",");
   const exact = new Set(named.filter((one) => !one.endsWith("*")));

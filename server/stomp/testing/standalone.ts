@@ -5,10 +5,9 @@
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { Broker } from "#server/stomp/broker";
-import { suiteLimits } from "#server/stomp/codec/limits";
 import { silentLog } from "#server/stomp/session/rules";
 import { anyOrigin } from "#server/stomp/upgrade";
-import { openAddresses } from "./openAddresses.ts";
+import { openAddresses, suiteLimits } from "./openAddresses.ts";
 
 const usage = `Usage: npm run broker -- [--port 15674] [--host 127.0.0.1] [--path /ws] [--open '/topic/a,/queue/*']
        [--login name:passcode] [--heart-beat 1000,1000]

@@ -211,10 +211,6 @@ export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(shown).map(([operation, of]) => [operation, placesOf(of)]),
 );
 
-/** Whether a field with this name, of any operation, has a place. */
-export const isRegistered = (field: string): boolean =>
-  Object.values(fields).some((of) => Object.hasOwn(of, field));
-
 /** Name of the field with the time of a row's event, by operation. Operations without such a field are left out. */
 export const eventTimes: Readonly<Record<string, string>> = {
   board: boardFields.lastTradeAt,

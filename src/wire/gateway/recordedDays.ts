@@ -1,6 +1,6 @@
 /** Figures of recorded days, to compare today with: medians at the same time of day, and a list of the days. */
 import * as v from "valibot";
-import { instant, integer, key, nullable, parts, row, rows } from "#wire/contract/schema";
+import { instant, integer, key, nullable, parts, row, rows, type Sent } from "#wire/contract/schema";
 
 export const typicalPath = "/recordings/typical";
 export const historyPath = "/recordings/history";
@@ -46,3 +46,7 @@ const historyDay = row({
 });
 
 export const history = parts({ days: rows(historyDay) });
+
+/** The two answers as the gateway sends them. */
+export type TypicalAnswer = Sent<typeof typical>;
+export type HistoryAnswer = Sent<typeof history>;
