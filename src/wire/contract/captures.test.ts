@@ -20,7 +20,7 @@ function bodies(operation: OperationName): string[] {
 const countRows = (value: unknown): number =>
   Array.isArray(value)
     ? value.reduce<number>((sum, item) => sum + (Array.isArray(item) ? countRows(item) : 1), 0)
-    : Object.values(value as object).reduce<number>(
+    : Object.values(value ?? {}).reduce<number>(
         (sum, part) => sum + (Array.isArray(part) ? part.length : 0),
         0,
       );

@@ -4,10 +4,17 @@ import { changedRows } from "#wire/gateway/boardChanges";
 import { type OperationName, operations } from "#wire/operations";
 import { bodyOf, isHolder, type Place, placesIn } from "#wire/testing/arbitrary";
 import { MalformedBody, read, refuseUnreadable } from "./read.ts";
-import type { Shape } from "./schema.ts";
+import { decimal, instant, maybe, nullable, parts, record, row, rows, type Shape, symbol } from "./schema.ts";
 
 const names = Object.keys(operations) as OperationName[];
-const replies = names.map((name): [name: string, shape: Shape] => [name, operations[name].reply]);
+const plain = row({ symbol, price: nullable(decimal), at: instant });
+const replies: [name: string, shape: Shape][] = [
+  ...names.map((name): [string, Shape] => [name, operations[name].reply]),
+  // kinds of reply that no operation has as its whole body so far
+  ["one object", record(plain)],
+  ["one object or null", maybe(plain)],
+  ["parts with a required object", parts({ total: record(plain), lines: rows(plain) })],
+];
 const runs = { numRuns: 60 };
 
 const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
@@ -39,8 +46,8 @@ const junk: readonly unknown[] = [
 const anyJunk = fc.constantFrom(...junk);
 
 /** Numbers every row in an undeclared field, which stays in the parsed row. */
-function marked(shape: Shape, body: unknown): Place[] {
-  const places = placesIn(shape, body);
+function marked(shape: Shape, sent: { body: unknown }): Place[] {
+  const places = placesIn(shape, sent);
   for (const [mark, place] of places.entries()) Object.assign(rowAt(place), { mark });
   return places;
 }
@@ -78,7 +85,8 @@ describe.each(replies)("a body of %s", (_name, shape) => {
   test("is parsed completely if it is valid, including undeclared fields", () => {
     fc.assert(
       fc.property(bodyOf(shape), (body) => {
-        const places = marked(shape, body);
+        const places = marked(shape, { body });
+        if (body !== null) expect(places).not.toEqual([]);
         const reading = read(shape, body);
         expect(reading.dropped).toEqual([]);
         const rows = byMark(reading.body);
@@ -118,10 +126,11 @@ describe.each(replies)("a body of %s", (_name, shape) => {
 });
 
 describe.each(replies)("a body of %s", (_name, shape) => {
-  test("with a damaged row is read without that row, which is named, and all other rows are unchanged", () => {
+  test("with a damaged row is read without that row, or refused if the row is required; the row is named and all other rows are unchanged", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), fc.nat(), anyJunk, (body, chosen, field, value) => {
-        const places = marked(shape, body);
+        const sent = { body };
+        const places = marked(shape, sent);
         const good = byMark(read(shape, body).body);
         const damaged = chosen % Math.max(1, places.length);
         const place = places[damaged];
@@ -130,7 +139,13 @@ describe.each(replies)("a body of %s", (_name, shape) => {
         const name = fields[field % fields.length];
         if (name === undefined) Reflect.set(place.holder, place.at, value);
         else Reflect.set(rowAt(place), name, value);
-        const { body: left, dropped } = read(shape, body);
+        const reading = readOrRefuse(shape, sent.body);
+        if (reading instanceof MalformedBody) {
+          expect(place.required, reading.message).toBe(true);
+          expect(reading.message).toContain(`${place.name || "body"}: ${name}`);
+          return;
+        }
+        const { body: left, dropped } = reading;
         const rows = byMark(left);
         for (const [mark, row] of good) if (mark !== damaged) expect(rows.get(mark)).toEqual(row);
         expect(dropped.length).toBe(rows.has(damaged) ? 0 : 1);
@@ -144,15 +159,20 @@ describe.each(replies)("a body of %s", (_name, shape) => {
     );
   });
 
-  test("with junk in place of a row is still read", () => {
+  test("with junk in place of a row is still read, unless the row is required", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), anyJunk, (body, chosen, value) => {
-        const places = marked(shape, body);
+        const sent = { body };
+        const places = marked(shape, sent);
         const damaged = chosen % Math.max(1, places.length);
         const place = places[damaged];
         if (!place) return;
         Reflect.set(place.holder, place.at, value);
-        const rows = byMark(read(shape, body).body);
+        if (place.required) {
+          expect(() => read(shape, sent.body)).toThrow(MalformedBody);
+          return;
+        }
+        const rows = byMark(read(shape, sent.body).body);
         expect([...rows.keys()]).toEqual([...places.keys()].filter((mark) => mark !== damaged));
       }),
       runs,

@@ -102,38 +102,45 @@ const throughJson = (body: unknown): unknown => JSON.parse(JSON.stringify(body))
 
 /** A row's place in a body: its container, its key, and the parser's name of the place. */
 export interface Place {
-  holder: Record<string | number, unknown> | unknown[];
+  holder: Holder;
   at: string | number;
   name: string;
+  /** whether a body without this row is malformed */
+  required?: true;
 }
 
-/** All rows of a body, in the sequence of parsing. */
-export function placesIn(shape: Shape, body: unknown): Place[] {
-  if (!isHolder(body)) return [];
-  if (shape.kind === "parts")
-    return Object.entries(shape.parts).flatMap(([name, part]) =>
-      part.kind === "maybe"
-        ? isHolder(get(body, name))
-          ? [{ holder: body, at: name, name }]
-          : []
-        : placesInLeaf(part, get(body, name), name),
-    );
-  return placesInLeaf(shape, body, "");
+/** All rows of a body, in the sequence of parsing. A body that is one object is a row of `sent`. */
+export function placesIn(shape: Shape, sent: { body: unknown }): Place[] {
+  if (shape.kind !== "parts") return placesInLeaf(shape, { holder: sent, at: "body", name: "" });
+  const holder = sent.body;
+  if (!isHolder(holder)) return [];
+  return Object.entries(shape.parts).flatMap(([name, part]) =>
+    placesInLeaf(part, { holder, at: name, name }),
+  );
 }
 
-function placesInLeaf(shape: LeafShape, value: unknown, place: string): Place[] {
+/** @param whole the place of the leaf's value */
+function placesInLeaf(shape: LeafShape, whole: Place): Place[] {
+  const value: unknown = Reflect.get(whole.holder, whole.at);
   if (!isHolder(value)) return [];
-  if (shape.kind === "keyed")
-    return Object.entries(value).flatMap(([key, list]) => placesInList(list, place + key));
-  if (shape.kind === "nested" && Array.isArray(value))
-    return value.flatMap((inner: unknown, at) => placesInList(inner, `${place}[${at}]`));
-  return placesInList(value, place);
+  switch (shape.kind) {
+    case "rows":
+      return placesInList(value, whole.name);
+    case "nested":
+      return Object.values(value).flatMap((inner, at) => placesInList(inner, `${whole.name}[${at}]`));
+    case "keyed":
+      return Object.entries(value).flatMap(([key, list]) => placesInList(list, whole.name + key));
+    case "record":
+      return [{ ...whole, required: true }];
+    case "maybe":
+      return [whole];
+    default:
+      return shape satisfies never;
+  }
 }
 
 const placesInList = (list: unknown, place: string): Place[] =>
   Array.isArray(list) ? list.map((_, at) => ({ holder: list, at, name: `${place}[${at}]` })) : [];
 
-type Holder = Place["holder"];
+type Holder = Record<string | number, unknown> | unknown[];
 export const isHolder = (value: unknown): value is Holder => typeof value === "object" && value !== null;
-const get = (holder: Holder, key: string): unknown =>
-  Object.entries(holder).find(([name]) => name === key)?.[1];
