@@ -11,7 +11,7 @@ import {
   rangeFields,
 } from "#feed/groups/prices";
 import { columns } from "#views/board/columns/columns";
-import { sectorFields } from "#views/sectors/SectorFacts.tsx";
+import { sectorFacts } from "#views/sectors/SectorFacts.tsx";
 import { groups } from "#views/summary/figures";
 import { fields } from "./fields.ts";
 
@@ -30,18 +30,30 @@ test.each([
   expect(Object.values<string>(names).filter((name) => !placed.has(name))).toEqual([]);
 });
 
-/** Whether a field with this name, of any operation, has a place. */
-const isRegistered = (field: string): boolean => Object.values(fields).some((of) => Object.hasOwn(of, field));
+/** The operations whose wire names are written as text in a folder of views. Elsewhere the names come from the feed's tables. */
+const shownIn: Readonly<Record<string, readonly string[]>> = {
+  company: ["companyProfile"],
+  disclosures: [
+    ...["approvedAnnouncements", "companyAnnouncements", "financialAnnouncements", "legacyAnnouncements"],
+    ...["circulars", "directives", "covidAnnouncements"],
+  ],
+  media: ["news", "events"],
+  orderBook: ["orderBook"],
+  symbol: ["quote"],
+};
 
-/** Every name written as `data-field="…"`, or passed in a property whose name ends in `field`. */
-function fieldsInMarkup(): { file: string; field: string }[] {
-  return readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(source, file), "utf8").matchAll(/(?:data-field|[a-z]Field|\bfield)="(\w+)"/g),
-      ].map(([, field = ""]) => ({ file, field })),
-    );
+/** A wire name as text: `data-field="…"`, a property whose name ends in `field`, or the `field` or `wire` of a column. */
+const asText =
+  /(?:data-field|[a-z]Field|\bfield)="(\w+)"|\bfield: "(\w+)"|(?<!const )\bwire: [^",]{0,80}"(\w+)"/g;
+
+function fieldsAsText(layer: "ui" | "views" | "pages" | "app") {
+  return readdirSync(join(source, layer), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+    .flatMap((file) => {
+      const lines = readFileSync(join(source, layer, file), "utf8").split("\n");
+      const code = lines.filter((line) => !line.trim().startsWith("*")).join("\n");
+      return [...code.matchAll(asText)].map(([, ...names]) => ({ file, field: names.find(Boolean) }));
+    });
 }
 
 test("every field of the board has a column", () => {
@@ -50,14 +62,21 @@ test("every field of the board has a column", () => {
   expect(shown).toHaveLength(23);
 });
 
-test("every `data-field` of the page is registered", () => {
-  const marked = fieldsInMarkup();
-  expect(marked.length).toBeGreaterThan(3);
-  expect(marked.filter(({ field }) => !isRegistered(field))).toEqual([]);
+test("a wire name that a view has as text is a field of an operation that the view shows", () => {
+  const named = fieldsAsText("views");
+  expect(new Set(named.map(({ file }) => file.split("/")[0]))).toEqual(new Set(Object.keys(shownIn)));
+  const isKnown = (file: string, field = "") =>
+    shownIn[file.split("/")[0] ?? ""]?.some((operation) => Object.hasOwn(fields[operation] ?? {}, field));
+  expect(named.filter(({ file, field }) => !isKnown(file, field))).toEqual([]);
+});
+
+test("outside the views only the symbol is named as text", () => {
+  const named = [...fieldsAsText("ui"), ...fieldsAsText("pages"), ...fieldsAsText("app")];
+  expect(named).toEqual([{ file: "table/SymbolCode.tsx", field: "symbol" }]);
 });
 
 test("every field of a sector is on the sector's page", () => {
-  const shown = sectorFields.map(({ field }) => field);
+  const shown = sectorFacts.map(({ field }) => field);
   expect(new Set(shown)).toEqual(new Set(Object.keys(fields["sectors"] ?? {})));
   expect(shown).toHaveLength(15);
 });

@@ -26,6 +26,7 @@ import type { Body } from "#wire/contract/operation";
 import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
+import { type Side, toActive, toMover } from "./leaderRows.ts";
 import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
 
 // A pushed or polled list is checked against the board, if both are of the same time.
@@ -56,29 +57,10 @@ function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T
   return { ...reading, value, dropped: reading.dropped + refused.length };
 }
 
-export type Side = "gainers" | "losers";
-
-export const toMover = (row: Body<Operations[Side]>[number]): Mover => ({
-  symbol: row.symbol,
-  price: absentAsUndefined(row.price),
-  change: absentAsUndefined(row.change),
-  changePercent: absentAsUndefined(row.changePercentage),
-  tradedAt: absentAsUndefined(row.tradeDate),
-});
-
 /** The line that a row is about. `securityId` identifies the line; the row's own id does not. */
 const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
   symbol,
   stockId: absentAsUndefined(securityId),
-});
-
-/** The service's name of `percentageShareVolume` means share of volume; in every list seen it is the price change. */
-export const toActive = (row: Body<Operations["mostActive"]>[number]): Active => ({
-  symbol: row.symbol,
-  trades: absentAsUndefined(row.tradeVolume),
-  shares: absentAsUndefined(row.shareVolume),
-  turnover: absentAsUndefined(row.turnover),
-  changePercent: absentAsUndefined(row.percentageShareVolume),
 });
 
 /**

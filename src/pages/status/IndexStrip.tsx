@@ -5,7 +5,7 @@ import { isReplay } from "#feed/clock/clock";
 import { exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
-import { sectorsQuery } from "#feed/papers/sectors";
+import { sectorFields, sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
@@ -62,14 +62,14 @@ export function IndexStrip() {
             </dt>
             <dd className="flex items-baseline gap-2">
               <IndexSpark sectorId={id} previousClose={index?.previousClose} />
-              <b className="num text-base font-semibold phone:text-small" data-field="indexValue">
+              <b className="num text-base font-semibold phone:text-small" data-field={sectorFields.value}>
                 {formatPrice(index?.value)}
               </b>
               <Change
                 change={index?.change}
                 percent={index?.changePercent}
-                changeField="change"
-                percentField="percentage"
+                changeField={sectorFields.change}
+                percentField={sectorFields.changePercent}
               />
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import "#ui/messages/en/away";
 import type { ReactNode } from "react";
 import type { RecordedMarket } from "#feed/away/recordedMarket";
+import { boardFields } from "#feed/board/boardRows";
 import type { Reading } from "#feed/reading/reading";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
@@ -165,7 +166,7 @@ export const BreadthSwing = (part: PartProps) => (
 /** The line's symbol, with its name as hover text. */
 const lineColumn = <Row extends { row: BoardRow }>(): Column<Row> => ({
   id: "symbol",
-  field: "symbol",
+  field: boardFields.symbol,
   head: "column.symbol",
   rowHead: true,
   value: ({ row }) => row.symbol,

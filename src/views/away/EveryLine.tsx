@@ -1,5 +1,6 @@
 import "#ui/messages/en/away";
 import "#ui/messages/en/line";
+import { boardFields } from "#feed/board/boardRows";
 import type { Freshness } from "#market/day/freshness";
 import type { LineDifference } from "#market/lists/away";
 import { text } from "#ui/messages/text";
@@ -15,7 +16,7 @@ import type { ChangesQuery } from "./AwayPanels.tsx";
 const columns: readonly Column<LineDifference>[] = [
   {
     id: "symbol",
-    field: "symbol",
+    field: boardFields.symbol,
     head: "column.symbol",
     rowHead: true,
     startsUp: true,

@@ -1,6 +1,7 @@
 import "#ui/messages/en/chart";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { indexPointFields, stockPointFields } from "#feed/groups/charts";
 import { drawnDay, drawnSession } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
 import { type IndexPoint, type PriceJump, rebaseFactor, type StockPoint } from "#market/series/series";
@@ -60,18 +61,23 @@ const heading = {
 const sent = (...names: (keyof typeof heading)[]) =>
   names.map((field) => ({ field, heading: text(heading[field]) }));
 
+const { at, price, low, high, quantity, open, change, changePercent, sequence, note, id } = stockPointFields;
+
 /** The service's field names, in the sequence of the point's fields above. */
 export const stockFields = (): PointFields => ({
-  at: "t",
-  value: "p",
-  low: "l",
-  high: "h",
-  quantity: "q",
-  sent: sent("o", "c", "pc", "s", "n", "id"),
+  ...{ at, value: price, low, high, quantity },
+  sent: sent(open, change, changePercent, sequence, note, id),
 });
-export const indexFields = (): PointFields => ({ at: "d", value: "v", sent: sent("pc") });
+const index = indexPointFields;
+export const indexFields = (): PointFields => ({
+  ...{ at: index.at, value: index.value },
+  sent: sent(index.changePercent),
+});
 /** An official close is calculated from the next day's data. */
-export const indexDayFields = (): PointFields => ({ at: "d", sent: sent("v", "pc") });
+export const indexDayFields = (): PointFields => ({
+  at: index.at,
+  sent: sent(index.value, index.changePercent),
+});
 
 const names = { call: "chart.pause.call", settling: "chart.pause.settling" } as const;
 

@@ -2,6 +2,7 @@ import "#ui/messages/en/overview";
 import type { ReactNode } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
+import { activeFields } from "#feed/leaders/leaderRows";
 import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
@@ -76,16 +77,20 @@ function OfDay({ day }: { day: number | undefined }) {
 
 /** @param dated whether the list's day is known; a change of an unknown day is not coloured as live */
 const columnsOf = (dated: boolean): readonly Column<Active>[] => [
-  figure({ field: "tradeVolume", head: "column.trades", flash: "neutral" }, "trades", formatCount),
-  figure({ field: "shareVolume", head: "column.shares", flash: "neutral" }, "shares", formatCount),
+  figure({ field: activeFields.trades, head: "column.trades", flash: "neutral" }, "trades", formatCount),
+  figure({ field: activeFields.shares, head: "column.shares", flash: "neutral" }, "shares", formatCount),
   {
-    ...figure({ field: "turnover", head: "column.turnover", flash: "neutral" }, "turnover", formatCompact),
+    ...figure(
+      { field: activeFields.turnover, head: "column.turnover", flash: "neutral" },
+      "turnover",
+      formatCompact,
+    ),
     title: ({ turnover }) => formatPrice(turnover),
   },
   {
     ...change(
       {
-        field: "percentageShareVolume",
+        field: activeFields.changePercent,
         head: "leaders.percentAsSent",
         flash: dated ? "direction" : "neutral",
       },

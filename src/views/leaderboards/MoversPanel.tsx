@@ -3,7 +3,8 @@ import { useCallback } from "react";
 import { type FromBoard, useFromBoard } from "#feed/board/board";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { leaders, type Side, useLeaders } from "#feed/leaders/leaders";
+import { moverFields, type Side } from "#feed/leaders/leaderRows";
+import { leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
@@ -112,17 +113,17 @@ function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
 }
 
 const columns: readonly Column<Mover>[] = [
-  figure({ field: "price", head: "column.price", flash: "direction" }, "price", formatPrice),
-  change({ field: "change", head: "column.change", flash: "direction" }, "change", formatChange),
+  figure({ field: moverFields.price, head: "column.price", flash: "direction" }, "price", formatPrice),
+  change({ field: moverFields.change, head: "column.change", flash: "direction" }, "change", formatChange),
   {
     ...change(
-      { field: "changePercentage", head: "column.changePercent", flash: "direction" },
+      { field: moverFields.changePercent, head: "column.changePercent", flash: "direction" },
       "changePercent",
       formatChangePercent,
     ),
     saved: {
-      changePercentage: ({ changePercent }) => changePercent,
-      tradeDate: ({ tradedAt }) => moment(tradedAt),
+      [moverFields.changePercent]: ({ changePercent }) => changePercent,
+      [moverFields.tradedAt]: ({ tradedAt }) => moment(tradedAt),
     },
   },
 ];

@@ -132,7 +132,7 @@ const columnsOf = (size: MapChoices["size"], colour: MapChoices["colour"]): read
   },
   {
     id: "name",
-    field: "name",
+    field: boardFields.name,
     head: "map.company",
     cellClass: "map-company",
     value: ({ name }) => name,
@@ -161,7 +161,7 @@ function colourColumn(colour: MapChoices["colour"]): Column<BoardRow> {
   const of = (row: BoardRow) => mapFigure(row, colour, exchangeNow());
   const column: Column<BoardRow> = {
     id: colour,
-    ...(colour === "change" ? { field: "percentageChange" } : {}),
+    ...(colour === "change" ? { field: boardFields.changePercent } : {}),
     head: `map.colour.${colour}`,
     explain: `map.colourName.${colour}`,
     className: "num",
@@ -223,8 +223,8 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
             <Change
               change={row.change}
               percent={row.changePercent}
-              changeField="change"
-              percentField="percentageChange"
+              changeField={boardFields.change}
+              percentField={boardFields.changePercent}
               rescaled={isRescaled(row)}
             />
           )}

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { daySheetsQuery } from "#feed/groups/daySheet";
+import { daySheetFields, daySheetsQuery } from "#feed/groups/daySheet";
 import type { Reading } from "#feed/reading/reading";
 import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
@@ -171,7 +171,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
     },
     {
       name: text("overview.priceEarnings"),
-      field: "per",
+      field: daySheetFields.priceEarnings,
       shown: formatPrice(priceEarnings),
       way: "",
       mark: "",
@@ -180,7 +180,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
     },
     {
       name: text("overview.dividendYield"),
-      field: "dy",
+      field: daySheetFields.dividendYield,
       shown: formatShare(dividendYield),
       way: "",
       mark: "",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
-import { sectorsQuery } from "#feed/papers/sectors";
+import { sectorFields, sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
 import { ofNewestDay, sessionGaps, withNewest } from "#market/day/drawnSession";
 import { text } from "#ui/messages/text";
@@ -49,16 +49,21 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
       <p className="hero-value flex flex-wrap gap-x-7 gap-y-0 items-baseline text-hero leading-[1.1]">
         <strong
           className="num text-far font-[680] leading-[1.05] tracking-[-0.025em]"
-          data-field="indexValue"
+          data-field={sectorFields.value}
         >
           {formatPrice(value)}
         </strong>
-        <Change change={change} percent={changePercent} changeField="change" percentField="percentage" />
+        <Change
+          change={change}
+          percent={changePercent}
+          changeField={sectorFields.change}
+          percentField={sectorFields.changePercent}
+        />
       </p>
       <dl className="figures hero-facts">
         <div>
           <dt>{text("column.previousClose")}</dt>
-          <dd className="num" data-field="sectorPreviousClose">
+          <dd className="num" data-field={sectorFields.previousClose}>
             {formatPrice(previousClose)}
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import "#ui/messages/en/sectors";
+import { sectorFields } from "#feed/papers/sectors";
 import type { SectorIndex } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import {
@@ -51,7 +52,7 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesA
 export function SectorDetail({ row }: { row: SectorIndex }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-5 gap-y-1.5 text-left">
-      {sectorFields.map(({ field, show }) => (
+      {sectorFacts.map(({ field, show }) => (
         <div key={field}>
           <dt className="text-table text-muted">{field}</dt>
           <dd className="num m-0 wrap-anywhere whitespace-normal" data-field={field} dir="auto">
@@ -65,7 +66,7 @@ export function SectorDetail({ row }: { row: SectorIndex }) {
 
 interface SectorField {
   /** the service's field name */
-  field: string;
+  field: (typeof sectorFields)[keyof typeof sectorFields];
   show: (sector: SectorIndex) => string;
 }
 
@@ -73,20 +74,20 @@ const code = (value: number | undefined) => (value === undefined ? unknown : Str
 const stamp = (at: number | undefined) => (at === undefined ? unknown : formatDayAndClock(at));
 
 /** Every field that the service sends for a sector, in the service's sequence. */
-export const sectorFields: readonly SectorField[] = [
-  { field: "id", show: ({ rowId }) => code(rowId) },
-  { field: "sectorId", show: ({ sectorId }) => code(sectorId) },
-  { field: "symbol", show: ({ symbol }) => symbol ?? unknown },
-  { field: "indexCode", show: ({ code: sent }) => sent ?? unknown },
-  { field: "indexCodeSp", show: ({ providerCode }) => providerCode ?? unknown },
-  { field: "indexName", show: ({ indexName }) => indexName ?? unknown },
-  { field: "name", show: ({ name }) => name ?? unknown },
-  { field: "indexValue", show: ({ value }) => formatPrice(value) },
-  { field: "change", show: ({ change }) => formatChange(change) },
-  { field: "percentage", show: ({ changePercent }) => formatChangePercent(changePercent) },
-  { field: "sectorTradeToday", show: ({ trades }) => formatCount(trades) },
-  { field: "sectorVolumeToday", show: ({ shares }) => formatCount(shares) },
-  { field: "sectorTurnoverToday", show: ({ turnover }) => formatPrice(turnover) },
-  { field: "sectorPreviousClose", show: ({ previousClose }) => formatPrice(previousClose) },
-  { field: "transactionTime", show: ({ lastTickAt }) => stamp(lastTickAt) },
+export const sectorFacts: readonly SectorField[] = [
+  { field: sectorFields.rowId, show: ({ rowId }) => code(rowId) },
+  { field: sectorFields.sectorId, show: ({ sectorId }) => code(sectorId) },
+  { field: sectorFields.symbol, show: ({ symbol }) => symbol ?? unknown },
+  { field: sectorFields.code, show: ({ code: sent }) => sent ?? unknown },
+  { field: sectorFields.providerCode, show: ({ providerCode }) => providerCode ?? unknown },
+  { field: sectorFields.indexName, show: ({ indexName }) => indexName ?? unknown },
+  { field: sectorFields.name, show: ({ name }) => name ?? unknown },
+  { field: sectorFields.value, show: ({ value }) => formatPrice(value) },
+  { field: sectorFields.change, show: ({ change }) => formatChange(change) },
+  { field: sectorFields.changePercent, show: ({ changePercent }) => formatChangePercent(changePercent) },
+  { field: sectorFields.trades, show: ({ trades }) => formatCount(trades) },
+  { field: sectorFields.shares, show: ({ shares }) => formatCount(shares) },
+  { field: sectorFields.turnover, show: ({ turnover }) => formatPrice(turnover) },
+  { field: sectorFields.previousClose, show: ({ previousClose }) => formatPrice(previousClose) },
+  { field: sectorFields.lastTickAt, show: ({ lastTickAt }) => stamp(lastTickAt) },
 ];

@@ -3,6 +3,7 @@ import "./sectors.css";
 import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/board/board";
 import { useSectorBook } from "#feed/papers/sectorBook";
+import { sectorFields } from "#feed/papers/sectors";
 import {
   isFirstTick,
   isMarketIndex,
@@ -58,7 +59,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
         >
           {sectorTitle(sector) ?? sectorId}
         </h1>
-        <p className="text-muted text-table" data-field="indexName">
+        <p className="text-muted text-table" data-field={sectorFields.indexName}>
           {sector.indexName}
         </p>
       </div>
@@ -66,15 +67,20 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
         <p className="flex gap-2.5 items-baseline text-strong font-semibold whitespace-nowrap">
           <strong
             className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]"
-            data-field="indexValue"
+            data-field={sectorFields.value}
           >
             {formatPrice(value)}
           </strong>
-          <Change change={change} percent={changePercent} changeField="change" percentField="percentage" />
+          <Change
+            change={change}
+            percent={changePercent}
+            changeField={sectorFields.change}
+            percentField={sectorFields.changePercent}
+          />
         </p>
         <p className="text-muted text-table">
           {text("column.previousClose")}{" "}
-          <span className="num" data-field="sectorPreviousClose">
+          <span className="num" data-field={sectorFields.previousClose}>
             {formatPrice(previousClose)}
           </span>
         </p>
@@ -106,14 +112,14 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
         name={text(isIndex ? "column.turnoverLkr" : "sectors.turnoverSent")}
         why={text("sectors.turnoverSentWhy", { whole: formatPrice(sector.turnover) })}
       >
-        <span data-field="sectorTurnoverToday">{formatCompact(sector.turnover)}</span>
+        <span data-field={sectorFields.turnover}>{formatCompact(sector.turnover)}</span>
         {row && <small title={text("sectors.turnoverShareWhy")}>{formatShare(row.turnoverShare)}</small>}
       </Fact>
       <Fact name={text("column.shares")}>
-        <span data-field="sectorVolumeToday">{formatCount(sector.shares)}</span>
+        <span data-field={sectorFields.shares}>{formatCount(sector.shares)}</span>
       </Fact>
       <Fact name={text("column.trades")}>
-        <span data-field="sectorTradeToday">{formatCount(sector.trades)}</span>
+        <span data-field={sectorFields.trades}>{formatCount(sector.trades)}</span>
       </Fact>
       {!isIndex && (
         <>
@@ -143,7 +149,7 @@ export function Ticked({ sector }: Pick<SectorHeadProps, "sector">) {
   );
   return (
     <Fact name={text(first ? "sectors.firstTick" : "sectors.ticked")} why={why.join("\n")}>
-      <span data-field="transactionTime">
+      <span data-field={sectorFields.lastTickAt}>
         <Tick at={at} />
       </span>
       {first && <small>{text("sectors.firstTickOnly")}</small>}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
-import { sectorsQuery } from "#feed/papers/sectors";
+import { sectorFields, sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
@@ -64,8 +64,8 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
       >
         {sectorTitle(row) ?? sectorId}
       </h3>
-      <Change percent={changePercent} percentField="percentage" />
-      <b className="num text-head font-semibold leading-[1.15]" data-field="indexValue">
+      <Change percent={changePercent} percentField={sectorFields.changePercent} />
+      <b className="num text-head font-semibold leading-[1.15]" data-field={sectorFields.value}>
         {formatPrice(value)}
       </b>
       <span
@@ -78,7 +78,7 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
         />
       </span>
       <p className="num flex gap-3">
-        <span data-field="sectorTurnoverToday">{formatCompact(turnover)}</span>
+        <span data-field={sectorFields.turnover}>{formatCompact(turnover)}</span>
         <span data-derived={text("sectors.turnoverShareWhy")}>{formatShare(turnoverShare)}</span>
       </p>
       {row.lines && <Lines of={row} />}

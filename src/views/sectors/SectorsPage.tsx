@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
-import { sectorsQuery } from "#feed/papers/sectors";
+import { sectorFields, sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -44,17 +44,21 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     title: ({ indexName }) => indexName,
     cell: (row) => <SectorLink row={row} />,
   },
-  figure({ field: "indexValue", head: "sectors.value", ...num, spare: 0 }, "value", formatPrice),
-  change({ field: "change", head: "column.change", ...num, spare: 1 }, "change", formatChange),
-  change({ field: "percentage", head: "column.changePercent", ...num }, "changePercent", formatChangePercent),
+  figure({ field: sectorFields.value, head: "sectors.value", ...num, spare: 0 }, "value", formatPrice),
+  change({ field: sectorFields.change, head: "column.change", ...num, spare: 1 }, "change", formatChange),
+  change(
+    { field: sectorFields.changePercent, head: "column.changePercent", ...num },
+    "changePercent",
+    formatChangePercent,
+  ),
   figure(
-    { field: "sectorPreviousClose", head: "column.previousClose", ...num, spare: 2 },
+    { field: sectorFields.previousClose, head: "column.previousClose", ...num, spare: 2 },
     "previousClose",
     formatPrice,
   ),
   {
     ...figure(
-      { field: "sectorTurnoverToday", head: "column.turnoverLkr", ...num },
+      { field: sectorFields.turnover, head: "column.turnoverLkr", ...num },
       "turnover",
       formatCompact,
     ),
@@ -69,8 +73,8 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     value: ({ turnoverShare }) => turnoverShare,
     cell: ({ turnoverShare }) => <Share of={turnoverShare} />,
   },
-  figure({ field: "sectorVolumeToday", head: "column.shares", ...num, spare: 2 }, "shares", formatCount),
-  figure({ field: "sectorTradeToday", head: "column.trades", ...num, spare: 2 }, "trades", formatCount),
+  figure({ field: sectorFields.shares, head: "column.shares", ...num, spare: 2 }, "shares", formatCount),
+  figure({ field: sectorFields.trades, head: "column.trades", ...num, spare: 2 }, "trades", formatCount),
   {
     id: "lines",
     head: "sectors.lines",
@@ -100,7 +104,7 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
   },
   {
     id: "ticked",
-    field: "transactionTime",
+    field: sectorFields.lastTickAt,
     head: "sectors.ticked",
     ...num,
     spare: 3,
@@ -116,7 +120,7 @@ const SectorLink = ({ row }: { row: SectorRow }) => (
     to="/sectors/$sectorId"
     params={{ sectorId: String(row.sectorId) }}
     className="sector-name font-semibold"
-    data-field={row.name === undefined ? undefined : "name"}
+    data-field={row.name === undefined ? undefined : sectorFields.name}
   >
     {sectorTitle(row) ?? String(row.sectorId)}
   </Link>

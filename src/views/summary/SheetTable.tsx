@@ -1,6 +1,7 @@
 import "#ui/messages/en/summary";
 import type { ReactNode } from "react";
 import { useFreshness } from "#feed/freshness/pageFreshness";
+import { daySheetFields } from "#feed/groups/daySheet";
 import { type DaySheet, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
@@ -181,7 +182,7 @@ export function SheetTools({ sheets: [latest, previous], provisional, children }
   return (
     <>
       <span className="sheet-day flex flex-1 flex-wrap items-baseline phone:flex-[1_0_100%]">
-        <b data-field="tradeDate">{text("summary.of", { day: dayOf(latest) })}</b>
+        <b data-field={daySheetFields.dayAt}>{text("summary.of", { day: dayOf(latest) })}</b>
         {provisional && (
           <span className="badge" title={text("summary.provisionalWhy")}>
             {text("summary.provisional")}
@@ -189,7 +190,7 @@ export function SheetTools({ sheets: [latest, previous], provisional, children }
         )}
         {previous && <span className="text-muted">{text("summary.against", { day: dayOf(previous) })}</span>}
         {latest.recordId !== undefined && (
-          <span className="text-muted" data-field="id">
+          <span className="text-muted" data-field={daySheetFields.recordId}>
             {text("summary.record", { id: String(latest.recordId) })}
           </span>
         )}

@@ -1,5 +1,6 @@
 /** The figures of the day sheet, each with its source and format. A test fails for a field of dailySummary that has no figure here. */
 import "#ui/messages/en/summary";
+import { daySheetFields } from "#feed/groups/daySheet";
 import { shareOf } from "#market/line/board";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";
 import type { MessageId } from "#ui/messages/text";
@@ -7,7 +8,7 @@ import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/
 
 export interface Figure {
   /** the field's name in the contract; undefined for a calculated figure */
-  field?: string;
+  field?: (typeof daySheetFields)[Known];
   name: MessageId;
   why?: MessageId;
   of: (sheet: DaySheet) => number | undefined;
@@ -34,20 +35,20 @@ export interface Group {
 type Known = { [K in keyof DaySheet]: DaySheet[K] extends number | undefined ? K : never }[keyof DaySheet];
 type Rest = Partial<Omit<Figure, "name" | "of" | "show">>;
 
-const amount = (id: Known & string, field: string, rest: Rest = {}): Figure => ({
-  field,
+const amount = (id: Known & string, rest: Rest = {}): Figure => ({
+  field: daySheetFields[id],
   name: `summary.${id}` as MessageId,
   of: (sheet) => sheet[id],
   show: formatCompact,
   whole: formatPrice,
   ...rest,
 });
-const count = (id: Known & string, field: string, rest: Rest = {}): Figure => ({
-  ...amount(id, field, rest),
+const count = (id: Known & string, rest: Rest = {}): Figure => ({
+  ...amount(id, rest),
   show: formatCount,
 });
-const index = (id: Known & string, field: string, rest: Rest = {}): Figure => ({
-  ...amount(id, field, rest),
+const index = (id: Known & string, rest: Rest = {}): Figure => ({
+  ...amount(id, rest),
   show: formatPrice,
 });
 const share = (id: string, of: Figure["of"]): Figure => ({
@@ -66,12 +67,12 @@ export const groups: readonly Group[] = [
     name: "summary.group.turnover",
     grows: true,
     figures: [
-      amount("marketTurnover", "marketTurnover"),
-      amount("turnover", "equityTurnover"),
-      amount("domesticPurchases", "equityDomesticPurchase"),
-      amount("domesticSales", "equityDomesticSales"),
-      amount("foreignPurchases", "equityForeignPurchase"),
-      amount("foreignSales", "equityForeignSales"),
+      amount("marketTurnover"),
+      amount("turnover"),
+      amount("domesticPurchases"),
+      amount("domesticSales"),
+      amount("foreignPurchases"),
+      amount("foreignSales"),
       {
         name: "summary.foreignNet",
         why: "summary.foreignNetWhy",
@@ -87,41 +88,41 @@ export const groups: readonly Group[] = [
     name: "summary.group.activity",
     grows: true,
     figures: [
-      amount("shares", "volumeOfTurnOverNumber", inShares),
-      amount("sharesDomestic", "volumeOfTurnoverDomestic", inShares),
-      amount("sharesForeign", "volumeOfTurnoverForeign", inShares),
-      count("trades", "tradesNo"),
-      count("tradesDomestic", "tradesNoDomestic"),
-      count("tradesForeign", "tradesNoForeign"),
-      count("marketTrades", "marketTrades", marketTradesWhy),
-      count("marketTradesDomestic", "marketDomestic", marketTradesWhy),
-      count("marketTradesForeign", "marketForeign", marketTradesWhy),
+      amount("shares", inShares),
+      amount("sharesDomestic", inShares),
+      amount("sharesForeign", inShares),
+      count("trades"),
+      count("tradesDomestic"),
+      count("tradesForeign"),
+      count("marketTrades", marketTradesWhy),
+      count("marketTradesDomestic", marketTradesWhy),
+      count("marketTradesForeign", marketTradesWhy),
     ],
   },
   {
     name: "summary.group.indices",
     figures: [
-      index("allShare", "asi"),
-      index("allShareTotalReturn", "triasi"),
-      index("top20", "spp"),
-      index("top20TotalReturn", "spt"),
-      index("milanka", "mpi", { optional: true }),
-      index("milankaTotalReturn", "trimpi", { optional: true }),
-      index("priceEarnings", "per"),
-      index("priceToBook", "pbv"),
-      { ...index("dividendYield", "dy"), show: formatShare, percent: true },
+      index("allShare"),
+      index("allShareTotalReturn"),
+      index("top20"),
+      index("top20TotalReturn"),
+      index("milanka", { optional: true }),
+      index("milankaTotalReturn", { optional: true }),
+      index("priceEarnings"),
+      index("priceToBook"),
+      { ...index("dividendYield"), show: formatShare, percent: true },
     ],
   },
   {
     name: "summary.group.depository",
     figures: [
-      amount("holdings", "cdsHoldingsTotal", inShares),
-      amount("holdingsDomestic", "cdsHoldingsDomestic", inShares),
-      amount("holdingsForeign", "cdsHoldingsForeign", inShares),
+      amount("holdings", inShares),
+      amount("holdingsDomestic", inShares),
+      amount("holdingsForeign", inShares),
       share("holdingsForeignShare", (sheet) => shareOf(sheet.holdingsForeign, sheet.holdings)),
-      amount("holdingsValue", "cdsMarketValueTotal"),
-      amount("holdingsValueDomestic", "cdsMarketValueDomestic"),
-      amount("holdingsValueForeign", "cdsMarketValueForeign"),
+      amount("holdingsValue"),
+      amount("holdingsValueDomestic"),
+      amount("holdingsValueForeign"),
       share("holdingsValueForeignShare", (sheet) => shareOf(sheet.holdingsValueForeign, sheet.holdingsValue)),
     ],
   },
@@ -129,15 +130,15 @@ export const groups: readonly Group[] = [
     name: "summary.group.participation",
     grows: true,
     figures: [
-      count("listed", "listedCompanyNumber", { stands: true }),
-      count("traded", "tradeCompanyNumber"),
+      count("listed", { stands: true }),
+      count("traded"),
       share("tradedShare", (sheet) => shareOf(sheet.traded, sheet.listed)),
-      amount("marketCap", "marketCap", { stands: true }),
+      amount("marketCap", { stands: true }),
     ],
   },
   {
     name: "summary.group.debt",
     grows: true,
-    figures: [amount("corporateDebt", "corporateDebtValue"), amount("governmentDebt", "governmentDebtValue")],
+    figures: [amount("corporateDebt"), amount("governmentDebt")],
   },
 ];

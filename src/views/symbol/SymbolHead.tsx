@@ -5,6 +5,7 @@ import { useBoardMeta } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
 import { now as pageNow } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { stockPointFields } from "#feed/groups/charts";
 import { quoteFields } from "#feed/groups/prices";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { useNamedLines } from "#feed/lines/untraded";
@@ -139,7 +140,10 @@ function Price({ line, jumped }: PriceProps) {
   return (
     <p className="flex gap-2.5 items-baseline text-strong font-semibold">
       {price === undefined && lastDay ? (
-        <strong className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]" data-field="p">
+        <strong
+          className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]"
+          data-field={stockPointFields.price}
+        >
           {formatPrice(lastDay.price)}
         </strong>
       ) : (

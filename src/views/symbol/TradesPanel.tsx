@@ -3,7 +3,7 @@ import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
+import { coverageOf, stockPointFields, stockSeriesQuery } from "#feed/groups/charts";
 import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
@@ -59,16 +59,20 @@ const stepOf = ({ price, before }: Trade) => direction(before === undefined ? un
 const columns: readonly Column<Trade>[] = [
   {
     id: "t",
-    field: "t",
+    field: stockPointFields.at,
     head: "chart.time",
     rowHead: true,
     isTime: true,
     value: ({ at }) => at,
     show: ({ at }) => formatClock(at),
   },
-  figure({ id: "q", field: "q", head: "column.shares" }, "quantity", formatCount),
+  figure({ id: "q", field: stockPointFields.quantity, head: "column.shares" }, "quantity", formatCount),
   {
-    ...figure({ id: "p", field: "p", head: "book.price", arrow: true }, "price", formatPrice),
+    ...figure(
+      { id: "p", field: stockPointFields.price, head: "book.price", arrow: true },
+      "price",
+      formatPrice,
+    ),
     direction: (trade) => (stepOf(trade) === "flat" ? undefined : stepOf(trade)),
   },
 ];
