@@ -10,6 +10,8 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: ".",
+  // Files run in the sequence of their paths. A test file with worker fixtures or a browser of its own would run last, in new workers.
+  // The longest tests of a wall are in the first files of that folder, so that only short tests are left for the end.
   testMatch: "**/*.spec.ts",
   outputDir: join(reports, "e2e"),
   reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],

@@ -1,33 +1,36 @@
 import type { Page } from "playwright/test";
 import { type BoardRow, rowsServed } from "#e2e/testing/boardAnswer";
-import { test as base, expect, type Stack, startStack } from "#e2e/testing/fixtures";
+import { expect, flags, test } from "#e2e/testing/fixtures";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { openTap, type Tap } from "#e2e/testing/tap";
 import { boardOf, rowOf } from "./boardReading.ts";
 
-/** A board that is polled five times a second, with a change of every price each time. */
-const test = base.extend<{ market: { still(): void } }, { stack: Stack }>({
-  stack: [
-    async ({ seed }, use) => {
-      const stack = await startStack(seed, 0.02);
-      await use(stack);
-      await stack.close();
-    },
-    { scope: "worker" },
-  ],
-  market: async ({ stack }, use) => {
-    let round = 0;
-    let still = false;
-    stack.tap.alter("/tradeSummary", (body) => {
-      const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
-      if (!still) round += 1;
-      return { reqTradeSummery: reqTradeSummery.map((row, place) => shaken(row, place * 2 + round)) };
-    });
-    await use({
-      still() {
-        still = true;
-      },
-    });
-  },
+/** A board that is polled five times a second. */
+let tap: Tap;
+let server: Gateway;
+test.beforeAll(async ({ stack }) => {
+  tap = await openTap(stack.exchange.url);
+  server = await startGateway(flags(tap.url, 0.02));
 });
+test.afterEach(() => tap.reset());
+test.afterAll(async () => {
+  await server.stop();
+  await tap.close();
+});
+
+/** Changes every price at each poll. @returns ends the changes */
+function shake(): () => void {
+  let round = 0;
+  let still = false;
+  tap.alter("/tradeSummary", (body) => {
+    const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
+    if (!still) round += 1;
+    return { reqTradeSummery: reqTradeSummery.map((row, place) => shaken(row, place * 2 + round)) };
+  });
+  return () => {
+    still = true;
+  };
+}
 
 function shaken(row: BoardRow, phase: number): BoardRow {
   const close = row.previousClose ?? 10;
@@ -89,9 +92,9 @@ const shownChanges = (page: Page) =>
 
 test("fifty updates change the row under the pointer but do not move it; afterwards the rows are sorted again", async ({
   page,
-  market,
 }) => {
-  await page.goto("/board?sort=changePercent");
+  const still = shake();
+  await page.goto(`${server.url}/board?sort=changePercent`);
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   const point = await middleOf(page, 6);
   await page.mouse.move(point.x, point.y);
@@ -101,7 +104,7 @@ test("fifty updates change the row under the pointer but do not move it; afterwa
   await expect(page.getByText(/sorting paused · \d+ lines? would move/)).toBeVisible();
   await page.mouse.move(700, 5);
   await expect(page.getByText(/sorting paused/)).toHaveCount(0);
-  market.still();
+  still();
   await expect(async () => {
     const changes = await shownChanges(page);
     expect(changes.length).toBeGreaterThan(20);
@@ -111,9 +114,9 @@ test("fifty updates change the row under the pointer but do not move it; afterwa
 
 test("between pressing and releasing the button, no other row takes the place of the pressed row", async ({
   page,
-  market,
 }) => {
-  await page.goto("/board?sort=changePercent");
+  const still = shake();
+  await page.goto(`${server.url}/board?sort=changePercent`);
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   const point = await middleOf(page, 4);
   await page.mouse.move(point.x, point.y);
@@ -122,27 +125,24 @@ test("between pressing and releasing the button, no other row takes the place of
   await page.mouse.up();
   expect(symbols).toHaveLength(1);
   await expect(page).toHaveURL(new RegExp(`/s/${symbols[0]}`));
-  market.still();
+  still();
 });
 
 test("every line is counted, at most sixty are mounted, and keys and scrolling reach the last line", async ({
   page,
-  stack,
 }) => {
   for (const size of [
     { width: 1440, height: 900 },
     { width: 2560, height: 1440 },
   ]) {
     await page.setViewportSize(size);
-    await page.goto("/board");
-    stack.tap.freeze();
+    await page.goto(`${server.url}/board`);
+    tap.freeze();
     const grid = boardOf(page);
     const lines = grid.locator("[data-symbol]");
     await expect(lines.first()).toBeVisible();
-    await expect
-      .poll(() => grid.getAttribute("aria-rowcount"))
-      .toBe(String(rowsServed(stack.tap).length + 1));
-    const last = grid.locator(`[aria-rowindex="${rowsServed(stack.tap).length + 1}"]`);
+    await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe(String(rowsServed(tap).length + 1));
+    const last = grid.locator(`[aria-rowindex="${rowsServed(tap).length + 1}"]`);
     await grid.locator('[role="gridcell"][tabindex="0"]').focus();
     await page.keyboard.press("Control+End");
     await expect(last.locator('[role="gridcell"]:focus')).toBeInViewport();
@@ -152,15 +152,13 @@ test("every line is counted, at most sixty are mounted, and keys and scrolling r
     await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await expect(last).toBeInViewport();
     expect(await lines.count()).toBeLessThanOrEqual(60);
-    stack.tap.reset();
+    tap.reset();
   }
 });
 
-test("while prices change, no frame of a fast scroll has a gap between its rows", async ({
-  page,
-  market,
-}) => {
-  await page.goto("/board?sort=changePercent");
+test("while prices change, no frame of a fast scroll has a gap between its rows", async ({ page }) => {
+  const still = shake();
+  await page.goto(`${server.url}/board?sort=changePercent`);
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   const point = await middleOf(page, 6);
   await page.mouse.move(point.x, point.y);
@@ -182,13 +180,13 @@ test("while prices change, no frame of a fast scroll has a gap between its rows"
   );
   for (const turn of [900, 2_400, 3_000, -4_000, 2_000, -9_000, 9_000]) await page.mouse.wheel(0, turn);
   expect(await gaps).toMatchObject({ frames: 90, gaps: 0 });
-  market.still();
+  still();
 });
 
 test("the keyboard alone sorts, jumps and opens; the focus stays in its row when that is scrolled out of view", async ({
   page,
 }) => {
-  await page.goto("/board");
+  await page.goto(`${server.url}/board`);
   const header = page.getByRole("columnheader", { name: "Turnover" });
   await header.getByRole("button").focus();
   await page.keyboard.press("Enter");

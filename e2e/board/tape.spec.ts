@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "playwright/test";
+import { expect, test } from "#e2e/testing/fixtures";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 
 /** starts late in the simulated morning; at this speed there are about twelve exchange seconds between two boards */

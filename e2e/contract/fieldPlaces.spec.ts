@@ -1,7 +1,7 @@
 /** Every field of the contract is found on screen, with the embedded exchange and with captured answers. */
 import type { Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
-import { expect, test as plain } from "#e2e/testing/fixtures";
+import { expect, type Stack, test } from "#e2e/testing/fixtures";
 import { capturedSymbol, capturesAreHere } from "#e2e/testing/standIn";
 import type { Shape } from "#wire/contract/schema";
 import { topics } from "#wire/leaderboards";
@@ -143,20 +143,22 @@ async function toldMost(url: string, exchange: { url: string }): Promise<string>
   throw new Error("no company of the embedded exchange has both");
 }
 
-const test = plain.extend<object, { richest: string }>({
-  richest: [
-    async ({ stack }, use) => use(await toldMost(stack.link.url, stack.exchange)),
-    { scope: "worker" },
-  ],
-});
+/** Found once for each exchange. A fixture of the worker would need a worker of its own, with another browser and another exchange. */
+const richest = new WeakMap<Stack, Promise<string>>();
+function richestOf(stack: Stack): Promise<string> {
+  const found = richest.get(stack) ?? toldMost(stack.link.url, stack.exchange);
+  richest.set(stack, found);
+  return found;
+}
+
+test.describe.configure({ mode: "parallel" });
 
 for (const scene of scenes) {
   test(`${scene.of.join(", ")}: every field is on screen, with the embedded exchange`, async ({
     tab,
     stack,
-    richest,
   }) => {
-    await showsAll(tab, scene, { url: stack.link.url, symbol: richest });
+    await showsAll(tab, scene, { url: stack.link.url, symbol: await richestOf(stack) });
   });
 }
 

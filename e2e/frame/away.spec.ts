@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test } from "#e2e/testing/fixtures";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 
 /** a minute of the exchange's time each second */

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "playwright/test";
-import { flags } from "#e2e/testing/fixtures";
+import type { Page } from "playwright/test";
+import { expect, flags, test } from "#e2e/testing/fixtures";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { startExchange } from "#server/exchange/start";
 

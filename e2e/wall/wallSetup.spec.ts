@@ -4,6 +4,8 @@ import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { chooseTheme } from "#e2e/testing/look";
 
+test.describe.configure({ mode: "parallel" });
+
 const list = (page: Page, name = "Views in turn") => page.getByRole("list", { name, exact: true });
 /** The names of the views, in order. */
 const names = (page: Page, name?: string) => list(page, name).locator(".setup-name").allInnerTexts();
