@@ -44,16 +44,20 @@ async function main(names: readonly string[]): Promise<number> {
 
 const unknown: Outcome = { count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 };
 
-/** Runs suites in parallel, except those that run alone. @returns their results, in the sequence of the suites */
+/**
+ * Runs suites in parallel, except those that run alone, and those that wait for another suite's result.
+ * @returns their results, in the sequence of the suites
+ */
 async function runAll(wanted: readonly Suite[]): Promise<Outcome[]> {
-  const all: Promise<Outcome>[] = [];
+  const all = new Map<string, Promise<Outcome>>();
   for (const suite of wanted) {
-    if (suite.alone) await Promise.all(all);
-    const outcome = runSuite(suite);
-    all.push(outcome);
+    if (suite.alone) await Promise.all(all.values());
+    const before = suite.after === undefined ? undefined : all.get(suite.after);
+    const outcome = before ? before.then(() => runSuite(suite)) : runSuite(suite);
+    all.set(suite.name, outcome);
     if (suite.alone) await outcome;
   }
-  return Promise.all(all);
+  return Promise.all(all.values());
 }
 
 answerHelp(usage);
