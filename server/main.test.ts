@@ -1,34 +1,25 @@
 /** The server process as an operator sees it: exit statuses, messages and shutdown. */
-import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { type Bundle, bundle } from "#scripts/bundle";
 
 const root = join(import.meta.dirname, "..");
-/** folder inside the project, where the bundle finds its external packages */
-const builds = join(root, "node_modules", ".cache");
-let main: string;
+let built: Bundle;
 /** no server listens at this upstream, but our server must start */
 const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
 const longTimeout = 60_000;
 
-/** Builds the bundle that `npm start` runs. About thirty processes start from it, in a third of the time that the sources need. */
 beforeAll(() => {
-  mkdirSync(builds, { recursive: true });
-  const build = mkdtempSync(join(builds, "server-"));
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const args = ["build", "--config", "vite.server.config.ts", "--outDir", build, "--logLevel", "warn"];
-  execFileSync(process.execPath, [vite, ...args], { cwd: root, stdio: "pipe" });
-  main = join(build, "main.js");
+  built = bundle("server/main.ts");
 }, longTimeout);
-afterAll(() => {
-  if (main) rmSync(dirname(main), { recursive: true });
-});
+afterAll(() => built.remove());
 
 const running = new Set<ChildProcessWithoutNullStreams>();
 afterEach(() => {
@@ -42,7 +33,7 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
 
 function startWith(variables: Record<string, string>, ...args: string[]): ChildProcessWithoutNullStreams {
   const env = { ...process.env, ...variables };
-  const child = spawn(process.execPath, [main, ...args], { cwd: root, env });
+  const child = spawn(process.execPath, [built.main, ...args], { cwd: root, env });
   child.stdin.end();
   running.add(child);
   return child;

@@ -6,15 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import papaparse from "papaparse";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Bundle, bundle } from "#scripts/bundle";
 import { closedPath, openPath } from "#server/recorder/dayFile";
 import { Reader } from "#server/recorder/reader";
 import { chances, stage, temporaryFolder, today } from "#server/recorder/testing/stage";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 async function record(args: readonly string[], env: Record<string, string> = {}) {
-  const command = ["--import", "tsx", join(import.meta.dirname, "record.ts"), ...args];
-  const child = spawn(process.execPath, command, { env: { ...process.env, POLA_DATA: "", ...env } });
+  const child = spawn(process.execPath, [program.main, ...args], {
+    env: { ...process.env, POLA_DATA: "", ...env },
+  });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -48,10 +50,15 @@ async function recorded() {
 }
 
 let kept: Awaited<ReturnType<typeof recorded>>;
+let program: Bundle;
 beforeAll(async () => {
+  program = bundle("server/record.ts");
   kept = await recorded();
 });
-afterAll(() => rmSync(kept.data, { recursive: true }));
+afterAll(() => {
+  program.remove();
+  rmSync(kept.data, { recursive: true });
+});
 
 /** A copy whose files the test changes. */
 function spoilt(change: (path: string) => void) {

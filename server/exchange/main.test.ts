@@ -1,11 +1,17 @@
 /** The exchange as a separate process: exit statuses, messages and shutdown. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Bundle, bundle } from "#scripts/bundle";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let program: Bundle;
+beforeAll(() => {
+  program = bundle("server/exchange/main.ts");
+});
+afterAll(() => program.remove());
 
 const running = new Set<ChildProcessWithoutNullStreams>();
 afterEach(() => {
@@ -14,8 +20,7 @@ afterEach(() => {
 });
 
 function start(...args: string[]): ChildProcessWithoutNullStreams {
-  const main = join(import.meta.dirname, "main.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...args]);
+  const child = spawn(process.execPath, [program.main, ...args]);
   running.add(child);
   return child;
 }

@@ -2,17 +2,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bundle, bundle } from "#scripts/bundle";
 import { checkDay } from "#server/recorder/files/checkDay";
 import { closedPath, linesOf, openPath } from "./dayFile.ts";
 import { chances, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
 const kills = Number(process.env["KILLS"] ?? 10);
-const program = join(import.meta.dirname, "testing", "recordingProcess.ts");
+let program: Bundle;
+beforeAll(() => {
+  program = bundle("server/recorder/testing/recordingProcess.ts");
+}, 60_000);
+afterAll(() => program.remove());
+
 /** ms of the market's clock */
 const mostLost = 5_000;
 
@@ -23,7 +28,7 @@ async function recordAndKill(
   folder: string,
   { seed, from, chance }: { seed: number; from: number; chance: () => number },
 ) {
-  const child = spawn(process.execPath, ["--import", "tsx", program, folder, `${seed}`, `${from}`]);
+  const child = spawn(process.execPath, [program.main, folder, `${seed}`, `${from}`]);
   const ended = once(child, "exit");
   let served = from;
   let boards = 0;
