@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useLineMarks } from "#feed/lines/lineFacts";
+import { followPointer, swallowClick } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { useFlasher } from "#ui/table/flash";
 import type { Hold } from "#ui/table/useHold";
@@ -26,13 +27,6 @@ type Arrange = (symbol: string, to: number) => void;
 const dragFrom = 5;
 /** distance from the upper and lower edge within which a drag scrolls, px */
 const edge = 40;
-
-interface Drag {
-  symbol: string;
-  y: number;
-  /** the line above which the dragged line would be dropped; undefined until the press is a drag */
-  to: number | undefined;
-}
 
 /** A touch scrolls, except on symbol and company, where board.css disables scrolling. */
 const isScroll = ({ pointerType, target }: PointerEvent) =>
@@ -56,43 +50,37 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
   }, [symbols]);
   const now = useRef({ symbols, rowHeight, arrange });
   now.current = { symbols, rowHeight, arrange };
-  const handlers = useMemo(() => {
-    let drag: Drag | undefined;
-    const end = (event: PointerEvent<HTMLElement>) => {
-      drag = undefined;
-      setDrop(undefined);
-      if (event.currentTarget.hasPointerCapture(event.pointerId))
-        event.currentTarget.releasePointerCapture(event.pointerId);
-    };
-    return {
+  const handlers = useMemo(
+    () => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (arrangeByKey(event, now.current)) moved.current = event.target;
       },
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
         const symbol = lineAt(event.target)?.dataset["symbol"];
         if (!now.current.arrange || !symbol || event.button !== 0 || isScroll(event)) return;
-        drag = { symbol, y: event.clientY, to: undefined };
+        const { clientY: pressed, currentTarget: rows } = event;
+        // the line above which the dragged line would be dropped; undefined until the press is a drag
+        let to: number | undefined;
+        followPointer({
+          move({ clientY }) {
+            if (to === undefined && Math.abs(clientY - pressed) < dragFrom) return;
+            to = lineUnder(clientY, rows, now.current);
+            setDrop(to);
+          },
+          end: () => setDrop(undefined),
+          drop() {
+            if (to === undefined) return;
+            swallowClick();
+            const from = now.current.symbols.indexOf(symbol);
+            now.current.arrange?.(symbol, to > from ? to - 1 : to);
+          },
+        });
       },
-      onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
-        if (!drag || (drag.to === undefined && Math.abs(event.clientY - drag.y) < dragFrom)) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.to = lineUnder(event, now.current);
-        setDrop(drag.to);
-      },
-      onPointerUpCapture(event: PointerEvent<HTMLElement>) {
-        const done = drag;
-        if (!done) return;
-        end(event);
-        if (done.to === undefined) return;
-        swallowClick(event.currentTarget);
-        const from = now.current.symbols.indexOf(done.symbol);
-        now.current.arrange?.(done.symbol, done.to > from ? done.to - 1 : done.to);
-      },
-      onPointerCancelCapture: end,
       /** the symbol is a link, which the browser would drag */
       onDragStart: (event: SyntheticEvent) => now.current.arrange && event.preventDefault(),
-    };
-  }, []);
+    }),
+    [],
+  );
   return { handlers, drop };
 }
 
@@ -116,23 +104,13 @@ function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: L
 }
 
 /** The gap between two lines that is nearest to the pointer. It scrolls the rows if the pointer is at an edge. */
-function lineUnder({ clientY, currentTarget }: PointerEvent<HTMLElement>, { symbols, rowHeight }: Lines) {
-  const scroller = currentTarget.closest(".board");
+function lineUnder(clientY: number, rows: HTMLElement, { symbols, rowHeight }: Lines) {
+  const scroller = rows.closest(".board");
   const view = scroller?.getBoundingClientRect();
   if (view && clientY < view.top + edge) scroller?.scrollBy(0, -rowHeight / 2);
   if (view && clientY > view.bottom - edge) scroller?.scrollBy(0, rowHeight / 2);
-  const place = Math.round((clientY - currentTarget.getBoundingClientRect().top) / rowHeight);
+  const place = Math.round((clientY - rows.getBoundingClientRect().top) / rowHeight);
   return Math.max(0, Math.min(place, symbols.length));
-}
-
-/** Prevents the click that ends a drag from opening a line. */
-function swallowClick(element: HTMLElement): void {
-  const swallow = (event: Event) => {
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  element.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
 }
 
 export interface BoardRowsProps {
