@@ -1,4 +1,4 @@
-# Two stages: the first builds the page and the server, the second holds what runs.
+# Two stages: the first builds the page and the server, the second contains what runs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /pola
 COPY package.json package-lock.json .npmrc ./
@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# with one store of free memory instead of one for each thread some 30 MB less are kept
+# one memory arena instead of one for each of the four compressing threads: the process needs some 30 MB less
 ENV NODE_ENV=production MALLOC_ARENA_MAX=1 POLA_HOST=0.0.0.0 POLA_DATA=/var/lib/pola
 WORKDIR /pola
 COPY --from=build /pola/package.json /pola/LICENSE /pola/NOTICE ./

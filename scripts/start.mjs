@@ -42,7 +42,7 @@ function run(args, variables = {}) {
 async function build() {
   if (!existsSync(vite)) {
     if (existsSync(server) && existsSync(page)) {
-      process.stderr.write("Not built anew: Vite is not installed. The build that is there is started.\n");
+      process.stderr.write("Vite is not installed, so the existing build is started.\n");
       return 0;
     }
     process.stderr.write(

@@ -34,8 +34,8 @@ const faultHolds = 60_000;
 const mostNoted = 2_000;
 
 /**
- * Recorded operations, with the least ms between two answers to a question. Leaderboards are rarely recorded, because they follow from the
- * board, and the charts of lines, because they only grow. Data that does not change with the market (profiles, archives, news) is not recorded.
+ * Recorded operations, with the least ms between two answers to a question. Leaderboards follow from the
+ * board, and the charts of lines only grow, so both are recorded rarely. Data that does not change with the market (profiles, archives, news) is not recorded.
  */
 const listEvery = 5 * 60_000;
 const seriesEvery = 5 * 60_000;

@@ -140,7 +140,7 @@ describe("a topic's message", () => {
     expect(peer.seen.filter(isMessage)[0]?.octets.length).toBe(size);
   });
 
-  test("has a hostile subscription id escaped, in only one frame", async () => {
+  test("escapes a hostile subscription id, in only one frame", async () => {
     const peer = await listener(opened, "/topic/prices", { id: "a\\nMESSAGE\\n\\nx" });
     opened.broker.publish("/topic/prices", "[1]");
     await settled(peer);

@@ -86,18 +86,18 @@ test.each([
   ["another version", changed((told) => Object.assign(told, { version: 2 }))],
   ["no version", changed((told) => delete told.version)],
   ["no board", changed((told) => delete told.board)],
-  ["a board that is none", changed((told) => Object.assign(told.board ?? {}, { body: [] }))],
+  ["a board that is not an object", changed((told) => Object.assign(told.board ?? {}, { body: [] }))],
   [
     "a board without lines",
     changed((told) => Object.assign(told.board ?? {}, { body: { reqTradeSummery: [] } })),
   ],
-  ["a time that is none", changed((told) => Object.assign(told.board ?? {}, { fetchedAt: "now" }))],
+  ["a time that is not a number", changed((told) => Object.assign(told.board ?? {}, { fetchedAt: "now" }))],
   [
     "a clock that stands still",
     changed((told) => Object.assign(told.board ?? {}, { clock: { at, speed: 0 } })),
   ],
-  ["a source nobody knows", changed((told) => Object.assign(told.board ?? {}, { source: "evil" }))],
-  ["sectors that are none", changed((told) => Object.assign(told.sectors, { body: {} }))],
+  ["an unknown source", changed((told) => Object.assign(told.board ?? {}, { source: "evil" }))],
+  ["sectors that are not a list", changed((told) => Object.assign(told.sectors, { body: {} }))],
 ])("no snapshot is made of %s", (_, text) => {
   expect(readSnapshot(text, coming)).toBeUndefined();
 });

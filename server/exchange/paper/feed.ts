@@ -22,7 +22,7 @@ export interface SlotPlan {
   everyDays: number;
   /** hour of the day, such as 17.25 */
   hourOf: (roll: Chance) => number;
-  /** fraction of weekend and holiday items that are published on that day all the same */
+  /** fraction of weekend and holiday items that are nevertheless published on that day */
   daysOff?: number;
 }
 

@@ -184,7 +184,7 @@ test("a server without recordings, and a server that does not answer, are report
   expect(silent.player.get().problem).toBe("failed");
 });
 
-test("an answer is the newest one recorded by the moment; without one it counts as not recorded", async () => {
+test("a request gets the newest answer recorded before the moment; if there is none, it fails as not recorded", async () => {
   const story = await scene(at("09:30:16"));
   expect(await boardOf(story)).toBe("09:30:15");
   const gainers = () => story.player.answer(leaderboards.gainers, {}, new AbortController().signal);

@@ -202,7 +202,7 @@ export class Player {
     }
   }
 
-  /** Shows another moment. Of several calls the last one wins. @param rounded by default a moment is a whole second, as in an address */
+  /** Shows another moment. Of several calls the last one wins. @param rounded by default rounds to a whole second, as in an address */
   async #step(wanted: number, jump: boolean, rounded = wholeSecond): Promise<void> {
     const answers = this.#answers;
     if (!answers) return;

@@ -66,7 +66,7 @@ test("the answers of another moment are used only when all of them are loaded", 
   expect((await answers.at("gainers?", from + minute)).body).toBe(`${from + minute}`);
 });
 
-test("a question that the page no longer has is not loaded again", async () => {
+test("a request that the page no longer needs is not loaded again", async () => {
   const { answers, asked } = recording();
   await answers.at("board?", from);
   await answers.at("gainers?", from);

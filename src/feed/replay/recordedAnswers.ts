@@ -80,7 +80,7 @@ export class RecordedAnswers {
     };
   }
 
-  /** Notes which questions the page asks while `ask` runs, and drops the answers to all others. */
+  /** Collects the requests that the page sends while `ask` runs, and drops the answers to all others. */
   async askedAnew(ask: () => Promise<unknown>): Promise<void> {
     const before = this.#asked;
     this.#asked = new Set();

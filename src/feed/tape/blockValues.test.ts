@@ -81,7 +81,7 @@ test("no quote is requested while no view shows blocks", async () => {
   expect(boards.size).toBe(0);
 });
 
-test("a quote given between two boards is compared with the board from which no trade separates it", async () => {
+test("a quote given between two boards is compared with a board only if the line did not trade between them", async () => {
   const store = values();
   store.show();
   const next = line("A", million, 11);

@@ -24,7 +24,7 @@ export type KnownValues = ReadonlyMap<string, readonly CrossedValue[]>;
 interface LineState {
   /** number of crossed shares whose value is wanted */
   wanted: number;
-  /** Newest rows of the line. A quote is given between two boards, and fits the board from which no trade separates it. */
+  /** Newest rows of the line. A quote is given between two boards, and fits one of them if the line did not trade in between. */
   rows: BoardRow[];
   quotes: AskedQuote[];
   asked: number;

@@ -109,6 +109,6 @@ test.each([
   expect(missingSessions(Date.parse(`${at}+05:30`), Date.parse(`${last}+05:30`))).toBe(missing);
 });
 
-test("if the day of the figures is unknown, no session is missing", () => {
+test("if the day of the figures is unknown, no session counts as missing", () => {
   expect(missingSessions(Date.parse("2026-11-22T11:00:00+05:30"), undefined)).toBe(0);
 });

@@ -108,7 +108,7 @@ test("the session of a list is unknown if it matches no board row", () => {
   expect(activeSession([active("A", 300)], board())).toBeUndefined();
 });
 
-test("one line that matches by chance does not decide against several that do not match", () => {
+test("if one line matches by chance and several do not, the several decide", () => {
   const dated = board(row("A", 300, ninth), row("B", 12, ninth), row("C", 13, ninth));
   const list = [active("A", 300), active("B", 200), active("C", 100)];
   expect(activeSession(list, dated)).toBeUndefined();

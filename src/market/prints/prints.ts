@@ -50,7 +50,7 @@ export interface Before extends BoardWindow {
   row: BoardRow | undefined;
   /** price of the print before, rupees */
   price: number | undefined;
-  /** boards are missing in between, so only a single trade is believed */
+  /** boards are missing in between, so only a single trade gives a print */
   gap: boolean;
 }
 
@@ -219,7 +219,7 @@ function lastAndRest(
 function placed(trades: readonly Trade[], { from, to, price }: Before, row: BoardRow): Print[] {
   let reference = price;
   return trades.map((trade, place) => {
-    // an average is no trade's price: it has no direction, and gives none to the print after it
+    // an average is not the price of a trade: it has no direction, and the next print is not compared with it
     const isOne = trade.kind !== "bundle";
     const side = isOne ? sideOf(reference, trade.price) : undefined;
     reference = isOne ? trade.price : undefined;

@@ -56,7 +56,7 @@ test("a later board gives the prints and blocks since the board before, with the
   expect(step.began).toBe(false);
 });
 
-test("the same row again, as the same object or with the same figures, gives nothing", () => {
+test("the same row again, as the same object or with the same figures, gives no print", () => {
   const row = line(5, at("10:59:00"));
   const { tape } = running([row]);
   for (const again of [row, { ...row }]) expect(told(take(tape, at("11:00:10"), [again]))).toEqual([]);
@@ -86,7 +86,7 @@ test("a line whose last trade is long before the window gives no print: the firs
   ]);
 });
 
-test("with the first trades of a day every line counts from zero", () => {
+test("at the first trades of a day, the totals of every line start at zero", () => {
   const tape = new Tape();
   take(tape, at("09:29:55"), [line(500, at("14:29:00", "2026-11-18"))]);
   const step = take(tape, at("09:30:05"), [

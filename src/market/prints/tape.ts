@@ -40,7 +40,7 @@ export interface TapeStep {
   began: boolean;
 }
 
-/** The tape's state of a line. */
+/** What the tape remembers of one line. */
 interface Known {
   row: BoardRow;
   /** exchange time of the newest board with the line, ms */

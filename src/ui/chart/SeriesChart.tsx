@@ -199,7 +199,7 @@ export function SeriesChart(props: SeriesChartProps) {
       chart.close();
     };
   }, [kind, formatValue, onPoint, look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart opened anew has to be drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that is opened again is drawn again
   useEffect(() => {
     const drawing = open.current?.drawing;
     if (drawing)

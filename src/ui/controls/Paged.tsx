@@ -103,7 +103,7 @@ interface Page {
   to: number;
   /** rows in each column of a full page; the list is spread evenly over the pages, so that the last page is not almost empty */
   rows: number;
-  /** columns of a full page; only as many as have rows */
+  /** number of columns of a full page; columns without rows are not counted */
   columns: number;
 }
 

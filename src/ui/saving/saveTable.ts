@@ -100,7 +100,7 @@ function written(cell: SavedCell): string | number | boolean {
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** CSV with a byte order mark, by which spreadsheets recognise UTF-8. @param told a text above the column names, in one cell */
+/** CSV with a byte order mark, from which spreadsheets recognise UTF-8. @param told a text above the column names, in one cell */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {
   const lines = [
     ...(told === undefined ? [] : [[written(told)]]),

@@ -28,7 +28,7 @@ interface Point {
   value: number;
 }
 
-/** The last point by then, which is the level at that moment, and all later ones. */
+/** The last point before that moment, which is the level at that moment, and all later points. */
 function from(points: readonly Point[], since: number): readonly Point[] {
   const first = points.findLastIndex(({ at }) => at <= since);
   return points.slice(Math.max(0, first));

@@ -39,7 +39,7 @@ export const fixedOptions = (intraday: boolean, price: (value: number) => string
 });
 
 export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fontSize: string }) => ({
-  // must be set at the start: set later, the library keeps its outermost box at the first size and cuts off the rest
+  // must be set at the start; after a later change the library keeps its outermost box at the first size and cuts off the rest
   autoSize: true,
   layout: {
     background: { color: "transparent" },

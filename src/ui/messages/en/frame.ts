@@ -42,7 +42,7 @@ export const shell = {
   "shell.close": "Close",
 } as const;
 
-/** The two ages, told in full beside the market's word. */
+/** The full texts of the two ages beside the market's word. */
 export const ages = {
   "ages.title": "How fresh the figures are",
   "ages.why": "Ages of the figures, phase of the market, and state of the connection",
