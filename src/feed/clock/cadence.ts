@@ -20,17 +20,5 @@ const rhythm = {
 /** ms between two requests */
 export const cadenceOf = (kind: DataKind, phase: Phase): number => paces[kind].asked[rhythm[phase]];
 
-/** Data that changes about once a day, or independently of trading. */
-const slow: ReadonlySet<DataKind> = new Set([
-  "profile",
-  "history",
-  "summary",
-  "media",
-  "announcements",
-  "papers",
-  "timeline",
-  "legacy",
-  "archive",
-]);
-
-export const isSlow = (kind: DataKind): boolean => slow.has(kind);
+/** Whether data changes about once a day, or independently of trading. */
+export const isSlow = (kind: DataKind): boolean => "slow" in paces[kind];

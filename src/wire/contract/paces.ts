@@ -8,6 +8,8 @@ export type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed",
 interface Pace {
   asked: Rhythm;
   kept: Rhythm;
+  /** the data changes about once a day, or independently of trading, so a market that does not move says nothing about its age */
+  slow?: true;
 }
 
 const second = 1_000;
@@ -16,7 +18,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const always = (every: number): Rhythm => ({ call: every, session: every, settling: every, closed: every });
-const both = (rhythm: Rhythm): Pace => ({ asked: rhythm, kept: rhythm });
+const both = (rhythm: Rhythm) => ({ asked: rhythm, kept: rhythm });
+const slow = (pace: Pace) => ({ ...pace, slow: true }) as const;
 
 const lists = both({ call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute });
 const onScreen = { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute };
@@ -32,23 +35,23 @@ export const paces = {
   /** the order book; no order is executed after the session */
   book: { asked: { ...onScreen, closed: day }, kept: ofLine },
   /** a company's profile */
-  profile: both(always(30 * day)),
-  summary: {
+  profile: slow(both(always(30 * day))),
+  summary: slow({
     asked: { ...always(5 * minute), closed: 10 * minute },
     kept: { call: 5 * minute, session: 2 * minute, settling: 2 * minute, closed: 30 * minute },
-  },
+  }),
   /** charts of more than one day; their operations name the pace of the one-day chart, because only that changes during a session */
-  history: { asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) },
-  media: both(always(15 * minute)),
-  announcements: both({ ...always(minute), closed: 15 * minute }),
+  history: slow({ asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) }),
+  media: slow(both(always(15 * minute))),
+  announcements: slow(both({ ...always(minute), closed: 15 * minute })),
   /** statements, circulars and directives */
-  papers: both({ ...always(5 * minute), closed: 10 * minute }),
+  papers: slow(both({ ...always(5 * minute), closed: 10 * minute })),
   /** one company's announcements over years */
-  timeline: both(always(5 * minute)),
+  timeline: slow(both(always(5 * minute))),
   /** one company's announcements under the service's former rules */
-  legacy: both(always(hour)),
+  legacy: slow(both(always(hour))),
   /** finished archives */
-  archive: { asked: always(hour), kept: always(day) },
+  archive: slow({ asked: always(hour), kept: always(day) }),
 } as const satisfies Readonly<Record<string, Pace>>;
 
 export type PaceName = keyof typeof paces;
