@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { AwaitedPart } from "#ui/panel/awaited.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
-import { useMedia } from "#ui/screen/mediaQuery";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { useDrawn } from "#views/chart/drawn.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
@@ -48,9 +48,9 @@ export function OverviewPage() {
   const choose = (chosen: Partial<Choices>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
   const drawn = useDrawn(search, { chartId: allShareId }, choose);
-  const wide = useMedia(roomy);
-  const tall = useMedia(mapped);
-  const scrolls = useMedia(tablet);
+  const wide = useMediaQuery(roomy);
+  const tall = useMediaQuery(mapped);
+  const scrolls = useMediaQuery(tablet);
   const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
   const choice = (sent: boolean, by = rankedBy) => (
     <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />

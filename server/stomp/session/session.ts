@@ -23,7 +23,7 @@ export interface SessionContext {
 }
 
 /** The socket under a session. */
-export interface Line {
+export interface SessionSocket {
   readonly outbox: Outbox;
   /** closes the socket after our last frame: close frame, then the end */
   close(code: number, reason: string): void;
@@ -37,7 +37,7 @@ const subscribeCost = 4;
 export class Session {
   readonly id: string;
   readonly context: SessionContext;
-  readonly line: Line;
+  readonly line: SessionSocket;
   readonly parser: FrameParser;
   readonly subscriptions = new Map<string, Subscription>();
   readonly transactions: Transactions;
@@ -50,7 +50,7 @@ export class Session {
   readonly #frames: Bucket;
   readonly #octets: Bucket;
 
-  constructor(id: string, context: SessionContext, line: Line) {
+  constructor(id: string, context: SessionContext, line: SessionSocket) {
     this.id = id;
     this.context = context;
     this.line = line;

@@ -1,6 +1,6 @@
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
-import { useMedia } from "#ui/screen/mediaQuery";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 
 const others = "other-pages";
 
@@ -39,7 +39,7 @@ const sheet = "more-pages";
 
 /** On a phone the links are at the bottom, near the thumb: four pages, and the others under More. */
 export function Tabs() {
-  if (!useMedia("(width <= 640px)")) return null;
+  if (!useMediaQuery("(width <= 640px)")) return null;
   return (
     <nav className="tabs" aria-label={text("shell.nav")}>
       <Link to="/">{text("shell.market")}</Link>

@@ -15,7 +15,7 @@ import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/awaited.tsx";
 import { Change } from "#ui/panel/Change.tsx";
 import { Age, OldMark } from "#ui/panel/SourceChip.tsx";
-import { useMedia } from "#ui/screen/mediaQuery";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { direction, formatDayAndClock, formatPrice, formatShortDay } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
@@ -129,7 +129,7 @@ const room = { first: "(width >= 1360px)", second: "(width >= 1680px)" } as cons
 
 /** The session's chart beside an index value, polled once a minute. */
 export function IndexSpark(props: SparkProps) {
-  const fits = useMedia(props.sectorId === allShareId ? room.first : room.second);
+  const fits = useMediaQuery(props.sectorId === allShareId ? room.first : room.second);
   return fits ? <Spark {...props} /> : null;
 }
 

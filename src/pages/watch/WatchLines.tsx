@@ -9,13 +9,13 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { useMedia, useScale } from "#ui/screen/mediaQuery";
+import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import { isKey } from "#ui/table/sorting";
 import { BoardLooks } from "#views/board/BoardLooks.tsx";
 import { PhoneColumnBox, usePhoneColumns } from "#views/board/chooser/PhoneColumnBox.tsx";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
-import type { Column } from "#views/board/columns/column";
+import type { BoardColumn } from "#views/board/columns/column";
 import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/columns/sortKeys";
 import { narrowRow } from "#views/board/densities";
 import { noFacets } from "#views/board/filter/facets";
@@ -43,7 +43,7 @@ function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, st
 const noLines: readonly WatchLine[] = [];
 
 /** Position of the note column: after the company, or after the symbol if the company is hidden. */
-const placeIn = (columns: readonly Column[]) =>
+const placeIn = (columns: readonly BoardColumn[]) =>
   Math.max(1, columns.findIndex(({ id }) => id === "company") + 1);
 
 /** @param lines undefined for a list whose notes are not stored in this browser */
@@ -52,7 +52,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
   const known = lines !== undefined;
   return useMemo(() => {
     if (!known) return board;
-    const note: Column = {
+    const note: BoardColumn = {
       id: "note",
       head: "watch.note",
       explain: "watch.noteWhy",
@@ -78,9 +78,9 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
 
 /** Puts the notes before the company's name, on a phone. */
 function usePhoneNotes(
-  columns: readonly Column[],
+  columns: readonly BoardColumn[],
   lines: readonly WatchLine[] | undefined,
-): readonly Column[] {
+): readonly BoardColumn[] {
   const notes = useNotes(lines);
   return useMemo(() => {
     if (notes.size === 0) return columns;
@@ -90,7 +90,7 @@ function usePhoneNotes(
     ];
     if (!company) return columns;
     const { field: _, ...words } = company;
-    const show: Column["show"] = (row) => {
+    const show: BoardColumn["show"] = (row) => {
       const note = notes.get(row.symbol);
       return note === undefined ? company.show(row) : `${note} · ${company.show(row)}`;
     };
@@ -148,7 +148,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const [board] = useState(() => watchBoard(() => now.current));
   const { selection, change, inOwnOrder } = useListAddress(symbols);
   const order = useHeldOrder(board, selection);
-  const narrow = useMedia("(max-width: 640px)");
+  const narrow = useMediaQuery("(max-width: 640px)");
   const columns = useColumnsInRoom(useNoteColumns(useColumns("/watch/$list"), list?.lines), {
     board,
     symbols,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useMedia } from "#ui/screen/mediaQuery";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 
 /** ms after the last key before the address changes; browsers limit how often it may change */
 const typingMs = 80;
@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 /** A search field for a list. It writes the text to the address. */
 export function SearchBox({ label, short = label, filter, onFilter }: SearchBoxProps) {
-  const narrow = useMedia("(width <= 640px)");
+  const narrow = useMediaQuery("(width <= 640px)");
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useMedia } from "./mediaQuery.ts";
+import { useMediaQuery } from "./mediaQuery.ts";
 
 const steps = new Set(["", ".", ".."]);
 
@@ -13,4 +13,4 @@ export function fileAddress(path: string): string {
 
 /** Whether documents open beside the page. They open in a new tab on a narrow screen, or if the browser cannot show a PDF in a page. */
 export const useOpensBeside = (): boolean =>
-  useMedia("(width > 640px)") && globalThis.navigator?.pdfViewerEnabled !== false;
+  useMediaQuery("(width > 640px)") && globalThis.navigator?.pdfViewerEnabled !== false;

@@ -2,7 +2,7 @@ import { createContext, useCallback, useSyncExternalStore } from "react";
 import { inEm } from "./relativeLengths.ts";
 
 /** Whether a media query matches; rendered again when this changes. @param written the query with px lengths, as in our style sheets */
-export function useMedia(written: string): boolean {
+export function useMediaQuery(written: string): boolean {
   const query = inEm(written);
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -9,7 +9,7 @@ import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePlace } from "#ui/router/routes";
-import { useMedia, useScale } from "#ui/screen/mediaQuery";
+import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import { ownOrder } from "#views/board/columns/sortKeys";
@@ -29,7 +29,7 @@ export function BoardPage() {
   const { selection, change } = useBoardAddress();
   const order = useHeldOrder(marketLines, selection);
   const columns = useColumnsInRoom(useColumns("/board"), { board: marketLines, symbols: order.symbols });
-  const narrow = useMedia("(max-width: 640px)");
+  const narrow = useMediaQuery("(max-width: 640px)");
   const kept = useSnapshotTime() !== undefined;
   useFirstPaint("pola:board", order.symbols.length > 0 && !kept);
   return (

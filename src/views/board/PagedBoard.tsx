@@ -11,7 +11,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { columns } from "#views/board/columns/columns";
 import { cellClass } from "#views/board/grid/BoardLine.tsx";
 import { type LineOf, useLineCells } from "#views/board/grid/useLineCells";
-import type { Column } from "./columns/column.ts";
+import type { BoardColumn } from "./columns/column.ts";
 
 /** columns to read from a distance: the symbol, the price and its change */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
@@ -62,7 +62,7 @@ const PagedLine = memo(function PagedLine(props: LineOf) {
       className="paged-line grid content-center gap-x-2 min-w-0 px-1.5 border-b border-line/70"
       data-symbol={symbol}
     >
-      {props.columns.map((column: Column) => (
+      {props.columns.map((column: BoardColumn) => (
         <div
           key={column.id}
           className={cellClass(column)}

@@ -6,7 +6,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 import { columns } from "#views/board/columns/columns";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
-import type { Column } from "./columns/column.ts";
+import type { BoardColumn } from "./columns/column.ts";
 
 vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
@@ -46,7 +46,7 @@ const change = (...changed: WireRow[]) =>
   });
 
 function show(...ids: string[]) {
-  const shown: Column[] = ids.flatMap((id) => columns.get(id) ?? []);
+  const shown: BoardColumn[] = ids.flatMap((id) => columns.get(id) ?? []);
   const { container } = render(
     <BoardGrid
       label="Board"

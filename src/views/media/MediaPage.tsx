@@ -13,7 +13,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
 import { late } from "#ui/screen/late.tsx";
-import { useMedia } from "#ui/screen/mediaQuery";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { NewsPanel } from "./NewsPanel.tsx";
@@ -183,7 +183,7 @@ function EventStory({ event, year, lead }: EventStoryProps) {
 export function MediaPage() {
   const { show } = useSearch({ from: "/media" });
   const change = useChange({ from: "/media" });
-  const both = useMedia("(width >= 1100px)");
+  const both = useMediaQuery("(width >= 1100px)");
   const choose = (chosen: "news" | "events") =>
     change({ search: (before) => ({ ...before, show: chosen === "events" ? chosen : undefined }) });
   return (

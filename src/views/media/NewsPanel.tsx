@@ -72,18 +72,18 @@ function Editions({ id, editions, title }: EditionsProps) {
             </li>
           ))}
       </ul>
-      {reading && <Reading path={reading.path} title={title} onClose={() => read(undefined)} />}
+      {reading && <OpenStory path={reading.path} title={title} onClose={() => read(undefined)} />}
     </>
   );
 }
 
-interface ReadingProps {
+interface OpenStoryProps {
   path: string;
   title: string;
   onClose: () => void;
 }
 
-function Reading({ path, title, onClose }: ReadingProps) {
+function OpenStory({ path, title, onClose }: OpenStoryProps) {
   const address = fileAddress(path);
   const file = useQuery(fileQuery(address));
   return <PdfPane {...{ address, title, file, onClose }} />;

@@ -37,17 +37,17 @@ import { Learning } from "./Learning.tsx";
 import { useSectorLines } from "./sectorRow.ts";
 
 /** A line of a sector. */
-interface Line {
+interface SectorLine {
   row: BoardRow;
   /** rupees; turnover of all the sector's lines on the board; undefined if one of them has none */
   turnover: number | undefined;
 }
 
-const share = ({ row, turnover }: Line) => (row.earlier ? undefined : shareOf(row.turnover, turnover));
+const share = ({ row, turnover }: SectorLine) => (row.earlier ? undefined : shareOf(row.turnover, turnover));
 
 const wayOf = (row: BoardRow, moved: number | undefined) => (isRescaled(row) ? "flat" : direction(moved));
 
-const lineColumns: readonly Column<Line>[] = [
+const lineColumns: readonly Column<SectorLine>[] = [
   {
     id: "symbol",
     head: "sectors.symbol",
@@ -225,9 +225,9 @@ function LinesTable({
   );
 }
 
-const lineOf = ({ row }: Line) => ({ "data-symbol": row.symbol });
+const lineOf = ({ row }: SectorLine) => ({ "data-symbol": row.symbol });
 
-const followLine = (line: Line, changed: (now: Line) => void) =>
+const followLine = (line: SectorLine, changed: (now: SectorLine) => void) =>
   boardStore.subscribeRow(line.row.symbol, (row) => row && changed({ ...line, row }));
 
 interface Of {

@@ -30,7 +30,7 @@ export function TextModal({ list, onClose }: TextModalProps) {
       </label>
       <Taking written={writeLists(all ? lists : [list])} file={all ? "watchlists" : list.slug} />
       <h2 className="font-semibold">{text("watch.import")}</h2>
-      <Reading list={list} lists={lists} />
+      <PastedLists list={list} lists={lists} />
     </Modal>
   );
 }
@@ -72,7 +72,7 @@ function Taking({ written, file }: { written: string; file: string }) {
 /** characters; all lists at their limits together are far shorter */
 const longest = 2_000_000;
 
-function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
+function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [typed, setTyped] = useState("");
   const [outcome, setOutcome] = useState<string>();
   const change = useWatchlists((all) => all.change);

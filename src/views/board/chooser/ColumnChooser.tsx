@@ -2,7 +2,7 @@ import "#ui/messages/en/boardTools";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { type Column, columnMoved, nameOf } from "#views/board/columns/column";
+import { type BoardColumn, columnMoved, nameOf } from "#views/board/columns/column";
 import { columnGroups } from "#views/board/columns/columns";
 import { ChooserSets } from "./ChooserSets.tsx";
 import type { BoardColumns } from "./useColumns.ts";
@@ -52,7 +52,7 @@ export function ColumnChooser({ columns }: ChooserProps) {
 }
 
 interface TickProps {
-  column: Column;
+  column: BoardColumn;
   ids: readonly string[];
   choose: (ids: readonly string[]) => void;
 }
@@ -94,7 +94,7 @@ function Foot({ chooseSet }: Pick<BoardColumns, "chooseSet">) {
 }
 
 interface ChosenColumnsProps {
-  chosen: readonly Column[];
+  chosen: readonly BoardColumn[];
   choose: (ids: readonly string[]) => void;
 }
 
@@ -104,7 +104,7 @@ function ChosenColumns({ chosen, choose }: ChosenColumnsProps) {
   const ids = chosen.map(({ id }) => id);
   const { active, setActive, go } = useActive(list, ids);
   const arrange = arranging(ids, choose);
-  const keyDown = (event: KeyboardEvent, column: Column, at: number) => {
+  const keyDown = (event: KeyboardEvent, column: BoardColumn, at: number) => {
     const way = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const removes = event.key === "Delete" || event.key === "Backspace";
     if (way === 0 && !removes) return;
@@ -169,8 +169,8 @@ function useActive(list: { current: HTMLElement | null }, ids: readonly string[]
 }
 
 interface Arrange {
-  move: (column: Column, to: number) => void;
-  remove: (column: Column) => void;
+  move: (column: BoardColumn, to: number) => void;
+  remove: (column: BoardColumn) => void;
 }
 
 const arranging = (ids: readonly string[], choose: ChosenColumnsProps["choose"]): Arrange => ({
@@ -195,7 +195,7 @@ function drag(event: PointerEvent<HTMLElement>, list: Element | null, onPlace: (
 }
 
 /** Buttons for pointer and voice control. Keys on the column's name do the same. */
-function Tools({ column, at, move, remove }: Arrange & { column: Column; at: number }) {
+function Tools({ column, at, move, remove }: Arrange & { column: BoardColumn; at: number }) {
   const name = nameOf(column);
   const tools = [
     ["↑", text("columns.up", { name }), () => move(column, at - 1)],

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { type Column, nameOf } from "#views/board/columns/column";
+import { type BoardColumn, nameOf } from "#views/board/columns/column";
 import { columnsOf } from "#views/board/columns/columnSets";
 
 /** Chooses the figure that a phone row shows beside price and change. */
@@ -32,11 +32,11 @@ const phoneChoices = columnsOf(
 const [standard] = phoneChoices;
 
 /** @param kept the stored id; it may be from an earlier version */
-const phoneChoice = (kept: string): Column | undefined =>
+const phoneChoice = (kept: string): BoardColumn | undefined =>
   phoneChoices.find(({ id }) => id === kept) ?? standard;
 
 /** The columns of a phone row, which has two text lines: symbol and company, one chosen figure, price and change. */
-export function usePhoneColumns(): readonly Column[] {
+export function usePhoneColumns(): readonly BoardColumn[] {
   const chosen = phoneChoice(usePreferences((kept) => kept.phoneColumn))?.id;
   return useMemo(() => columnsOf(`symbol.company.${chosen}.price.changePercent`), [chosen]);
 }

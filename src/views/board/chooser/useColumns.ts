@@ -4,17 +4,17 @@ import { clampWidth } from "#ui/kept/keptChoices";
 import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { type Arranging, type Column, type ColumnPage, columnMoved } from "#views/board/columns/column";
+import { type Arranging, type BoardColumn, type ColumnPage, columnMoved } from "#views/board/columns/column";
 import { columnsOf, isColumn, readColumns, writeColumns } from "#views/board/columns/columnSets";
 
 export interface BoardColumns extends Arranging {
   /** the columns in the address's form */
   written: string;
-  columns: readonly Column[];
+  columns: readonly BoardColumn[];
   /** number of columns of the ready-made set that do not fit this window */
   without?: number;
   /** whether this page offers the column */
-  offers: (column: Column) => boolean;
+  offers: (column: BoardColumn) => boolean;
   choose: (ids: readonly string[]) => void;
   /** @param written the value in the address */
   chooseSet: (written: string) => void;
@@ -27,7 +27,7 @@ export function useColumns(from: ColumnPage): BoardColumns {
   const keep = usePreferences((kept) => kept.choose);
   useUnusable("columns", notTaken(asked, isColumn));
   const written = writeColumns(readColumns(asked));
-  const offers = useCallback(({ only }: Column) => only === undefined || only === from, [from]);
+  const offers = useCallback(({ only }: BoardColumn) => only === undefined || only === from, [from]);
   const columns = useMemo(() => columnsOf(written).filter(offers), [written, offers]);
   return useMemo(() => {
     const chooseSet = (columns: string) => {

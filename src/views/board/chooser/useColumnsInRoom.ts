@@ -4,7 +4,7 @@ import { isToday } from "#feed/clock/exchangeClock";
 import { useScale } from "#ui/screen/mediaQuery";
 import { useEachSecond } from "#ui/words/ticker";
 
-import type { Column, LiveBoard } from "#views/board/columns/column";
+import type { BoardColumn, LiveBoard } from "#views/board/columns/column";
 import type { BoardColumns } from "./useColumns.ts";
 
 /** The trader's columns that may be hidden, the least important first. The other columns always stay, with scrolling if necessary. */
@@ -19,11 +19,11 @@ const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades 
  * @param widths px, of the columns whose width the person chose
  */
 export function columnsInRoom(
-  columns: readonly Column[],
+  columns: readonly BoardColumn[],
   room: number,
   widths: Readonly<Record<string, number>>,
-): readonly Column[] {
-  const widthOf = ({ id, width }: Column) => widths[id] ?? width;
+): readonly BoardColumn[] {
+  const widthOf = ({ id, width }: BoardColumn) => widths[id] ?? width;
   let wide = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const without = new Set<string>();
   for (const id of leastNeeded) {
@@ -42,7 +42,7 @@ const clockWidth = 78;
 const clockLength = 8;
 
 /** The same columns with a narrower time column, because "14:29:59" needs less width than "28 May 14:29". */
-const withClocks = (columns: readonly Column[]): readonly Column[] =>
+const withClocks = (columns: readonly BoardColumn[]): readonly BoardColumn[] =>
   columns.map((column) => (column.id === "lastTrade" ? { ...column, width: clockWidth } : column));
 
 interface Lines {
@@ -65,7 +65,7 @@ export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColum
 }
 
 /** Whether a time among these lines is shown with its day. */
-function useDatedTimes(columns: readonly Column[], { board, symbols }: Lines): boolean {
+function useDatedTimes(columns: readonly BoardColumn[], { board, symbols }: Lines): boolean {
   const time = columns.find(({ id }) => id === "lastTrade");
   const isDated = (symbol: string) => {
     const row = board.row(symbol);

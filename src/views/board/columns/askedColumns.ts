@@ -22,7 +22,7 @@ import {
   formatTimes,
   unknown,
 } from "#ui/words/format";
-import { type Column, figure, formula } from "./column.ts";
+import { type BoardColumn, figure, formula } from "./column.ts";
 
 const bookOf = ({ symbol }: Pick<BoardRow, "symbol">) => watchedBooks.get().get(symbol);
 const orders = (row: BoardRow) => bookOf(row)?.reading.value;
@@ -54,7 +54,7 @@ const shared = {
   direction: isOld,
 } as const;
 
-const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): Column => ({
+const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): BoardColumn => ({
   ...figure(
     { id, wire, head: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
     of,
@@ -63,7 +63,7 @@ const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): Col
   title: (row) => asked(formatPrice(of(row)), bookOf(row)),
 });
 
-export const bookColumns: readonly Column[] = [
+export const bookColumns: readonly BoardColumn[] = [
   best("bid", bid),
   best("ask", ask),
   {
@@ -150,7 +150,7 @@ function why(row: BoardRow): string {
   return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, shown(row));
 }
 
-export const usualDayColumn: Column = {
+export const usualDayColumn: BoardColumn = {
   ...figure(
     {
       id: "usualDay",

@@ -2,7 +2,7 @@ import type { BoardStore } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
 import type { SavedTable } from "#ui/saving/savedTable";
-import { savedRows, type Column as TableColumn } from "#ui/table/column";
+import { type Column, savedRows } from "#ui/table/column";
 import type { SortValue } from "#ui/table/sorting";
 import { formatPrice, unknown } from "#ui/words/format";
 
@@ -13,7 +13,7 @@ export type Follows = "board" | "clock" | "boards" | "quotes" | "books";
 export type ColumnPage = "/board" | "/watch/$list";
 
 /** A column of the board: a column of the table kit with its width and its other dependencies. */
-export interface Column extends TableColumn<BoardRow> {
+export interface BoardColumn extends Column<BoardRow> {
   /** the only page that offers the column */
   readonly only?: ColumnPage;
   readonly wire?: string;
@@ -32,17 +32,17 @@ export interface Column extends TableColumn<BoardRow> {
   readonly follows?: Follows;
 }
 
-type Written = Omit<Column, "show" | "value">;
+type Written = Omit<BoardColumn, "show" | "value">;
 
 /** A column of numbers. */
 export const figure = (
   column: Written,
   of: (row: BoardRow) => number | undefined,
   format: (value: number | undefined) => string,
-): Column => ({ ...column, show: (row) => format(of(row)), value: of });
+): BoardColumn => ({ ...column, show: (row) => format(of(row)), value: of });
 
 /** A column of text as sent. */
-export const words = (column: Written, of: (row: BoardRow) => string | undefined): Column => ({
+export const words = (column: Written, of: (row: BoardRow) => string | undefined): BoardColumn => ({
   ...column,
   startsUp: true,
   show: (row) => of(row) ?? unknown,
@@ -50,14 +50,14 @@ export const words = (column: Written, of: (row: BoardRow) => string | undefined
 });
 
 /** A column's full name. */
-export const nameOf = ({ name, head }: Pick<Column, "name" | "head">): string => text(name ?? head);
+export const nameOf = ({ name, head }: Pick<BoardColumn, "name" | "head">): string => text(name ?? head);
 
 /** The tooltip of a cell that abbreviates an amount. */
 export const inFull = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) => formatPrice(of(row));
 
 interface Lines {
   board: { row: (symbol: string) => BoardRow | undefined };
-  columns: readonly Column[];
+  columns: readonly BoardColumn[];
   symbols: readonly string[];
   label: string;
   /** the active filters, as written in the address */
@@ -94,7 +94,7 @@ export interface Pressed {
   cell: HTMLElement;
   scroller: HTMLElement;
   at: number;
-  column: Column;
+  column: BoardColumn;
 }
 
 export const isEdge = (target: EventTarget) =>
@@ -110,7 +110,7 @@ export function columnMoved(ids: readonly string[], id: string, to: number): rea
 // Common parts of calculated columns.
 
 export type Figure = (row: BoardRow) => number | undefined;
-export type Head = Pick<Column, "id" | "head" | "name" | "explain" | "width">;
+export type Head = Pick<BoardColumn, "id" | "head" | "name" | "explain" | "width">;
 
 /** A formula with its numbers, and its result. */
 export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>

@@ -1,6 +1,6 @@
 /** The columns to show and their sequence: ready-made sets, and any choice in the address's form. */
 import type { MessageId } from "#ui/messages/text";
-import type { Column } from "./column.ts";
+import type { BoardColumn } from "./column.ts";
 import { columns } from "./columns.ts";
 
 export const columnSets = ["trader", "liquidity", "size", "identity", "all"] as const;
@@ -63,5 +63,5 @@ export function writeColumns(chosen: readonly string[]): string {
 /** The shortest form of a written choice, so that equal choices have equal texts. */
 export const spelled = (written: string): string => writeColumns(readColumns(written));
 
-export const columnsOf = (written: string | undefined): readonly Column[] =>
+export const columnsOf = (written: string | undefined): readonly BoardColumn[] =>
   readColumns(written).flatMap((id) => columns.get(id) ?? []);

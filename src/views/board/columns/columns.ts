@@ -17,7 +17,7 @@ import {
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { bookColumns } from "./askedColumns.ts";
-import { type Column, figure, inFull, words } from "./column.ts";
+import { type BoardColumn, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
 import { whyOf } from "./listingColumn.ts";
 import { drawLiquidity, priceColumns } from "./priceColumns.ts";
@@ -26,7 +26,7 @@ import { drawLiquidity, priceColumns } from "./priceColumns.ts";
 
 const rememberedAs = ({ lastKnown }: BoardRow) => lastKnown;
 
-const activityColumns: readonly Column[] = [
+const activityColumns: readonly BoardColumn[] = [
   figure(
     {
       id: "shares",
@@ -135,7 +135,7 @@ function isoDayOf(written: string | undefined): string | undefined {
   return day === undefined ? written : formatIsoDay(day);
 }
 
-const sizeColumns: readonly Column[] = [
+const sizeColumns: readonly BoardColumn[] = [
   {
     ...figure(
       {
@@ -164,7 +164,7 @@ const sizeColumns: readonly Column[] = [
   ),
 ];
 
-const identityColumns: readonly Column[] = [
+const identityColumns: readonly BoardColumn[] = [
   words({ id: "symbol", field: boardFields.symbol, head: "column.symbol", width: 132 }, (row) => row.symbol),
   {
     ...words(
@@ -217,8 +217,8 @@ export const columnGroups = [
   ["columns.group.book", bookColumns],
   ["columns.group.size", sizeColumns],
   ["columns.group.identity", identityColumns],
-] as const satisfies readonly (readonly [MessageId, readonly Column[]])[];
+] as const satisfies readonly (readonly [MessageId, readonly BoardColumn[]])[];
 
-export const columns: ReadonlyMap<string, Column> = new Map(
+export const columns: ReadonlyMap<string, BoardColumn> = new Map(
   columnGroups.flatMap(([, group]) => group.map((column) => [column.id, column] as const)),
 );

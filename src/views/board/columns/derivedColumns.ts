@@ -28,14 +28,14 @@ import {
   unknown,
 } from "#ui/words/format";
 import { usualDayColumn } from "./askedColumns.ts";
-import { type Column, type Figure, figure, formula, type Head } from "./column.ts";
+import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
 import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./priceColumns.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
 // A line's part of the whole board's figure.
 
-function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
+function share(column: Head, part: Figure, whole: (sums: Breadth) => number): BoardColumn {
   const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
   return {
     ...figure(column, of, formatShare),
@@ -49,7 +49,7 @@ function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Co
   };
 }
 
-const shareColumns: readonly Column[] = [
+const shareColumns: readonly BoardColumn[] = [
   share(
     {
       id: "capShare",
@@ -105,7 +105,7 @@ interface Parts {
 const formatMinutes = (minutes: number | undefined) =>
   minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
 
-const ofRow: readonly Column[] = [
+const ofRow: readonly BoardColumn[] = [
   crossing(
     {
       id: "crossed",
@@ -214,7 +214,7 @@ const ofRow: readonly Column[] = [
   },
 ];
 
-const sinceTrade: Column = {
+const sinceTrade: BoardColumn = {
   ...figure(
     {
       id: "sinceTrade",
@@ -232,7 +232,7 @@ const sinceTrade: Column = {
     text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
 };
 
-export const derivedColumns: readonly Column[] = [
+export const derivedColumns: readonly BoardColumn[] = [
   ...ofRow,
   sinceTrade,
   ...shareColumns,

@@ -1,7 +1,7 @@
 /** The listing board of a line, by its status code. */
 import { learntBoards } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
-import { type Column, words } from "./column.ts";
+import { type BoardColumn, words } from "./column.ts";
 
 /** "Watch List"; undefined while only the code is known. */
 export function boardName(status: number | undefined): string | undefined {
@@ -28,7 +28,7 @@ export function boardWhy(status: number): string {
 export const whyOf = ({ status }: { status: number | undefined }): string =>
   status === undefined ? "" : boardWhy(status);
 
-export const listingColumn: Column = {
+export const listingColumn: BoardColumn = {
   ...words(
     {
       id: "listingBoard",

@@ -4,7 +4,7 @@ import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#marke
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
-import { type Column, figure } from "./column.ts";
+import { type BoardColumn, figure } from "./column.ts";
 
 /** Draws into a cell. Called with the same cell whenever the cell's row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
@@ -85,7 +85,7 @@ const rangeWords = (row: BoardRow) =>
     previousClose: formatPrice(row.previousClose),
   });
 
-export const priceColumns: readonly Column[] = [
+export const priceColumns: readonly BoardColumn[] = [
   {
     ...figure(
       {

@@ -17,7 +17,7 @@ import { useSavedTable } from "#ui/saving/savedTable";
 import { inRem } from "#ui/screen/relativeLengths";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
-import { type Arranging, type Column, savedLines } from "#views/board/columns/column";
+import { type Arranging, type BoardColumn, savedLines } from "#views/board/columns/column";
 import type { SortKey } from "#views/board/columns/sortKeys";
 import { BoardPeek } from "#views/board/peek/BoardPeek.tsx";
 import { createPeek } from "#views/board/peek/peekControl";
@@ -133,7 +133,7 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
 }
 
 /** Spare width goes to the name first, then to all columns without a chosen width. */
-const track = ({ width, grows }: Column, chosen: number | undefined) =>
+const track = ({ width, grows }: BoardColumn, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 
 // Marks a scrolled box while it is scrolled sideways, so that the symbol cells are sticky only then.

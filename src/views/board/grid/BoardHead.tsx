@@ -6,7 +6,7 @@ import { laterKey, sense } from "#ui/table/Table.tsx";
 import { formatCompact, formatCount, formatPrice, formatShare, formatSum, unknown } from "#ui/words/format";
 import {
   type Arranging,
-  type Column,
+  type BoardColumn,
   isEdge,
   type LiveBoard,
   type Pressed,
@@ -18,7 +18,7 @@ import { cellClass } from "./BoardLine.tsx";
 import { byKey, fit, pressName, takeHold } from "./headGestures.ts";
 
 interface BoardHeadProps {
-  columns: readonly Column[];
+  columns: readonly BoardColumn[];
   sort: readonly SortKey[];
   /** the column whose header is in the tab order */
   active: number;
@@ -67,7 +67,7 @@ export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHea
 }
 
 interface HeadButtonProps {
-  column: Column;
+  column: BoardColumn;
   sortKey: SortKey | undefined;
   /** rank among several sort keys, from 1 */
   place: number | undefined;
@@ -104,7 +104,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
 
 // Moves and resizes columns by their headers: drag a header, drag its edge, or use keys.
 
-function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
+function useHeadGestures(columns: readonly BoardColumn[], arranging: Arranging | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const refocus = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -150,7 +150,7 @@ function useHeadGestures(columns: readonly Column[], arranging: Arranging | unde
 
 interface BoardFootProps {
   board: LiveBoard;
-  columns: readonly Column[];
+  columns: readonly BoardColumn[];
   /** the lines shown; the totals cover these lines */
   symbols: readonly string[];
   /** number of untraded lines of this session that match the filter, shown or not; no sum includes them */

@@ -2,7 +2,7 @@ import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { LineMark } from "#market/line/lineMark";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { LineBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
-import type { Column } from "#views/board/columns/column";
+import type { BoardColumn } from "#views/board/columns/column";
 import { type LineOf, useLineCells } from "./useLineCells.ts";
 
 interface BoardLineProps extends LineOf {
@@ -49,7 +49,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   );
 });
 
-const cellOf = (column: Column, at: number) => ({
+const cellOf = (column: BoardColumn, at: number) => ({
   role: "gridcell",
   "aria-colindex": at + 1,
   className: cellClass(column),
@@ -63,9 +63,9 @@ interface Made {
   behind: DocumentFragment;
 }
 
-const made = new WeakMap<readonly Column[], Made>();
+const made = new WeakMap<readonly BoardColumn[], Made>();
 
-function cellsOf(columns: readonly Column[]): Made {
+function cellsOf(columns: readonly BoardColumn[]): Made {
   const known = made.get(columns);
   if (known) return known;
   const cells = { before: document.createDocumentFragment(), behind: document.createDocumentFragment() };
@@ -77,7 +77,7 @@ function cellsOf(columns: readonly Column[]): Made {
   return cells;
 }
 
-function cellElement(column: Column, at: number): HTMLElement {
+function cellElement(column: BoardColumn, at: number): HTMLElement {
   const { className, tabIndex, ...attributes } = cellOf(column, at);
   const cell = document.createElement("div");
   for (const [name, value] of Object.entries(attributes)) cell.setAttribute(name, String(value));
@@ -89,7 +89,7 @@ function cellElement(column: Column, at: number): HTMLElement {
 }
 
 /** Inserts all cells except the symbol's. */
-function useCells(line: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
+function useCells(line: RefObject<HTMLElement | null>, columns: readonly BoardColumn[]): void {
   useLayoutEffect(() => {
     const element = line.current;
     if (!element) return;
@@ -106,7 +106,7 @@ function useCells(line: RefObject<HTMLElement | null>, columns: readonly Column[
 /** Makes one cell the tab stop of the grid. */
 function useTabStop(
   line: RefObject<HTMLElement | null>,
-  columns: readonly Column[],
+  columns: readonly BoardColumn[],
   active: number | undefined,
 ): void {
   useLayoutEffect(() => {
@@ -122,7 +122,7 @@ function useTabStop(
 
 const tones = { strong: " strong", muted: " muted" } as const;
 
-export function cellClass({ startsUp, tone, arrow, draw, id }: Column): string {
+export function cellClass({ startsUp, tone, arrow, draw, id }: BoardColumn): string {
   const side = startsUp ? " start" : " num";
   return `cell${side}${tone ? tones[tone] : ""}${arrow ? " arrow" : ""}${draw ? " drawn" : ""}${id === "symbol" ? " pinned" : ""}`;
 }

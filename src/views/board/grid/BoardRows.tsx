@@ -14,7 +14,7 @@ import { useFlasher } from "#ui/table/flash";
 import type { Hold } from "#ui/table/useHold";
 import type { RowWindow } from "#ui/table/useRowWindow";
 import { say } from "#ui/words/say";
-import type { Column, LiveBoard } from "#views/board/columns/column";
+import type { BoardColumn, LiveBoard } from "#views/board/columns/column";
 import { BoardLine } from "./BoardLine.tsx";
 import { openedSymbol, showTitle } from "./gridKeys.ts";
 import type { Active } from "./useGridFocus.ts";
@@ -115,7 +115,7 @@ function lineUnder(clientY: number, rows: HTMLElement, { symbols, rowHeight }: L
 
 export interface BoardRowsProps {
   board: LiveBoard;
-  columns: readonly Column[];
+  columns: readonly BoardColumn[];
   symbols: readonly string[];
   /** px */
   rowHeight: number;

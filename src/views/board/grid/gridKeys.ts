@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Column, LiveBoard } from "#views/board/columns/column";
+import type { BoardColumn, LiveBoard } from "#views/board/columns/column";
 
 /** Where each key moves the focus in a grid. Row −1 is the header. */
 export interface GridPlace {
@@ -106,7 +106,11 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
 }
 
 /** A cell's full tooltip is built when the pointer enters the cell, not at every change. */
-export function showTitle(target: EventTarget | null, board: LiveBoard, columns: readonly Column[]): void {
+export function showTitle(
+  target: EventTarget | null,
+  board: LiveBoard,
+  columns: readonly BoardColumn[],
+): void {
   const place = placeOf(target);
   const symbol = lineOf(target)?.dataset["symbol"];
   const row = symbol && board.row(symbol);

@@ -4,11 +4,11 @@ import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
 import { everySecond } from "#ui/words/ticker";
-import type { Column, Follows, LiveBoard } from "#views/board/columns/column";
+import type { BoardColumn, Follows, LiveBoard } from "#views/board/columns/column";
 
 export interface LineOf {
   symbol: string;
-  columns: readonly Column[];
+  columns: readonly BoardColumn[];
   board: LiveBoard;
   flasher: Flasher;
 }
@@ -64,7 +64,7 @@ function isInView(line: HTMLElement): boolean {
  * nothing.
  */
 export function followOthers(
-  columns: readonly Column[],
+  columns: readonly BoardColumn[],
   board: LiveBoard,
   changed: (what: Follows) => void,
 ): () => void {
@@ -82,13 +82,13 @@ export function followOthers(
 }
 
 /** All cells except the symbol's, which a component renders. */
-function lineCells(line: HTMLElement, columns: readonly Column[]): LiveCells<BoardRow, Column> {
+function lineCells(line: HTMLElement, columns: readonly BoardColumn[]): LiveCells<BoardRow, BoardColumn> {
   const written = (_: unknown, at: number) => columns[at]?.id !== "symbol";
   return createLiveCells([...line.children].filter(written), columns.filter(written), gridSlot);
 }
 
 /** Marks a cell whose text is longer than its width. */
-function gridSlot(element: HTMLElement, column: Column): Slot {
+function gridSlot(element: HTMLElement, column: BoardColumn): Slot {
   const room = roomOf(column);
   let isLong = false;
   return {
@@ -106,5 +106,5 @@ function gridSlot(element: HTMLElement, column: Column): Slot {
 const wide = { padding: 6, digit: 8, arrow: 16 };
 
 /** Characters that fit the standard width. If the person chose widths, every cell may be truncated. */
-const roomOf = ({ width, arrow }: Column) =>
+const roomOf = ({ width, arrow }: BoardColumn) =>
   Math.floor((width - wide.padding - (arrow ? wide.arrow : 0)) / wide.digit);
