@@ -1,5 +1,8 @@
-/** The tape of one session: the entries that its boards added, and the times and totals that are unknown. */
+/** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and what is unknown. */
+import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { entriesOf, type TapeEntry } from "./latest.ts";
 import type { BoardWindow, PrintKind, TapeNote } from "./prints.ts";
 import type { SeenBlock, TapeBoard, TapeStep } from "./tape.ts";
@@ -26,6 +29,10 @@ export interface DayTape {
   whole: boolean;
   /** exchange time of the newest board, ms */
   at: number | undefined;
+  /** the evidence of the phases so far; undefined before the first board */
+  seen: SeenDay | undefined;
+  /** lines up, down and unchanged at the end of each minute with a board, oldest first */
+  breadth: readonly BreadthMinute[];
 }
 
 /** Takes one board after another, and starts a new tape with each session. */
@@ -40,18 +47,26 @@ export class SessionTape {
   #since: number | undefined;
   #whole = false;
   #at: number | undefined;
+  #seen: SeenDay | undefined;
+  #breadth: readonly BreadthMinute[] = [];
+  /** rows of the newest board; its breadth is counted once per minute */
+  #rows: readonly BoardRow[] = [];
   #day: DayTape | undefined;
 
   take(board: SessionBoard): TapeStep {
     const { at, gap, newestTradeAt } = board;
+    const rows = [...board.rows];
     const before = this.#at;
-    const step = this.#tape.take(board);
+    const step = this.#tape.take({ ...board, rows });
     const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
     if (step.began || (dayAt !== undefined && dayAt !== this.#dayAt)) {
       const same = !step.began && before !== undefined && dayAt === dayStart(before);
       this.#begin(dayAt, same ? before : at, same || dayAt === undefined);
     }
+    if (before !== undefined && minuteOf(at) !== minuteOf(before)) this.#countBreadth(before);
     this.#at = at;
+    this.#rows = rows;
+    this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
     this.#day = undefined;
     if (gap && !step.began && before !== undefined) this.#gaps.push({ from: before, to: at });
     for (const entry of entriesOf(step).reverse()) this.#entries.push(entry);
@@ -63,7 +78,9 @@ export class SessionTape {
 
   /** The same object until the next board is taken. */
   get day(): DayTape {
-    this.#day ??= {
+    if (this.#day) return this.#day;
+    if (this.#at !== undefined) this.#countBreadth(this.#at);
+    this.#day = {
       entries: this.#entries.toReversed(),
       blocks: [...this.#blocks],
       notes: [...this.#notes],
@@ -72,13 +89,23 @@ export class SessionTape {
       since: this.#since,
       whole: this.#whole,
       at: this.#at,
+      seen: this.#seen,
+      breadth: this.#breadth,
     };
     return this.#day;
   }
 
+  /** @param at time of the board whose rows are counted */
+  #countBreadth(at: number): void {
+    if (this.#rows.length > 0) this.#breadth = withMinute(this.#breadth, breadthOf(this.#rows), at);
+  }
+
   #begin(dayAt: number | undefined, since: number, whole: boolean): void {
     [this.#entries, this.#blocks, this.#notes, this.#gaps] = [[], [], [], []];
+    [this.#breadth, this.#rows] = [[], []];
     this.#counts = { exact: 0, workedOut: 0, bundle: 0 };
     [this.#dayAt, this.#since, this.#whole] = [dayAt, since, whole];
   }
 }
+
+const minuteOf = (at: number) => Math.floor(at / 60_000);
