@@ -47,6 +47,8 @@ function day(given: Partial<DayBlocks> = {}): Pick<BlocksState, "data" | "error"
     whole: true,
     at: noon,
     origin: "recording",
+    seen: undefined,
+    breadth: [],
     ...given,
   };
   const stamps = { fetchedAt: noon, receivedAt: noon, stampedAt: noon, from: "/topic/board", stale: false };

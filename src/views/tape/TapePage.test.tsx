@@ -38,6 +38,8 @@ function day(given: Partial<WholeDay> = {}): DayTapeState {
     whole: false,
     at: noon,
     origin: "recording",
+    seen: undefined,
+    breadth: [],
     ...given,
   };
   const stamps = { fetchedAt: noon, receivedAt: noon, stampedAt: noon, from: "/topic/board", stale: false };

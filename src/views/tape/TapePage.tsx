@@ -10,12 +10,12 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
+import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { formatClock, formatCount } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { Known } from "./Known.tsx";
 import { TapeTable } from "./TapeTable.tsx";
 
 const here = "/tape";

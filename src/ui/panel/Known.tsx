@@ -1,13 +1,18 @@
 import "#ui/messages/en/tape";
-import type { WholeDay } from "#feed/tape/dayTape";
+import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
 import { formatClock } from "#ui/words/format";
 
 /** most gaps that are listed with their times */
 const named = 3;
 
+interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
+  /** where the first boards come from */
+  origin: "recording" | "page";
+}
+
 /** Says when the known tape begins, and where boards are missing. */
-export function Known({ day }: { day: WholeDay }) {
+export function Known({ day }: { day: KnownDay }) {
   const { gaps } = day;
   const list = gaps
     .slice(-named)
@@ -25,7 +30,7 @@ export function Known({ day }: { day: WholeDay }) {
   );
 }
 
-function sinceText({ whole, origin, since }: WholeDay): string {
+function sinceText({ whole, origin, since }: KnownDay): string {
   if (whole) return text("tape.whole");
   return text(origin === "recording" ? "tape.recorded" : "tape.page", { time: formatClock(since) });
 }
