@@ -85,6 +85,8 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/away": () => asking(async () => (await import("#pages/AwayPage.tsx")).AwayPage),
   "/tape": () => asking(async () => (await import("#views/tape/TapePage.tsx")).TapePage),
   "/blocks": () => asking(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
+  "/opening": () => asking(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
+  "/closing": () => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 

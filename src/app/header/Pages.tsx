@@ -61,6 +61,8 @@ export function Tabs() {
         <Link to="/disclosures">{text("shell.disclosures")}</Link>
         <Link to="/tape">{text("shell.tape")}</Link>
         <Link to="/blocks">{text("shell.blocks")}</Link>
+        <Link to="/opening">{text("shell.opening")}</Link>
+        <Link to="/closing">{text("shell.closing")}</Link>
         <Link to="/away">{text("shell.away")}</Link>
         <Link to="/summary">{text("shell.daySheet")}</Link>
         <Link to="/health">{text("shell.health")}</Link>

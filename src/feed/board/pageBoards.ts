@@ -1,4 +1,5 @@
 /** The boards that the page received, for figures that are worked out from two boards. */
+import type { SeenDay } from "#market/day/evidence";
 import type { DayTape, SessionBoard } from "#market/prints/sessionTape";
 import type { BoardMeta } from "./boardStore.ts";
 
@@ -15,6 +16,8 @@ export interface PageBoard extends SessionBoard {
 /** The boards of this page since it was opened. */
 export interface PageBoards {
   day(): DayTape;
+  /** the evidence of the phases; the same object until the next board */
+  seen(): SeenDay | undefined;
   /** the newest board; undefined before the first */
   newest(): PageBoard | undefined;
   /** calls `take` with every later board @returns unsubscribes */

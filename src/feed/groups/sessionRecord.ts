@@ -48,6 +48,7 @@ export function createLatestPrints(): LatestPrints {
     subscribe: entries.subscribe,
     boards: {
       day: () => tape.day,
+      seen: () => tape.seen,
       newest: () => newest && { ...newest, gap: false },
       listen: (take) => listening(listeners, take),
     },

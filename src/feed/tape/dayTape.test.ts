@@ -224,6 +224,7 @@ describe("the day's tape", () => {
     new DayTapeStore({
       page: {
         day: (): DayTape => own.day,
+        seen: () => own.seen,
         newest: () => newest,
         listen: (take) => {
           heard.add(take);

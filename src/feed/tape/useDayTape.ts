@@ -6,6 +6,7 @@ import { pageBoards } from "#feed/groups/sessionRecord";
 import { replayedRecording } from "#feed/replay/replay";
 import { type DayTapeState, DayTapeStore } from "./dayTape.ts";
 import { readRecordedBoards } from "./recordedBoards.ts";
+import { noteRecordedDay } from "./seenDay.ts";
 
 const ofServer = {
   send: (path: string, init: RequestInit) => fetch(path, init),
@@ -21,6 +22,11 @@ const dayTape = new DayTapeStore({
   until: () => (isReplay() ? exchangeNow() : undefined),
 });
 momentChanged.listen(dayTape.forget);
+dayTape.subscribe(() => {
+  // while a replay plays, each reading begins with an empty tape; the day's start of the reading before is still right
+  const seen = dayTape.get().data?.value.seen;
+  if (seen) noteRecordedDay(seen);
+});
 
 /** The tape as a query result; the recordings are read when the first view shows it. */
 export function useDayTape(): DayTapeState & { refetch: () => void } {

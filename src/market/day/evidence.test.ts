@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daySeen, phaseSeen, type SeenBoard, type SeenDay } from "./evidence.ts";
+import { daySeen, phaseSeen, type SeenBoard, type SeenDay, withIndices, withStart } from "./evidence.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
 const minute = 60_000;
@@ -13,13 +13,13 @@ type Line = ReturnType<typeof line>;
 type Board = readonly [at: number, rows: readonly Line[], more?: Partial<SeenBoard>];
 
 /** The state after boards at these times. */
-const after = (...boards: readonly Board[]): SeenDay => {
+const dayAfter = (...boards: readonly Board[]): SeenDay => {
   let seen: SeenDay | undefined;
   for (const [when, rows, more] of boards) seen = daySeen(seen, { at: when, rows, ...more });
   if (!seen) throw new Error("no board");
   return seen;
 };
-const state = (...boards: readonly Board[]) => phaseSeen(after(...boards));
+const state = (...boards: readonly Board[]) => phaseSeen(dayAfter(...boards));
 const evidence = (what: string, { evidence: all }: ReturnType<typeof phaseSeen>) =>
   all.find((one) => one.what === what);
 
@@ -163,7 +163,7 @@ test("rows of other days, remembered rows and times ahead of the clock count for
     { ...line("E", at("10:58:00"), 5), earlier: true },
     line("F", at("11:00:00", "2027-01-04"), 5),
   ];
-  expect(after([at("11:00:00"), rows])).toMatchObject({
+  expect(dayAfter([at("11:00:00"), rows])).toMatchObject({
     traded: 1,
     closed: 0,
     newestTradeAt: at("10:59:00"),
@@ -171,10 +171,54 @@ test("rows of other days, remembered rows and times ahead of the clock count for
 });
 
 test("a new day begins anew", () => {
-  const seen = after(
+  const seen = dayAfter(
     [at("14:50:00", "2026-11-18"), yesterday],
     [at("09:29:00"), yesterday],
     [at("09:30:02"), [line("A", at("09:30:01"))]],
   );
   expect(seen).toMatchObject({ traded: 1, closed: 0, firstTradeAt: at("09:30:01"), fromStart: true });
+});
+
+describe("the indices of another answer", () => {
+  const closed = [line("A", at("14:29:00"), 20), line("B", at("14:28:00"), 30)];
+  const seen = dayAfter([at("14:57:00"), closed]);
+  const allShare = { value: 1, tickAt: at("14:51:00") };
+
+  test("an index without a tick for five minutes, and all closes, are settled", () => {
+    const day = withIndices(seen, { at: at("14:57:00"), allShare, top20Percent: -1 });
+    expect(phaseSeen(day).phase).toBe("settled");
+    expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 6 * minute });
+    expect(evidence("top20", phaseSeen(day))).toEqual({ what: "top20", percent: -1 });
+  });
+
+  test("an older answer shows the index standing still only until that answer", () => {
+    const day = withIndices(seen, { at: at("14:54:00"), allShare, top20Percent: undefined });
+    expect(phaseSeen(day).phase).toBe("closing");
+    expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 3 * minute });
+  });
+});
+
+describe("boards from before the page was opened", () => {
+  const first = [line("A", at("10:15:00"))];
+  const later = [line("A", at("11:00:00")), line("B", at("10:59:00"))];
+  const recorded = dayAfter([at("10:14:50"), yesterday], [at("10:15:02"), first], [at("10:59:50"), later]);
+  const own = dayAfter([at("11:00:02"), later]);
+
+  test("give the start of the day to the boards that began later", () => {
+    expect(phaseSeen(own).evidence[0]).toMatchObject({ sure: false });
+    const whole = phaseSeen(withStart(own, recorded));
+    expect(whole.evidence[0]).toMatchObject({ at: at("10:15:00"), late: 45 * minute, sure: true });
+    expect(evidence("auction", whole)).toMatchObject({ lines: 1 });
+    expect(evidence("newestTrade", whole)).toMatchObject({ at: at("11:00:00") });
+  });
+
+  test("are left out if they are newer, as after a jump back in a replay, or of another day", () => {
+    expect(withStart(dayAfter([at("10:30:00"), first]), recorded)).toMatchObject({ fromStart: false });
+    expect(withStart(dayAfter([at("09:10:00"), yesterday]), recorded)).toMatchObject({ fromStart: false });
+  });
+});
+
+test("the first trade is not sure if no board was seen in the minutes before the first board with trades", () => {
+  const seen = dayAfter([at("09:25:00"), yesterday], [at("10:00:00"), [line("A", at("09:59:00"))]]);
+  expect(phaseSeen(seen).evidence[0]).toMatchObject({ what: "firstTrade", sure: false });
 });

@@ -15,6 +15,8 @@ const silenceAfter = 3 * minute;
 /** a fall of the S&P SL20 that halts the market, in per cent */
 const haltingFall = -5;
 const stillAfter = 5 * minute;
+/** ms between the last board without a trade and the first with one, within which no trade is likely to be unseen */
+const closeBoards = 2 * minute;
 
 /** A line of the board, as far as it shows a phase. */
 interface SeenLine {
@@ -77,7 +79,7 @@ export function daySeen(
   return {
     at: board.at,
     dayAt,
-    fromStart: same?.fromStart ?? (before !== undefined && dayStart(before.at, hours) === dayAt),
+    fromStart: same?.fromStart ?? beganWith(before, board, dayAt, hours),
     firstTradeAt,
     newestTradeAt: newest ?? same?.newestTradeAt,
     auction: auctionOf(rows, firstTradeAt, same?.auction),
@@ -87,6 +89,14 @@ export function daySeen(
     top20Percent: board.top20Percent ?? before?.top20Percent,
   };
 }
+
+/** Whether the first trade of the day came between these two boards, and soon after the first of them. */
+const beganWith = (
+  before: SeenDay | undefined,
+  { at }: SeenBoard,
+  dayAt: number | undefined,
+  hours: SessionHours,
+): boolean => before !== undefined && dayStart(before.at, hours) === dayAt && at - before.at <= closeBoards;
 
 const lesser = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
@@ -181,6 +191,34 @@ function evidenceOf(seen: SeenDay, hours: SessionHours): PhaseEvidence[] {
   if (closed > 0) found.push({ what: "closes", closed, traded });
   if (seen.index) found.push({ what: "indexStill", for: Math.max(0, at - seen.index.since) });
   return found;
+}
+
+/** The index rows of another answer. Only its own clock says how old their ticks were. */
+export interface SeenIndices {
+  /** exchange's clock of the answer, ms */
+  at: number;
+  allShare: { value: number; tickAt: number } | undefined;
+  /** change of the S&P SL20, in per cent; undefined if unknown or outdated */
+  top20Percent: number | undefined;
+}
+
+/** The day with the indices. If they are from before the board, the index was not seen standing still since then. */
+export function withIndices(seen: SeenDay, { at, allShare, top20Percent }: SeenIndices): SeenDay {
+  const older = Math.max(0, seen.at - at);
+  const index = allShare && { value: allShare.value, since: allShare.tickAt + older };
+  return { ...seen, index: index ?? seen.index, top20Percent: top20Percent ?? seen.top20Percent };
+}
+
+/** What the boards so far have shown, with the start of the day from boards that began earlier. @param earlier its boards are not newer */
+export function withStart(seen: SeenDay, earlier: SeenDay | undefined): SeenDay {
+  if (!earlier || earlier.dayAt !== seen.dayAt || earlier.at > seen.at) return seen;
+  const { fromStart, firstTradeAt, auction } = earlier;
+  return {
+    ...seen,
+    fromStart: fromStart || seen.fromStart,
+    firstTradeAt: lesser(firstTradeAt, seen.firstTradeAt),
+    auction: fromStart ? auction : seen.auction,
+  };
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);

@@ -76,6 +76,11 @@ export class SessionTape {
     return step;
   }
 
+  /** `seen` of the day, without copying the day's prints. */
+  get seen(): SeenDay | undefined {
+    return this.#seen;
+  }
+
   /** The same object until the next board is taken. */
   get day(): DayTape {
     if (this.#day) return this.#day;

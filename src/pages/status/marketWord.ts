@@ -45,10 +45,17 @@ function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
   return text(names[phase], { open: formatMinute(openAt) });
 }
 
-/** The phase, unless the state word already shows it. It adds the day of the figures if they are not of today's session. */
-export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "session">): string {
+/**
+ * The phase, unless the state word already shows it. It adds the day of the figures if they are not of today's session.
+ * @param seen what the boards show, in place of the clock's phase
+ */
+export function phaseWords(
+  { word, session }: Pick<PageFreshness, "word" | "session">,
+  seen?: string,
+): string {
   const { phase, lastEventAt, dayAt } = session;
-  const said = word === "closed" && phase === "closed" ? [] : [phaseName(session)];
+  const said =
+    seen === undefined && word === "closed" && phase === "closed" ? [] : [seen ?? phaseName(session)];
   const missing = missingIn({ word, session });
   // on an awaited day there is no room for the date; the notice shows it
   const old =
@@ -65,13 +72,15 @@ export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "sess
 
 /**
  * The phase in words, shortened for a desktop header: if sessions are missing, only the date of the figures and the number missing. The
- * notice below the page gives details. On a day without trades the phase already covers the missing session.
+ * notice below the page gives details. On a day without trades the phase already covers the missing session, and the notice names the day
+ * of the figures.
  */
-export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): string {
+export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">, seen?: string): string {
   const { lastEventAt, phase } = now.session;
   const missing = missingIn(now);
   const isSaidByPhase = phase !== "closed" && missing === 1;
-  if (missing === 0 || isSaidByPhase || lastEventAt === undefined) return phaseWords(now);
+  if (missing === 0 || isSaidByPhase || lastEventAt === undefined)
+    return seen !== undefined && phase === "no-trades" ? seen : phaseWords(now, seen);
   return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
 }
 

@@ -87,6 +87,12 @@ export function formatWholePercent(value: number | undefined): string {
   return written(whole, value, "%");
 }
 
+/** A signed number of price steps, to the tenth: "+3", "−0.4", "0". */
+export const formatTicks = (value: number | undefined): string =>
+  value === undefined || !Number.isFinite(value)
+    ? unknown
+    : `${value > 0 ? "+" : ""}${String(value).replace("-", "−")}`;
+
 /** A count: "2,762,016". */
 export function formatCount(value: number | undefined): string {
   return written(whole, value);
