@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isSymbol } from "#market/company/symbol";
-import { calendarDay } from "#market/day/published";
+import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heat";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";

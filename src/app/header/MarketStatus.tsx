@@ -6,11 +6,12 @@ import {
   glyph,
   missingIn,
   phaseWords,
+  ReplayMark,
+  StateWord,
   shortPhaseWords,
   useShownWord,
   wordFor,
-} from "#pages/status/marketWord";
-import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
+} from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";

@@ -2,12 +2,12 @@ import "#ui/messages/en/header";
 import "#ui/messages/en/phases";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useDayTape } from "#feed/tape/dayTape";
 import type { SeenPhaseOfDay } from "#feed/tape/seenDay";
-import { useDayTape } from "#feed/tape/useDayTape";
 import { text } from "#ui/messages/text";
 import { evidenceText, scheduledText, seenSentence } from "#ui/panel/seenWords";
-import { Link } from "#ui/router/Link.tsx";
 import { momentAddress } from "#ui/router/momentAddress";
+import { Link } from "#ui/router/Router.tsx";
 import { formatDayAndClock } from "#ui/words/format";
 import { phaseId } from "./opened.ts";
 

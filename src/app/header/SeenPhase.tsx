@@ -2,7 +2,7 @@ import "#ui/messages/en/phases";
 import { useState } from "react";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
-import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord";
+import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
 import { seenName } from "#ui/panel/seenWords";
 import { late } from "#ui/screen/late.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
 import { closingsOf, differs } from "./closings.ts";
-import type { TapeEntry } from "./latest.ts";
+import type { TapeEntry } from "./sessionTape.ts";
 
 const last = Date.parse("2026-11-20T14:29:50+05:30");
 const print = (symbol: string, given: Partial<TapeEntry> = {}): TapeEntry => ({

@@ -1,8 +1,7 @@
 /** The official close of each line of a session against its last print. */
 import type { BoardRow } from "#market/line/board";
-import type { TapeEntry } from "./latest.ts";
 import { type PriceMove, priceMove } from "./priceMove.ts";
-import { entryPrice } from "./tapeFilter.ts";
+import { entryPrice, type TapeEntry } from "./sessionTape.ts";
 
 export interface LineClosing {
   symbol: string;

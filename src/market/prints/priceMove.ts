@@ -1,4 +1,4 @@
-import { ticksBetween } from "./tick.ts";
+import { ticksBetween } from "./prints.ts";
 
 /** From one price to another. */
 export interface PriceMove {

@@ -7,9 +7,8 @@ import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import type { Line } from "#market/line/line";
-import type { TickCoverage } from "#market/lists/tickCoverage";
+import { partOfDays, type TickCoverage } from "#market/lists/coverage";
 import { eventBars } from "#market/papers/chartEvents";
-import { partOfDays } from "#market/series/dayCoverage";
 import {
   closeBeforeTrades,
   fillsRange,

@@ -3,20 +3,18 @@ import "#ui/messages/en/board";
 import { useMemo } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import type { WholeDay } from "#feed/tape/dayTape";
+import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
 import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
-import { useDayTape } from "#feed/tape/useDayTape";
 import { closingsOf, differs, type LineClosing } from "#market/prints/closings";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { evidenceText, scheduledClose, scheduledSettled } from "#ui/panel/seenWords";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { type Column, change, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
-import { Table } from "#ui/table/Table.tsx";
-import { useSort } from "#ui/table/useSort";
+import { Table, useSort } from "#ui/table/Table.tsx";
 import {
   formatChange,
   formatChangePercent,

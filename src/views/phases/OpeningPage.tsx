@@ -6,9 +6,8 @@ import { useMemo } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import type { WholeDay } from "#feed/tape/dayTape";
+import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
 import { useSeenDay } from "#feed/tape/seenDay";
-import { useDayTape } from "#feed/tape/useDayTape";
 import type { SeenDay } from "#market/day/evidence";
 import { fittingOpening, type LineOpening, openingSum, openingsOf } from "#market/prints/openings";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
@@ -17,12 +16,11 @@ import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { scheduledOpen } from "#ui/panel/seenWords";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { type Column, change, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
-import { Table } from "#ui/table/Table.tsx";
-import { useSort } from "#ui/table/useSort";
+import { Table, useSort } from "#ui/table/Table.tsx";
 import {
   formatChange,
   formatChangePercent,

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
 import { daySeen, phaseSeen, type SeenDay } from "#market/day/evidence";
 import type { BoardRow } from "#market/line/board";
-import type { TapeEntry } from "#market/prints/latest";
+import type { TapeEntry } from "#market/prints/sessionTape";
 import { boardRow } from "#market/testing/fixtures";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { ClosingPage } from "./ClosingPage.tsx";
@@ -18,7 +18,7 @@ const shown = vi.hoisted(() => ({
   seen: undefined as unknown,
   today: true,
 }));
-vi.mock("#feed/tape/useDayTape", () => ({ useDayTape: () => ({ ...(shown.state as object), refetch }) }));
+vi.mock("#feed/tape/dayTape", () => ({ useDayTape: () => ({ ...(shown.state as object), refetch }) }));
 vi.mock("#feed/tape/seenDay", () => ({ useSeenDay: () => shown.seen }));
 vi.mock("#feed/clock/exchangeClock", async (original) => ({
   ...(await original<object>()),
