@@ -1,6 +1,6 @@
 /**
- * Plays a whole simulated day into a recorder, faster than any clock. The test of a whole day and the benchmark of the recorder use it. As
- * a program, `playDay.ts FOLDER SECONDS`, it prints the recorder's CPU time and file size for the day, as JSON.
+ * Plays a simulated day into a recorder, faster than any clock. Tests of recordings and the benchmark of the recorder use it. As a program,
+ * `playDay.ts FOLDER SECONDS [DAY [TIME]]`, it plays the day until that time and prints the recorder's CPU time and file size, as JSON.
  */
 
 import { mkdirSync } from "node:fs";
@@ -23,6 +23,8 @@ export interface PlayedDay {
   seed: number;
   /** ms between two boards */
   every: number;
+  /** time of the last board; by default, when the values have settled */
+  until?: string | undefined;
   /** called with each board that was served */
   served?: (board: ServedBoard) => void;
 }
@@ -43,7 +45,14 @@ const asked: readonly [OperationName, Record<string, string>, number][] = [
   ["indexSeries", { chartId: "1", period: "1" }, minute],
 ];
 /** The hours that are played: from before the open until the values have settled. */
-export async function playDay({ folder, day, seed, every, served }: PlayedDay): Promise<Cost> {
+export async function playDay({
+  folder,
+  day,
+  seed,
+  every,
+  until = "15:12",
+  served,
+}: PlayedDay): Promise<Cost> {
   const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
   let now = at("09:25");
   const market = new Market({ seed, at: now, names: {} });
@@ -86,7 +95,7 @@ export async function playDay({ folder, day, seed, every, served }: PlayedDay): 
     );
   };
   recorder.start();
-  for (; now <= at("15:12"); now += every) {
+  for (; now <= at(until); now += every) {
     market.advance(now);
     const given = { at: now, ...exchange() };
     const body = read(operations.board.reply, service.board({} as never)).body;
@@ -109,7 +118,7 @@ export async function playDay({ folder, day, seed, every, served }: PlayedDay): 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = "", seconds = "10", day = "2026-11-20"] = process.argv.slice(2);
-  const cost = await playDay({ folder, day, seed: 1, every: Number(seconds) * second });
+  const [folder = "", seconds = "10", day = "2026-11-20", until] = process.argv.slice(2);
+  const cost = await playDay({ folder, day, seed: 1, every: Number(seconds) * second, until });
   process.stdout.write(`${JSON.stringify(cost)}\n`);
 }

@@ -14,8 +14,6 @@ export const paths = [
   "/media",
   "/tape",
   "/blocks",
-  "/opening",
-  "/closing",
   "/away?since=2026-01-05T10:00",
   "/s/:symbol",
   "/watch/main",

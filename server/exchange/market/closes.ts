@@ -2,7 +2,8 @@
 import { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
-import { type Line, tooFewShares } from "#server/exchange/trading/line";
+import type { Line } from "#server/exchange/trading/line";
+import { tooFewShares } from "#server/exchange/trading/lineDay";
 import { daysKept, keepDay } from "./history.ts";
 import { type Index, levelOf } from "./indices.ts";
 

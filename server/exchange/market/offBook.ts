@@ -2,7 +2,8 @@
 import type { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
-import type { Line, Tick, Trade } from "#server/exchange/trading/line";
+import type { Line } from "#server/exchange/trading/line";
+import type { Tick, Trade } from "#server/exchange/trading/lineDay";
 import { priceOf } from "./indices.ts";
 import type { Pace } from "./pace.ts";
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
@@ -6,12 +6,11 @@ import {
   glyph,
   missingIn,
   phaseWords,
-  ReplayMark,
-  StateWord,
   shortPhaseWords,
   useShownWord,
   wordFor,
-} from "#pages/status/marketWord.tsx";
+} from "#pages/status/marketWord";
+import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
@@ -36,18 +35,13 @@ function AgesCard({ now }: { now: PageFreshness }) {
   );
 }
 
-interface MarketStatusProps {
-  /** the phase as the boards show it; undefined until its code is loaded, and the clock's phase stands in its place */
-  Phase?: ComponentType | undefined;
-}
-
 /** The state of the figures, the phase of the day, and the exchange's clock. */
-export function MarketStatus({ Phase }: MarketStatusProps) {
+export function MarketStatus() {
   const now = useFreshness();
   const source = useSource();
   return (
     <div className="status" data-calm={now.word === "closed" && !isReplay()} data-replay={isReplay()}>
-      <MarketWord now={now} Phase={Phase} />
+      <MarketWord now={now} />
       {now.word === "delayed" && !isReplay() && (
         <span className="num text-muted">{formatAge(now.linkAge)}</span>
       )}
@@ -66,7 +60,7 @@ export function MarketStatus({ Phase }: MarketStatusProps) {
 }
 
 /** The market's state word, and its meaning today. Tests and scripts find it by role and name; Shell.tsx announces it. */
-function MarketWord({ now, Phase }: { now: PageFreshness } & MarketStatusProps) {
+function MarketWord({ now }: { now: PageFreshness }) {
   const { fetchedAt, quiet } = now;
   const word = useShownWord(now);
   return (
@@ -84,14 +78,10 @@ function MarketWord({ now, Phase }: { now: PageFreshness } & MarketStatusProps) 
           <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>
         )}
       </button>
-      {Phase ? (
-        <Phase />
-      ) : (
-        fetchedAt !== undefined && (
-          <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
-            {shortPhaseWords(now)}
-          </span>
-        )
+      {fetchedAt !== undefined && (
+        <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
+          {shortPhaseWords(now)}
+        </span>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeMoment } from "#market/day/writtenTime";
+import { writeMoment } from "#market/day/moment";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
 import { Player, type PlayerWorld, type Step } from "./player.ts";
@@ -128,6 +128,13 @@ test.each([
   expect(player.get().days.map(({ day }) => day)).toEqual(["2026-10-02"]);
   const answer = player.answer(prices.board, {}, new AbortController().signal);
   await expect(answer).rejects.toMatchObject({ kind: "unrecorded" });
+});
+
+test("a recording that cannot be read is no failure of the exchange", async () => {
+  const { player, fails } = await scene(at("09:30:06"));
+  fails(true);
+  const answer = player.answer(leaderboards.losers, {}, new AbortController().signal);
+  await expect(answer).rejects.toMatchObject({ kind: "unread", worthAnotherTry: true });
 });
 
 const [first] = days.days;

@@ -2,15 +2,14 @@
  * Plays the recording of a day: decides which moment is shown, and gives the recorded answers of that moment. Times are by the exchange's
  * clock, ms.
  */
-
-import type { PlayPace } from "#feed/clock/clock";
-import { FeedError } from "#feed/reading/reading";
+import { FeedError } from "#feed/reading/feedError";
 import { createStore, type Store } from "#feed/reading/store";
+import { readReplayMoment } from "#market/day/moment";
 import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
-import { readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
-import type { Recording } from "#wire/gateway/recording";
+import { type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
+import type { PlayPace } from "./paces.ts";
 import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
 import { recordedDays } from "./recordedDays.ts";
 
@@ -124,13 +123,15 @@ export class Player {
     this.#tell({ ...bounds, day, number, at, unrecorded: outside(wanted.at, bounds) });
   }
 
-  /** The answer at the moment shown. @throws FeedError `unrecorded` if there is none */
+  /** The answer at the moment shown. @throws FeedError `unrecorded` if there is none, `unread` if the recording cannot be read */
   async answer(operation: Operation, params: Readonly<Record<string, unknown>>, stop: AbortSignal) {
     const answers = this.#answers;
     if (!answers) throw unrecorded(operation);
     for (;;) {
       const { at } = this.get();
-      const stood = await answers.at(questionOf(operation, params), at, stop);
+      const stood = await answers.at(questionOf(operation, params), at, stop).catch((error: unknown) => {
+        throw stop.aborted ? error : unread(error);
+      });
       if (this.get().at !== at) continue; // another moment was chosen meanwhile
       if (stood.body === undefined) throw unrecorded(operation);
       const { from, body, source } = stood;
@@ -141,6 +142,15 @@ export class Player {
       const response = new Response(body === "" ? null : body, { status: body === "" ? 204 : 200, headers });
       return { response, at: from };
     }
+  }
+
+  /**
+   * The recorded answer of an operation without parameters at any instant; the page does not show it. @returns undefined if there is none
+   * @throws FeedError
+   */
+  async recordedAt(operation: Operation, at: number, stop: AbortSignal): Promise<unknown> {
+    const found = await this.#answers?.look(questionOf(operation, {}), at, stop);
+    return found?.body ? JSON.parse(found.body) : undefined;
   }
 
   /** @param at is limited to the hours of the recording */
@@ -239,5 +249,14 @@ const within = (at: number, { first, last }: Pick<PlayerState, "first" | "last">
 /** Addresses have whole seconds, so a moment of the first board's second counts as recorded. */
 const outside = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
   at >= first - second && at <= last ? undefined : at;
+
+/** A failed request for a recording is no failure of the exchange. */
+function unread(error: unknown): FeedError {
+  const { kind, message, status, cause } = FeedError.of(error, recordingsPath);
+  if (kind === "unrecorded") return new FeedError(kind, message, status);
+  const failure = new FeedError("unread", message, status);
+  failure.cause = cause;
+  return failure;
+}
 
 const unrecorded = ({ path }: Operation) => new FeedError("unrecorded", `${path}: not recorded`, 404);

@@ -3,19 +3,14 @@
  * recording and when it sends it to the page. With these stamps no board is taken twice or left out. Without a recording the tape begins
  * with the page.
  */
-
-import { useEffect, useSyncExternalStore } from "react";
-import { isReplay, momentChanged, now } from "#feed/clock/clock";
-import { exchangeNow } from "#feed/clock/exchangeClock";
-import { cadencesMissed, type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
-import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
+import { cadencesMissed, type PageBoard, type PageBoards } from "#feed/board/pageBoards";
+import { FeedError } from "#feed/reading/feedError";
+import { type Reading, stampsOf } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
-import { replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
 import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
-import { readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
-import { noteRecordedDay } from "./seenDay.ts";
+import type { WantedDay } from "./recordedBoards.ts";
 
 export interface WholeDay extends DayTape {
   /** where the first boards come from */
@@ -172,32 +167,4 @@ export class DayTapeStore {
     const stamps = stampsOf(newest.meta);
     this.#state.set({ data: { ...stamps, value, via: "derived" }, error });
   }
-}
-
-// The page's tape of the day, shared by all views that show it. Only the code of these views loads this file and the reader of recordings.
-
-const ofServer = {
-  send: (path: string, init: RequestInit) => fetch(path, init),
-  pause: () => new Promise<void>((done) => setTimeout(done)),
-  now: () => performance.now(),
-};
-
-const dayTape = new DayTapeStore({
-  page: pageBoards,
-  recorded: async (wanted, reader) =>
-    readRecordedBoards({ ...wanted, name: await replayedRecording() }, ofServer, reader),
-  now,
-  until: () => (isReplay() ? exchangeNow() : undefined),
-});
-momentChanged.listen(dayTape.forget);
-dayTape.subscribe(() => {
-  // while a replay plays, each reading begins with an empty tape; the day's start of the reading before is still right
-  const seen = dayTape.get().data?.value.seen;
-  if (seen) noteRecordedDay(seen);
-});
-
-/** The tape as a query result; the recordings are read when the first view shows it. */
-export function useDayTape(): DayTapeState & { refetch: () => void } {
-  useEffect(dayTape.want, []);
-  return { ...useSyncExternalStore(dayTape.subscribe, dayTape.get), refetch: dayTape.retry };
 }

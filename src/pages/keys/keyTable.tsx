@@ -40,7 +40,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.palette",
-    heard: ["src/ui/controls/FindBox.tsx"],
+    heard: ["src/ui/controls/FindBox.tsx", "src/ui/controls/useCombobox.ts"],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
       { keys: ["Enter"], does: "keys.take" },

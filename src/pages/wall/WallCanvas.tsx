@@ -11,19 +11,14 @@ import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness"
 import { sectorsQuery } from "#feed/papers/sectors";
 import { useReplayState } from "#feed/replay/replay";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
-import {
-  glyph,
-  phaseWords,
-  ReplayMark,
-  StateWord,
-  useShownWord,
-  wordFor,
-} from "#pages/status/marketWord.tsx";
+import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
 import { Outage } from "#pages/status/notice.tsx";
+import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
+import { Heartbeat } from "#pages/wall/mending/heartbeat";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
-import type { Turn } from "#pages/wall/playlist/playlist";
+import type { Turn } from "#pages/wall/playlist/turns";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
-import { Heartbeat, isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
+import { isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import {

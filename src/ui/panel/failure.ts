@@ -9,6 +9,7 @@ const messages: Readonly<Record<string, MessageId>> = {
   malformed: "failure.malformed",
   absent: "failure.absent",
   unrecorded: "failure.unrecorded",
+  unread: "failure.unread",
 };
 
 /** Errors of the feed have a `kind`. */

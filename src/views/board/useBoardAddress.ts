@@ -4,9 +4,10 @@ import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 import { isKey } from "#ui/table/sorting";
+import { readSort, type SortKey, turned } from "#views/board/columns/sortKeys";
 import { type Facets, noFacets } from "#views/board/filter/facets";
 import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
-import { readSort, type Selection, type SortKey, turned } from "#views/board/order/order";
+import type { Selection } from "#views/board/order/order";
 
 export type BoardChange = ReturnType<typeof useBoardChange>;
 

@@ -5,10 +5,12 @@ import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
+import { useLineTrades } from "#feed/tape/lineTrades";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import type { Line } from "#market/line/line";
-import { partOfDays, type TickCoverage } from "#market/lists/coverage";
+import type { TickCoverage } from "#market/lists/tickCoverage";
 import { eventBars } from "#market/papers/chartEvents";
+import { partOfDays } from "#market/series/dayCoverage";
 import {
   closeBeforeTrades,
   fillsRange,
@@ -48,8 +50,8 @@ interface StockChartPanelProps extends Chosen {
 
 /** One line's trades of the session as steps, or its days as high, low and close. */
 export function StockChartPanel(props: StockChartPanelProps) {
-  const { stockId, range, onRange, drawn, totals } = props;
-  const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
+  const { symbol, stockId, range, onRange, drawn, totals } = props;
+  const series = useLineTrades(symbol, stockId, periodOf(range));
   // the page and longer periods request this series; here it is only read from the cache
   const year = useQuery({ ...stockSeriesQuery(stockId, 5), enabled: false });
   const earlier = (year.data?.value.length ?? 0) > 0;

@@ -16,7 +16,8 @@ import {
   formatShortDay,
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
+import { LeaderList } from "./LeaderList.tsx";
+import { PagedLeaders } from "./PagedLeaders.tsx";
 
 interface ActivePanelProps {
   /** the control for choosing another ranking */

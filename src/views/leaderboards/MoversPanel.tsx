@@ -21,7 +21,8 @@ import {
   formatShortDay,
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
+import { LeaderList } from "./LeaderList.tsx";
+import { PagedLeaders } from "./PagedLeaders.tsx";
 
 /** Below this turnover in rupees, a line's price change means little. */
 export const usualFloor = 1_000_000;

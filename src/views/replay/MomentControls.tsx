@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";
 import { gapAt } from "#feed/replay/replay";
+import type { DayEvent } from "#feed/tape/dayEvents";
+import { dayOfMoment, readReplayMoment } from "#market/day/moment";
 import { numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
-import { dayOfMoment, readReplayMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { formatClock, formatDay, formatMinute } from "#ui/words/format";
+import { DayMarks } from "./DayMarks.tsx";
 import { movedText } from "./NothingShown.tsx";
 
 interface PlayedProps {
@@ -88,7 +90,11 @@ function recordingTitle({ day, from, to, source }: PlayerState["days"][number], 
 }
 
 /** A slider over the hours of the recording. Gaps are hatched, and changes of phase are marked. */
-export function Slider({ player, state: { at, first, last, day } }: PlayedProps) {
+export function Slider({
+  player,
+  state: { at, first, last, day },
+  events,
+}: PlayedProps & { events: readonly DayEvent[] }) {
   const place = (instant: number) =>
     `${(100 * (Math.min(Math.max(instant, first), last) - first)) / Math.max(1, last - first)}%`;
   const midnight = dayStart(at);
@@ -117,6 +123,7 @@ export function Slider({ player, state: { at, first, last, day } }: PlayedProps)
             />
           ))}
         </span>
+        <DayMarks {...{ player, events, place }} />
         <input
           type="range"
           className="relative w-full cursor-pointer accent-accent"

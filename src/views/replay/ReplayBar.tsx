@@ -1,16 +1,18 @@
 /** The bar of a replay, with the moment shown and the controls that change it. */
 import "#ui/messages/en/replay";
 import { useEffect, useSyncExternalStore } from "react";
-import { type PlayPace, paces } from "#feed/clock/clock";
+import { type PlayPace, paces } from "#feed/replay/paces";
 import type { Player, PlayerState } from "#feed/replay/player";
 import { usePlayer } from "#feed/replay/replay";
-import { writeMoment } from "#market/day/writtenTime";
+import { useDayEvents } from "#feed/tape/dayEvents";
+import { writeMoment } from "#market/day/moment";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { places } from "#ui/router/places";
 import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
+import { NextPrint } from "./DayMarks.tsx";
 import { DayChoice, Slider, TimeField, Told } from "./MomentControls.tsx";
 import { NothingShown } from "./NothingShown.tsx";
 
@@ -99,6 +101,8 @@ const turn = (player: Player) => (player.get().playing ? player.pause() : player
 
 function Controls({ player, state }: { player: Player; state: PlayerState }) {
   const { at, playing, pace } = state;
+  const known = useDayEvents(player);
+  const read = typeof known === "object" ? known : undefined;
   return (
     <div data-replay-at={at} data-playing={playing}>
       <div className="flex flex-wrap items-center gap-2">
@@ -110,6 +114,7 @@ function Controls({ player, state }: { player: Player; state: PlayerState }) {
         </button>
         <Step label="replayBar.forward" shown="▸" run={() => player.stepBoard(1)} />
         <Step label="replayBar.forwardMinute" shown="+1 min" run={() => player.stepMinute(1)} />
+        {read && <NextPrint {...{ player, state }} known={read} />}
         <select
           className="chip"
           aria-label={text("replayBar.pace")}
@@ -124,11 +129,12 @@ function Controls({ player, state }: { player: Player; state: PlayerState }) {
         </select>
         <TimeField key={Math.floor(at / 1000)} {...{ player, state }} />
         <DayChoice state={state} />
-        <Slider {...{ player, state }} />
+        <Slider {...{ player, state }} events={read?.events ?? []} />
       </div>
       <div className="mt-1 flex items-center gap-3">
         <p className="num whitespace-normal text-muted text-table" aria-live="off">
           <Told state={state} />
+          {known === "failed" && ` ${text("replayBar.noMarks")}`}
         </p>
         <a className="chip" href={`/away?since=${writeMoment(at, state.number)}`}>
           {text("replayBar.compare")}

@@ -1,9 +1,9 @@
 import "#ui/messages/en/line";
 import "#ui/messages/en/chart";
-import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { coverageOf, stockPointFields, stockSeriesQuery } from "#feed/groups/charts";
+import { coverageOf, stockPointFields } from "#feed/groups/charts";
+import { useLineTrades } from "#feed/tape/lineTrades";
 import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
@@ -17,7 +17,7 @@ import { direction, formatClock, formatCount, formatPrice, formatShortDay } from
 /** The session's trades one by one, newest first. The chart draws the same trades as steps. */
 export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {
   const { symbol } = line;
-  const trades = useQuery(stockSeriesQuery(stockId, 1));
+  const trades = useLineTrades(symbol, stockId, 1);
   const freshness = usePanelFreshness("symbol", trades);
   const lastAt = trades.data?.value.at(-1)?.at;
   const coverage = trades.data && coverageOf(trades.data, line);

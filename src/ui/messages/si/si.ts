@@ -1,6 +1,6 @@
 /** A wall's texts in Sinhala; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
-import type { Translated } from "#ui/messages/text";
+import type { Translated } from "#ui/messages/translated";
 import { line, summary } from "./line.ts";
 import { lists, market, papers } from "./lists.ts";
 
@@ -114,6 +114,7 @@ const frame = {
   "failure.malformed": "හුවමාරුවේ පිළිතුර කියවිය නොහැකි විය.",
   "failure.absent": "මේ ගැන හුවමාරුව සතුව කිසිවක් නැත.",
   "failure.unrecorded": "පටිගත කර නැත.",
+  "failure.unread": "පටිගත කිරීම කියවිය නොහැකි විය.",
   "replay.mark": "නැවත දැක්වීම {time} · {day}",
   "replay.then": "එවිට {word}",
   "replay.unrecorded": "පටිගත කර නැත",

@@ -1,4 +1,4 @@
-import type { Translated } from "#ui/messages/text";
+import type { Translated } from "#ui/messages/translated";
 
 /** Column headers, leaderboards, the board and watchlists. */
 export const lists = {

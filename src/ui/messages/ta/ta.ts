@@ -1,6 +1,6 @@
 /** A wall's texts in Tamil; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
-import type { Translated } from "#ui/messages/text";
+import type { Translated } from "#ui/messages/translated";
 import { line, summary } from "./line.ts";
 import { lists, market, papers } from "./lists.ts";
 
@@ -114,6 +114,7 @@ const frame = {
   "failure.malformed": "பரிவர்த்தனையின் பதிலை வாசிக்க முடியவில்லை.",
   "failure.absent": "இதைப் பற்றி பரிவர்த்தனையிடம் எதுவும் இல்லை.",
   "failure.unrecorded": "பதிவு செய்யப்படவில்லை.",
+  "failure.unread": "பதிவைப் படிக்க முடியவில்லை.",
   "replay.mark": "மீள்காட்சி {time} · {day}",
   "replay.then": "அப்போது {word}",
   "replay.unrecorded": "பதிவு செய்யப்படவில்லை",

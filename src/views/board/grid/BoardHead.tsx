@@ -11,8 +11,9 @@ import {
   type LiveBoard,
   type Pressed,
 } from "#views/board/columns/column";
+import type { SortKey } from "#views/board/columns/sortKeys";
 import { wholeBoard } from "#views/board/columns/wholeBoard";
-import { rowsOf, type SortKey } from "#views/board/order/order";
+import { rowsOf } from "#views/board/order/heldOrder";
 import { cellClass } from "./BoardLine.tsx";
 import { byKey, fit, pressName, takeHold } from "./headGestures.ts";
 

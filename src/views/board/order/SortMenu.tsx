@@ -1,6 +1,6 @@
 import "#ui/messages/en/boardTools";
 import { text } from "#ui/messages/text";
-import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./order.ts";
+import { ownOrder, type Sortable, type SortKey, sortables, turned } from "#views/board/columns/sortKeys";
 
 interface SortMenuProps {
   sort: readonly SortKey[];

@@ -17,7 +17,8 @@ import {
   type StockPoint,
 } from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/chartName";
-import { MiniChart, type MiniPoint } from "#ui/chart/MiniChart.tsx";
+import { MiniChart } from "#ui/chart/MiniChart.tsx";
+import type { MiniPoint } from "#ui/chart/miniPath";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

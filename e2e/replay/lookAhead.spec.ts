@@ -1,0 +1,132 @@
+/** A replay shows nothing that was not known at its moment: two recordings of one day, of which one ends there, give the same pages. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page, test } from "playwright/test";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+
+const day = "2026-11-20";
+/** the cut recording ends with the board of 11:43:00 */
+const moment = `${day}T11:43:00`;
+const program = join(import.meta.dirname, "../../server/playDay.ts");
+const run = promisify(execFile);
+const data = mkdtempSync(join(tmpdir(), "pola-look-ahead-"));
+const servers: Gateway[] = [];
+
+/** Records the day until this time, and serves the recording on a Sunday. */
+async function served(name: string, until: string): Promise<{ boards: number }> {
+  const folder = join(data, name);
+  const recordings = join(folder, "recordings", "embedded-1");
+  await run(process.execPath, ["--import", "tsx", program, recordings, "20", day, until]);
+  const sunday = "2026-11-22T12:00:00+05:30";
+  const server = await startGateway(["--data", folder, "--clock", sunday, "--log-level", "warn"]);
+  servers.push(server);
+  const { days } = await (await fetch(`${server.url}/recordings`)).json();
+  expect(days).toMatchObject([{ day, source: "embedded" }]);
+  return days[0];
+}
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const whole = await served("whole", "15:12");
+  const cut = await served("cut", "11:43");
+  expect(cut.boards).toBeGreaterThan(300);
+  expect(whole.boards).toBeGreaterThan(2 * cut.boards);
+});
+test.afterAll(async () => {
+  for (const server of servers) await server.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** The page's elements without the replay's own bar, line by line. Numbers that the browser gives to elements are left out. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) return [];
+    for (const part of copy.querySelectorAll("script, section[aria-label='Replay'], canvas, .wall-ring"))
+      part.remove();
+    for (const part of copy.querySelectorAll("*"))
+      for (const name of ["id", "aria-labelledby", "aria-describedby", "aria-controls", "for"])
+        part.removeAttribute(name);
+    return copy.innerHTML.replaceAll("><", ">\n<").split("\n");
+  });
+
+/** Waits until nothing loads and the page no longer changes. */
+async function settled(page: Page): Promise<string[]> {
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  let before: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const now = await drawn(page);
+        const same = now.length > 0 && now.join() === before.join();
+        before = now;
+        return same;
+      },
+      { intervals: [1_000] },
+    )
+    .toBe(true);
+  return before;
+}
+
+const busiest = async () => {
+  const at = Date.parse(`${moment}+05:30`);
+  const answer = await fetch(`${servers[0]?.url}/recordings/${day}/answers/board?at=${at}`);
+  const { reqTradeSummery }: { reqTradeSummery: { symbol: string; tradevolume: number }[] } =
+    await answer.json();
+  return reqTradeSummery.reduce((most, row) => (row.tradevolume > most.tradevolume ? row : most)).symbol;
+};
+
+const routes = [
+  "/",
+  "/board",
+  "/map",
+  "/sectors",
+  "/sectors/1",
+  "/s/",
+  "/disclosures",
+  "/media",
+  "/summary",
+  "/watch/main",
+  "/tape",
+  "/blocks",
+  "/away",
+  "/wall?views=map",
+];
+
+for (const route of routes)
+  test(`${route} shows the same at a moment, whether the recording continues after it or not`, async ({
+    page,
+  }) => {
+    const path = route === "/s/" ? `/s/${await busiest()}` : route;
+    const shown: string[][] = [];
+    for (const { url } of servers) {
+      await page.goto(`${url}${path}${path.includes("?") ? "&" : "?"}at=${moment}`);
+      shown.push((await settled(page)).map((line) => line.replaceAll(url, "")));
+    }
+    const [whole = [], cut] = shown;
+    expect(whole.join("")).toContain("11:43:00");
+    expect(cut).toEqual(whole);
+  });
+
+test("the bar marks the blocks of the whole day, and steps to the next print of a line", async ({ page }) => {
+  const [whole] = servers;
+  const symbol = await busiest();
+  await page.goto(`${whole?.url}/s/${symbol}?at=${moment}`);
+  const bar = page.getByRole("region", { name: "Replay" });
+  const at = async () => Number(await bar.locator("[data-replay-at]").getAttribute("data-replay-at"));
+  await bar.getByRole("button", { name: `Next print of ${symbol}` }).click();
+  const start = Date.parse(`${moment}+05:30`);
+  await expect.poll(at).toBeGreaterThan(start);
+  const next = new Date((await at()) + 5.5 * 3_600_000).toISOString().slice(11, 16);
+  // the chart of the line has a point of that minute, worked out from the boards up to that moment
+  await expect(page.getByRole("region", { name: "Trades", exact: true })).toContainText(next);
+  const blocks = bar.locator("[data-event=block]");
+  await expect.poll(() => blocks.count()).toBeGreaterThan(0);
+  await blocks.last().click({ force: true });
+  await expect.poll(at).toBeGreaterThan(start);
+});
