@@ -49,7 +49,14 @@ const disclosures = [
 ];
 const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
 const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
-const tape = ["views/tape/TapePage.tsx", "views/tape/BlocksPage.tsx", "pages/AwayPage.tsx"];
+const tape = [
+  "views/tape/TapePage.tsx",
+  "views/tape/BlocksPage.tsx",
+  "views/phases/OpeningPage.tsx",
+  "views/phases/ClosingPage.tsx",
+  "app/header/PhaseCard.tsx",
+  "pages/AwayPage.tsx",
+];
 const summary = ["views/summary/SummaryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
 const wall = ["pages/wall/WallPage.tsx", "pages/wall/views/marketViews.tsx", "views/board/PagedBoard.tsx"];
@@ -57,6 +64,7 @@ const map = ["views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
 const asking = [
   "pages/status/Asking.tsx",
   "pages/status/IndexStrip.tsx",
+  "app/header/SeenPhase.tsx",
   "app/figureInfo/FigureInfo.tsx",
   "app/notices/UnreadAddress.tsx",
   "app/notices/AwayNotice.tsx",

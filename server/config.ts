@@ -3,7 +3,7 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { clockStart } from "#server/exchange/time/clock";
+import { clockStart } from "#server/exchange/time/day";
 
 /** An invalid flag or variable, described for the person who typed it. */
 export class UsageError extends Error {

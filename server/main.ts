@@ -11,7 +11,7 @@ import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";
-import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/dataFolder";
+import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 

@@ -2,11 +2,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { homeFolder, stateFolder } from "#server/gateway/learned/dataFolder";
+import { homeFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import { type CheckedDay, checkDay } from "#server/recorder/files/checkDay";
 import { exportDay, WouldOverwrite } from "#server/recorder/files/exportDay";
-import { daysIn, sourceFolder } from "#server/recorder/folder";
-import { obstacle } from "#server/recorder/obstacle";
+import { daysIn, obstacle, sourceFolder } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
 import { recordedDay } from "#wire/gateway/recording";
 

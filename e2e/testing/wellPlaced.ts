@@ -14,6 +14,8 @@ export const paths = [
   "/media",
   "/tape",
   "/blocks",
+  "/opening",
+  "/closing",
   "/away?since=2026-01-05T10:00",
   "/s/:symbol",
   "/watch/main",

@@ -1,7 +1,7 @@
 /** The exchange as a separate process: `npm run exchange -- --port 4180`. */
 import { parseArgs } from "node:util";
 import closeWithGrace from "close-with-grace";
-import { clockStart, speedLimits } from "#server/exchange/time/clock";
+import { clockStart, speedLimits } from "#server/exchange/time/day";
 import { type ExchangeOptions, startExchange } from "./start.ts";
 
 const usage = `npm run exchange -- [flags]

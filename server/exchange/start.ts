@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
-import { type ClockMode, createClock } from "#server/exchange/time/clock";
+import { type ClockMode, createClock } from "#server/exchange/time/day";
 import { Broker } from "#server/stomp/broker";
 import { sockjsInfo } from "#server/stomp/codec/message";
 import { type Log, silentLog } from "#server/stomp/session/rules";

@@ -17,9 +17,9 @@ import {
 import { createCallers } from "#server/gateway/http/callers";
 import { requestId } from "#server/gateway/http/headers";
 import { afterAnswers } from "#server/gateway/http/httpServer";
-import { createPages } from "#server/gateway/http/pages";
 import { Problem, refuse } from "#server/gateway/http/problem";
 import { createHostRule, type HostRule, refusedHost } from "#server/gateway/http/requestTarget";
+import { createPages } from "#server/gateway/http/siteFiles";
 import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordAt } from "./freshWord.ts";
+import { wordAt } from "./recorder.ts";
 
 /** A time of Friday 20 November 2026 in Colombo. */
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);

@@ -13,7 +13,7 @@ import {
 } from "#wire/gateway/recording";
 import { closedPath, lineOf, linesOf, openPath } from "./dayFile.ts";
 import { coverageOf, dayOf, noted, originOf, questionOf, sessionOf, summed } from "./facts.ts";
-import { daysIn, ifThere, octetsOf, tagOf } from "./folder.ts";
+import { daysIn, ifThere, obstacle, octetsOf, tagOf } from "./folder.ts";
 import {
   DamagedMember,
   type Facts,
@@ -23,7 +23,6 @@ import {
   scanFile,
   unpackMember,
 } from "./member.ts";
-import { obstacle } from "./obstacle.ts";
 
 /** A member of a recording. The open member has no position in the file of closed members. */
 export interface ReadMember extends Facts {

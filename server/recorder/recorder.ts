@@ -3,8 +3,9 @@
  * itself. A fault of the disk stops only the recording.
  */
 import { createHash } from "node:crypto";
+import { type Freshness, freshnessOf, marketAge } from "#market/day/freshness";
+import { sessionAt } from "#market/day/session";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
-import { wordAt } from "./freshWord.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
 
 /** Time, phase and source of an answer. */
@@ -212,4 +213,39 @@ export class Recorder {
     });
     return { at, ex: Math.round(clock.at), phase, fresh };
   }
+}
+
+// The freshness word that a page would show at a moment, from the gateway's data.
+
+interface Known {
+  /** ms since the newest board; undefined before the first */
+  boardAge: number | undefined;
+  /** ms between two boards now */
+  cadence: number;
+  /** true if the newest request for the board failed */
+  failing: boolean;
+  /** exchange's time of the newest trade, ms; undefined if no row has a trade */
+  newestTradeAt: number | undefined;
+}
+
+/** @param exchangeAt exchange's clock, ms */
+export function wordAt(exchangeAt: number, { boardAge, cadence, failing, newestTradeAt }: Known): Freshness {
+  const session = sessionAt(
+    exchangeAt,
+    boardAge === undefined ? undefined : { newestEventAt: newestTradeAt },
+  );
+  return freshnessOf(
+    {
+      linkAge: boardAge,
+      answerAge: boardAge,
+      waiting: Number.POSITIVE_INFINITY,
+      cadence,
+      failing,
+      // state of a page's own connection
+      online: true,
+      veiled: false,
+      silent: false,
+    },
+    { phase: session.phase, marketAge: marketAge(session, exchangeAt, 0) },
+  );
 }

@@ -9,9 +9,8 @@ import { writeBars } from "./bars.ts";
 import { type DayFile, type Disk, type Found, openPath, realDisk, recoverDay, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
-import { type Allowed, claim, daysIn, release, removeOldDays, sizeOf } from "./folder.ts";
+import { type Allowed, claim, daysIn, obstacle, release, removeOldDays, sizeOf } from "./folder.ts";
 import { integrityOf } from "./integrity.ts";
-import { obstacle } from "./obstacle.ts";
 
 export interface RecordingsOptions {
   /** folder of this source's recordings */

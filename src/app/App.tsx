@@ -6,13 +6,13 @@ import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { rememberSoon } from "#feed/lines/untraded";
 import { ownScript } from "#feed/page/browser";
-import { plainText } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
+import { plainText } from "#feed/reading/reading";
 import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
 import { searches } from "#pages/search";
 import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
-import { shownWordOf } from "#pages/status/marketWord";
+import { shownWordOf } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { snapshotMoment } from "#pages/status/notice.tsx";
 import { text } from "#ui/messages/text";
@@ -85,6 +85,8 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/away": () => asking(async () => (await import("#pages/AwayPage.tsx")).AwayPage),
   "/tape": () => asking(async () => (await import("#views/tape/TapePage.tsx")).TapePage),
   "/blocks": () => asking(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
+  "/opening": () => asking(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
+  "/closing": () => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 

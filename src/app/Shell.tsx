@@ -7,15 +7,15 @@ import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
-import { glyph, phaseWords, wordFor } from "#pages/status/marketWord";
+import { glyph, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
 import { notice, Outage } from "#pages/status/notice.tsx";
 import { copyKey, usePreferences } from "#ui/kept/preferences";
 import { useStarMenu } from "#ui/kept/WatchStar.tsx";
 import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
+import { Link } from "#ui/router/Router.tsx";
 import { type Pattern, useFound, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { useSpaced } from "#ui/screen/useSpaced";
@@ -39,6 +39,8 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/watch/$list": ({ list = "" }) => `${text("shell.watch")} ${list.slice(0, 40)}`,
   "/tape": () => text("shell.tape"),
   "/blocks": () => text("shell.blocks"),
+  "/opening": () => text("shell.opening"),
+  "/closing": () => text("shell.closing"),
   "/away": () => text("shell.away"),
   "/health": () => text("shell.health"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
@@ -66,6 +68,11 @@ function Indices() {
   const Strip = useAfterBoard(indexStrip);
   return Strip ? <Strip /> : <div className="indices" aria-busy="true" />;
 }
+
+const seenPhase = () => asking(async () => (await import("#app/header/SeenPhase.tsx")).SeenPhase);
+
+/** The market's state. The phase of the day is the clock's until the code that reads the boards is loaded. */
+const Status = () => <MarketStatus Phase={useAfterBoard(seenPhase)} />;
 
 const awayNotice = async () => (await import("#app/notices/AwayNotice.tsx")).AwayNotice;
 
@@ -141,7 +148,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Pages />
         <Indices />
         <JumpButton />
-        <MarketStatus />
+        <Status />
         <LookMenu />
       </header>
       <main

@@ -14,7 +14,7 @@ import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/s
 import { companiesNow, marketLines } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts reports the page's events here. */

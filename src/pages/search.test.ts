@@ -5,9 +5,9 @@ import { readSymbols } from "#market/company/symbol";
 import { measures } from "#market/lists/leadersBy";
 import { writeSymbols } from "#ui/kept/watchlist";
 import { readSearch, writeSearch } from "#ui/router/address";
-import { readSort, sortables, writeSort } from "#views/board/columns/sortKeys";
 import { type Facets, spans, ways } from "#views/board/filter/facets";
 import { readFacets, writeFacets } from "#views/board/order/boardSearch";
+import { readSort, sortables, writeSort } from "#views/board/order/order";
 import { boardSearch, overviewSearch, searches, watchSearch } from "./search.ts";
 
 const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isSymbol } from "#market/company/symbol";
-import { calendarDay } from "#market/day/published";
+import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heat";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
@@ -224,6 +224,22 @@ export const tapeSearch = v.object({
   odd: flag,
 });
 
+/** Choices that a link to the opening restores. */
+export const openingSearch = v.object({
+  sort,
+  /** direction of the gap */
+  side: tapeSearch.entries.side,
+  /** least turnover in rupees */
+  turnover: optional(amount),
+});
+
+/** Choices that a link to the closing restores. */
+export const closingSearch = v.object({
+  sort,
+  /** only lines whose official close differs from the last print */
+  differ: flag,
+});
+
 /** The search parameters of each page, by address. */
 export const searches = {
   "/": overviewSearch,
@@ -241,6 +257,8 @@ export const searches = {
   "/watch/$list": watchSearch,
   "/tape": tapeSearch,
   "/blocks": v.object({}),
+  "/opening": openingSearch,
+  "/closing": closingSearch,
   "/away": awaySearch,
   "/health": v.object({}),
 };

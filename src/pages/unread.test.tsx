@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "#feed/reading/feedError";
+import { plainText } from "#feed/reading/reading";
 import { RouteTable } from "#ui/router/routes";
 import { searches } from "./search.ts";
 

@@ -1,8 +1,7 @@
 import { changeTo, type Index, type IndexDay } from "#server/exchange/market/indices";
 import { dayLength, hour } from "#server/exchange/time/day";
 import { rupees } from "#server/exchange/trading/book";
-import type { Line } from "#server/exchange/trading/line";
-import type { DailyBar } from "#server/exchange/trading/lineDay";
+import type { DailyBar, Line } from "#server/exchange/trading/line";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 

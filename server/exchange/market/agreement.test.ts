@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
-import { tooFewShares } from "#server/exchange/trading/lineDay";
+import { tooFewShares } from "#server/exchange/trading/line";
 import { Market } from "./market.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -2,8 +2,7 @@
 import { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
-import type { Line } from "#server/exchange/trading/line";
-import { tooFewShares } from "#server/exchange/trading/lineDay";
+import { type Line, tooFewShares } from "#server/exchange/trading/line";
 import { daysKept, keepDay } from "./history.ts";
 import { type Index, levelOf } from "./indices.ts";
 

@@ -2,8 +2,7 @@
 import { Chance } from "#server/exchange/time/chance";
 import { hour, minute, tradingDayBefore } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
-import type { Line } from "#server/exchange/trading/line";
-import { tooFewShares } from "#server/exchange/trading/lineDay";
+import { type Line, tooFewShares } from "#server/exchange/trading/line";
 import { type Index, levelOf, priceOf } from "./indices.ts";
 
 /** Longest history, in trading days: a year. */

@@ -9,8 +9,7 @@ import {
   tradingDayBefore,
 } from "#server/exchange/time/day";
 import { centsOf, onGrid, rupees, stepOf } from "#server/exchange/trading/book";
-import { type Line, listLines } from "#server/exchange/trading/line";
-import { LineDay } from "#server/exchange/trading/lineDay";
+import { type Line, LineDay, listLines } from "#server/exchange/trading/line";
 import type { Topic } from "#wire/leaderboards";
 import { Closes } from "./closes.ts";
 import { makeHistory } from "./history.ts";

@@ -2,8 +2,7 @@
 import type { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
-import type { Line } from "#server/exchange/trading/line";
-import type { Tick, Trade } from "#server/exchange/trading/lineDay";
+import type { Line, Tick, Trade } from "#server/exchange/trading/line";
 import { priceOf } from "./indices.ts";
 import type { Pace } from "./pace.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createClock } from "./clock.ts";
-import { AlwaysOpen, isTradingDay, nextPhase, sessionShown } from "./day.ts";
+import { AlwaysOpen, createClock, isTradingDay, nextPhase, sessionShown } from "./day.ts";
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 16);

@@ -2,7 +2,7 @@
 import type { Logger } from "pino";
 import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
-import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/knownSymbols";
+import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/parameters";
 import {
   createRequestQueue,
   limitsAt,

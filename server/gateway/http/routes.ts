@@ -8,9 +8,9 @@ import { notThePage } from "#wire/gateway/ourPage";
 import { recordingsPath } from "#wire/gateway/recording";
 import { type OperationName, operations } from "#wire/operations";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
-import { type Pages, pageResponse } from "./pages.ts";
 import { cutShort, Problem } from "./problem.ts";
 import { pathOf } from "./requestTarget.ts";
+import { type Pages, pageResponse } from "./siteFiles.ts";
 
 type Env = { Bindings: HttpBindings };
 type Ask = Context<Env>;

@@ -1,10 +1,130 @@
-/** Files that tools request from every site: robots.txt, favicon.ico, security.txt and the version. */
+/** Files of the site: the built page, and files that tools request from every site, such as robots.txt and security.txt. */
+
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import type { HeaderRecord } from "./headers.ts";
-import type { Pages } from "./pages.ts";
+import { extname, join, relative, sep } from "node:path";
+import { allowScripts, type HeaderRecord } from "./headers.ts";
+import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./prepared.ts";
 import { Problem } from "./problem.ts";
 import { nameOf } from "./requestTarget.ts";
+
+// The built page. Every file is read once at the start, so that no request path reaches the file system.
+
+interface PageFile {
+  body: Prepared;
+  type: string;
+  /** script sources that the policy must name, so that the page's inline scripts can run */
+  scripts: readonly string[];
+}
+
+export interface Pages {
+  built(): boolean;
+  /** The file at a path, else the page; undefined if no page is built. */
+  find(path: string): { path: string; file: PageFile } | undefined;
+  /** Whether the path has an answer: a file of the page, or the page itself. */
+  has(path: string): boolean;
+  /** The content of a file of the page; undefined if there is no such file. */
+  octets(path: string): Buffer | undefined;
+  load(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+};
+/** File types that are already compressed, so that encoding them would save nothing. */
+const compressed = new Set([".png", ".ico", ".woff2"]);
+const shell = "/index.html";
+
+export function createPages(root: string): Pages {
+  const files = new Map<string, PageFile>();
+  return {
+    built: () => files.has(shell),
+    find(path) {
+      const file = files.get(path);
+      if (file) return { path, file };
+      const page = files.get(shell);
+      return page && { path: shell, file: page };
+    },
+    has: (path) => files.has(path) || (files.has(shell) && !path.startsWith("/assets/")),
+    octets: (path) => files.get(path)?.body.identity,
+    async load() {
+      for (const name of await filesUnder(root)) {
+        const path = `/${relative(root, name).split(sep).join("/")}`;
+        const type = types[extname(name)];
+        if (!type || /(^|\/)\./.test(path)) continue;
+        const octets = await readFile(name);
+        const plain = { hash: "", identity: octets, gzip: undefined, br: undefined, size: octets.length };
+        const body = await prepare(octets);
+        const scripts = path === shell ? scriptsWithin(octets.toString("utf8")) : [];
+        files.set(path, {
+          body: compressed.has(extname(name)) ? { ...plain, hash: body.hash } : body,
+          type,
+          scripts,
+        });
+      }
+    },
+  };
+}
+
+/** @returns the hash source of each inline script, such as `'sha256-…'` */
+function scriptsWithin(html: string): string[] {
+  return html
+    .split("<script>")
+    .slice(1)
+    .map((from) => from.split("</script>", 1)[0] ?? "")
+    .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+}
+
+async function filesUnder(root: string): Promise<string[]> {
+  try {
+    const entries = await readdir(root, { withFileTypes: true, recursive: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return []; // not built, which the server says in each answer
+  }
+}
+
+interface Asking {
+  path: string;
+  file: PageFile;
+  method: string;
+  accepted: string | undefined;
+  named: string | undefined;
+}
+
+/** Assets with a hash in their name are cached for ever; all other files are revalidated each time. */
+export function pageResponse(
+  { path, file, method, accepted, named }: Asking,
+  common: HeaderRecord,
+): Response {
+  const encoding = chooseEncoding(accepted, file.body);
+  const immutable = path.startsWith("/assets/");
+  const headers: Record<string, string> = {
+    ...allowScripts(common, file.scripts),
+    "Content-Type": file.type,
+    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    Vary: "Accept-Encoding",
+    ETag: entityTag(file.body.hash, encoding),
+  };
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  if (isNamed(named, file.body.hash)) return new Response(null, { status: 304, headers });
+  const octets = file.body[encoding] ?? file.body.identity;
+  headers["Content-Length"] = String(octets.length);
+  return new Response(method === "HEAD" ? null : new Uint8Array(octets), { status: 200, headers });
+}
 
 export interface SiteFilesOptions {
   pages: Pages;

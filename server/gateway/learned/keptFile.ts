@@ -2,11 +2,13 @@
  * One small JSON file in the operator's folder, so that slowly collected data is not requested again after a restart. A fault of the folder
  * is reported and is not fatal, because the data also stays in memory.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { homedir } from "node:os";
+import { dirname, join, posix, win32 } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "#server/gateway/upstream/clocks";
+import { obstacle } from "#server/recorder/folder";
 
 /**
  * Creates a folder and its missing parents. Node's own `recursive` never returns if no folder can be created, as in `/proc`.
@@ -175,4 +177,70 @@ export function restored<T extends object>(
   if (typeof found !== "string") return found;
   file.setAside(found);
   return undefined;
+}
+
+// The folder for data kept over restarts: its default path, and the lines about it at the start.
+
+export interface System {
+  platform: NodeJS.Platform;
+  env: Readonly<Record<string, string | undefined>>;
+  /** the user's home folder, if there is one */
+  home: string | undefined;
+}
+
+/** Pola's folder inside the system's folder for the state of a user's programs. */
+export function stateFolder({ platform, env, home }: System): string | undefined {
+  const below = (folder: string | undefined, ...names: string[]) => folder && posix.join(folder, ...names);
+  if (platform === "darwin") return below(home, "Library", "Application Support", "Pola");
+  if (platform === "win32") {
+    const local = env.LOCALAPPDATA || (home && win32.join(home, "AppData", "Local"));
+    return local && win32.join(local, "Pola");
+  }
+  const { XDG_STATE_HOME: state = "" } = env;
+  // By the XDG specification a path that is not absolute is ignored.
+  return below(posix.isAbsolute(state) ? state : below(home, ".local", "state"), "pola");
+}
+
+export function homeFolder(): string | undefined {
+  try {
+    return homedir() || undefined;
+  } catch {
+    return undefined; // a container may run as a user without a home folder
+  }
+}
+
+export interface DataNotice {
+  text: string;
+  /** true if no new data can be kept */
+  failing: boolean;
+}
+
+/**
+ * Creates the folder if it is missing, and says whether it can be used, with one line each for recordings and learned data.
+ * @param recordings folder of the recordings; undefined if nothing is recorded
+ */
+export function readyFolder(folder: string | undefined, recordings?: string): DataNotice {
+  if (folder === undefined)
+    return {
+      text: "Keeps nothing across restarts; use --data FOLDER to keep recordings and learned data",
+      failing: false,
+    };
+  try {
+    makeFolder(folder);
+    // Tries a write, because the file system may be read-only even if permissions allow writing.
+    rmdirSync(mkdtempSync(join(folder, ".try-")));
+    const recorded =
+      recordings === undefined
+        ? "Records nothing; use --record on to record each trading day"
+        : `Records each trading day in ${recordings}; use --record off to record nothing`;
+    return {
+      text: `${recorded}\nKeeps learned data in ${folder}; use --data to choose another folder, or --data none`,
+      failing: false,
+    };
+  } catch (error) {
+    return {
+      text: `Cannot keep recordings or learned data in ${folder}: ${obstacle(error)}; use --data to choose another folder`,
+      failing: true,
+    };
+  }
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
 import { createIdleQuestions } from "#server/gateway/answers/idleQuestions";
-import { type AbsentPictures, createAbsentPictures } from "./absentPictures.ts";
+import { type AbsentPictures, createAbsentPictures } from "./files.ts";
 import { createKeptFile } from "./keptFile.ts";
 import { createSeenLines, type SeenLines } from "./lines.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";

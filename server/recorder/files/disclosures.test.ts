@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecordedLine } from "#wire/gateway/recording";
-import { Disclosures } from "./disclosures.ts";
+import { Disclosures } from "./exportDay.ts";
 
 const answer = (op: string, body: unknown, params = {}): Extract<RecordedLine, { k: "answer" }> => ({
   k: "answer",

@@ -7,8 +7,7 @@ import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { closedPath } from "#server/recorder/dayFile";
 import { dayOf } from "#server/recorder/facts";
-import { minutesPath, tagOf } from "#server/recorder/folder";
-import { obstacle } from "#server/recorder/obstacle";
+import { minutesPath, obstacle, tagOf } from "#server/recorder/folder";
 import type { Reader } from "#server/recorder/reader";
 import type { Recording } from "#wire/gateway/recording";
 import {

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { boardStore } from "#feed/board/board";
 import { sources } from "#feed/link/sources";
 import type { Freshness } from "#market/day/freshness";
-import { placeBeside } from "#ui/controls/placeBeside";
+import { placeBeside } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { provenanceOf, type Via } from "#ui/words/provenance";

@@ -4,8 +4,8 @@ import { atExchange, exchangeNow } from "#feed/clock/exchangeClock";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
 import { momentAddress } from "#ui/router/momentAddress";
+import { Link } from "#ui/router/Router.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { agesId } from "./opened.ts";
 

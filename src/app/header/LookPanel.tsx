@@ -4,7 +4,7 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { type Palette, palettes, themes } from "#ui/kept/keptChoices";
 import { flashes, motions, usePreferences } from "#ui/kept/preferences";
 import { type MessageId, text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { openKeys } from "./opened.ts";
 
 /** Every display setting. A choice takes effect at once, here and in other tabs. */

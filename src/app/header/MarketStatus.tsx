@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
@@ -6,11 +6,12 @@ import {
   glyph,
   missingIn,
   phaseWords,
+  ReplayMark,
+  StateWord,
   shortPhaseWords,
   useShownWord,
   wordFor,
-} from "#pages/status/marketWord";
-import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
+} from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
@@ -35,13 +36,18 @@ function AgesCard({ now }: { now: PageFreshness }) {
   );
 }
 
+interface MarketStatusProps {
+  /** the phase as the boards show it; undefined until its code is loaded, and the clock's phase stands in its place */
+  Phase?: ComponentType | undefined;
+}
+
 /** The state of the figures, the phase of the day, and the exchange's clock. */
-export function MarketStatus() {
+export function MarketStatus({ Phase }: MarketStatusProps) {
   const now = useFreshness();
   const source = useSource();
   return (
     <div className="status" data-calm={now.word === "closed" && !isReplay()} data-replay={isReplay()}>
-      <MarketWord now={now} />
+      <MarketWord now={now} Phase={Phase} />
       {now.word === "delayed" && !isReplay() && (
         <span className="num text-muted">{formatAge(now.linkAge)}</span>
       )}
@@ -60,7 +66,7 @@ export function MarketStatus() {
 }
 
 /** The market's state word, and its meaning today. Tests and scripts find it by role and name; Shell.tsx announces it. */
-function MarketWord({ now }: { now: PageFreshness }) {
+function MarketWord({ now, Phase }: { now: PageFreshness } & MarketStatusProps) {
   const { fetchedAt, quiet } = now;
   const word = useShownWord(now);
   return (
@@ -78,10 +84,14 @@ function MarketWord({ now }: { now: PageFreshness }) {
           <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>
         )}
       </button>
-      {fetchedAt !== undefined && (
-        <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
-          {shortPhaseWords(now)}
-        </span>
+      {Phase ? (
+        <Phase />
+      ) : (
+        fetchedAt !== undefined && (
+          <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
+            {shortPhaseWords(now)}
+          </span>
+        )
       )}
     </span>
   );

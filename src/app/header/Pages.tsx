@@ -1,5 +1,5 @@
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 
 const others = "other-pages";
@@ -61,6 +61,8 @@ export function Tabs() {
         <Link to="/disclosures">{text("shell.disclosures")}</Link>
         <Link to="/tape">{text("shell.tape")}</Link>
         <Link to="/blocks">{text("shell.blocks")}</Link>
+        <Link to="/opening">{text("shell.opening")}</Link>
+        <Link to="/closing">{text("shell.closing")}</Link>
         <Link to="/away">{text("shell.away")}</Link>
         <Link to="/summary">{text("shell.daySheet")}</Link>
         <Link to="/health">{text("shell.health")}</Link>

@@ -40,6 +40,8 @@ export const closeKeys = (): void => useOpened.setState({ keys: false });
 
 /** Id of the card that opens from the market's word. */
 export const agesId = "ages";
+/** Id of the card that opens from the phase of the day. */
+export const phaseId = "phase";
 
 // Short notes in a corner of the page, about the last action or an unreadable address.
 

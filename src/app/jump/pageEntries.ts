@@ -86,6 +86,22 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
       run: () => go({ to: "/blocks" }),
     },
   ],
+  "/opening": [
+    {
+      title: text("shell.opening"),
+      mnemonic: "OPEN",
+      words: text("palette.openingWords"),
+      run: () => go({ to: "/opening" }),
+    },
+  ],
+  "/closing": [
+    {
+      title: text("shell.closing"),
+      mnemonic: "CLOSE",
+      words: text("palette.closingWords"),
+      run: () => go({ to: "/closing" }),
+    },
+  ],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
   "/wall/setup": [

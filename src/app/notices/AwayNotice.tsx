@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 

@@ -1,5 +1,5 @@
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { usePlace } from "#ui/router/routes";
 
 /** The page of an unknown address. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FeedError } from "#feed/reading/feedError";
 import { createProblems } from "#feed/reading/problems";
+import { FeedError } from "#feed/reading/reading";
 import { operations } from "#wire/operations";
 import { createCall, InFlight } from "./call.ts";
 

@@ -1,9 +1,8 @@
 /** One operation over HTTP, at the address the page was served from. */
 import { now } from "#feed/clock/clock";
 import { exchangeClock, stampsOfAnswer } from "#feed/clock/exchangeClock";
-import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import { type Problems, problems } from "#feed/reading/problems";
-import type { Reading } from "#feed/reading/reading";
+import { FeedError, longestAnswer, type Reading, within } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
 import {
   asksOfSomething,

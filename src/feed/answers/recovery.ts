@@ -1,7 +1,6 @@
 /** After an outage all queries are refetched, and a failed query is retried before its cadence ends. */
 import type { QueryClient } from "@tanstack/react-query";
-import { FeedError } from "#feed/reading/feedError";
-import type { Reading } from "#feed/reading/reading";
+import { FeedError, type Reading } from "#feed/reading/reading";
 
 /** Delay before a failed request is retried, however long its cadence, ms. */
 export const failedRetry = 4_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FeedError } from "#feed/reading/feedError";
+import type { FeedError } from "#feed/reading/reading";
 import type { Recording } from "#wire/gateway/recording";
 import { recordedMarket } from "./recordedMarket.ts";
 

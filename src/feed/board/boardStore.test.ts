@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import { readingOf, boardScene as setUp, wireRow } from "#feed/testing/freshnessScene";
 
 describe("a snapshot", () => {

@@ -3,8 +3,7 @@
  * the board: the last rows stay until better ones come.
  */
 
-import { FeedError } from "#feed/reading/feedError";
-import { type ExchangeClock, type Reading, stampsOf } from "#feed/reading/reading";
+import { type ExchangeClock, FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
 import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";

@@ -115,3 +115,7 @@ export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListen
     browser.removeEventListener("offline", beat);
   };
 }
+
+/** exchange seconds per real second */
+export const paces = [1, 2, 5, 10, 60] as const;
+export type PlayPace = (typeof paces)[number];

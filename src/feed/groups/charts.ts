@@ -5,11 +5,10 @@ import { everyWhile } from "#feed/answers/every";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import { atExchange, exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { FeedError } from "#feed/reading/feedError";
-import { absentAsUndefined, mapReading, positive, type Reading } from "#feed/reading/reading";
+import { absentAsUndefined, FeedError, mapReading, positive, type Reading } from "#feed/reading/reading";
 import { sectorTitle } from "#market/company/sector";
 import type { LineSources } from "#market/line/line";
-import { type TickCoverage, tickCoverage } from "#market/lists/tickCoverage";
+import { type TickCoverage, tickCoverage } from "#market/lists/coverage";
 import { type Compared, comparedKey } from "#market/series/comparison";
 import {
   atOfficialCloses,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isReplay, now } from "#feed/clock/clock";
-import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
+import { FeedError, longestAnswer, within } from "#feed/reading/reading";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
 import { gatewayHealth, gatewayHealthPath } from "#wire/gateway/gatewayHealth";

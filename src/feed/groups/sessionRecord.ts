@@ -4,17 +4,47 @@ import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
-import { cadencesMissed, type PageBoard, type PageBoards } from "#feed/board/pageBoards";
 import { cadenceOf } from "#feed/clock/cadence";
 import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { granted } from "#feed/page/browser";
 import type { Source } from "#feed/reading/reading";
 import { createStore, listening, type Store } from "#feed/reading/store";
+import type { SeenDay } from "#market/day/evidence";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
-import { entriesOf, lastTrades, type TapeEntry, withNewest } from "#market/prints/latest";
-import { SessionTape } from "#market/prints/sessionTape";
+import {
+  type DayTape,
+  entriesOf,
+  lastTrades,
+  type SessionBoard,
+  SessionTape,
+  type TapeEntry,
+  withNewest,
+} from "#market/prints/sessionTape";
+
+// The boards that the page received, for figures that are worked out from two boards.
+
+/** After this many cadences without a board there is a gap, in which the trades are not known. */
+export const cadencesMissed = 2;
+
+/** A board as the page received it. */
+export interface PageBoard extends SessionBoard {
+  meta: BoardMeta;
+  /** expected ms between two boards */
+  cadence: number;
+}
+
+/** The boards of this page since it was opened. */
+export interface PageBoards {
+  day(): DayTape;
+  /** the evidence of the phases; the same object until the next board */
+  seen(): SeenDay | undefined;
+  /** the newest board; undefined before the first */
+  newest(): PageBoard | undefined;
+  /** calls `take` with every later board @returns unsubscribes */
+  listen(take: (board: PageBoard) => void): () => void;
+}
 
 // The latest prints, worked out from the differences between boards.
 
@@ -48,6 +78,7 @@ export function createLatestPrints(): LatestPrints {
     subscribe: entries.subscribe,
     boards: {
       day: () => tape.day,
+      seen: () => tape.seen,
       newest: () => newest && { ...newest, gap: false },
       listen: (take) => listening(listeners, take),
     },

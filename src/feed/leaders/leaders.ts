@@ -10,9 +10,8 @@ import { momentChanged, now } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
-import { FeedError } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
-import { absentAsUndefined, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
+import { absentAsUndefined, FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import {
   type Active,

@@ -1,8 +1,7 @@
 /** One leaderboard, filled by push or polling; its listeners are notified once per frame. */
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { FeedError } from "#feed/reading/feedError";
-import type { Reading } from "#feed/reading/reading";
+import { FeedError, type Reading } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
 
 type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;

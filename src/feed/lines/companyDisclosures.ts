@@ -10,7 +10,7 @@ import {
 import type { Reading } from "#feed/reading/reading";
 import { type Companies, companyKey } from "#market/company/companyName";
 import { symbolParts } from "#market/company/symbol";
-import { calendarDay, startOfDay, yearsBefore } from "#market/day/published";
+import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
 import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvents";
 import type { Disclosure } from "#market/papers/disclosure";
 import { mergeDisclosures, ofOne } from "#market/papers/disclosureFacets";

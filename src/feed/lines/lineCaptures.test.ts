@@ -6,7 +6,7 @@ import { toBoardRow } from "#feed/board/boardRows";
 import { toStockPoint } from "#feed/groups/charts";
 import { toQuote } from "#feed/groups/prices";
 import { gapOf, lineOf, quoteDay } from "#market/line/line";
-import { tickCoverage } from "#market/lists/tickCoverage";
+import { tickCoverage } from "#market/lists/coverage";
 import { orderStockPoints } from "#market/series/series";
 import type { Body } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";

@@ -6,8 +6,7 @@ import * as v from "valibot";
 import { toBoardRow } from "#feed/board/boardRows";
 import type { BoardStore } from "#feed/board/boardStore";
 import { granted } from "#feed/page/browser";
-import { longestAnswer, within } from "#feed/reading/feedError";
-import type { Source } from "#feed/reading/reading";
+import { longestAnswer, type Source, within } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import {
   type KnownLine,

@@ -8,8 +8,7 @@ import { isReplay } from "#feed/clock/clock";
 import { profileQuery } from "#feed/papers/company";
 import type { LearntSectors } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { longestAnswer, within } from "#feed/reading/feedError";
-import type { Reading, Source } from "#feed/reading/reading";
+import { longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import type { CompanyProfile } from "#market/company/company";
 import {

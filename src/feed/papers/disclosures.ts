@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
-import { longestAnswer, within } from "#feed/reading/feedError";
-import { absentAsUndefined, mapReading, positive } from "#feed/reading/reading";
+import { absentAsUndefined, longestAnswer, mapReading, positive, within } from "#feed/reading/reading";
 import { sentFields } from "#feed/reading/shownTexts";
-import { calendarDay, stampedAt } from "#market/day/published";
+import { calendarDay, stampedAt } from "#market/day/writtenTime";
 import { blankDisclosure, type Disclosure, type KeyDate, tagOf } from "#market/papers/disclosure";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
 import type { Body } from "#wire/contract/operation";

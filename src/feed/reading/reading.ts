@@ -1,3 +1,6 @@
+import { MalformedBody } from "#wire/contract/read";
+import { plainText } from "#wire/contract/schema";
+
 /** A value with its times and its source. Every value from the service reaches a view as a reading. */
 export interface Reading<T> {
   value: T;
@@ -73,3 +76,114 @@ export function movedFrom(
   const stayed = price !== undefined && previousClose !== undefined && Math.abs(price - previousClose) < same;
   return stayed ? 0 : undefined;
 }
+
+// Why a value could not be loaded, as kinds of failure that a view can act on.
+
+/**
+ * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused. limited: the gateway refused, because this
+ * address sends too many requests. malformed: the page or the gateway could not read the answer. absent: the service has nothing under that
+ * name. unrecorded: the recording has no answer at or before the moment shown. unread: the recording could not be read.
+ */
+type FailureKind = "unreachable" | "refused" | "limited" | "malformed" | "absent" | "unrecorded" | "unread";
+
+/** Characters of a foreign text that an error may quote. */
+const quoteLimit = 200;
+
+export class FeedError extends Error {
+  override readonly name = "FeedError";
+  readonly kind: FailureKind;
+  /** the HTTP status, if there was an answer */
+  readonly status: number | undefined;
+
+  constructor(kind: FailureKind, message: string, status?: number) {
+    super(plainText(message)); // cleaned, because the message may quote foreign text
+    this.kind = kind;
+    this.status = status;
+  }
+
+  /** True after a dropped connection or a cut body; false after a refusal or a timeout. */
+  get worthAnotherTry(): boolean {
+    if (this.kind === "malformed") return this.status === undefined; // if the gateway reports it, the gateway has already sent two requests
+    const unanswered = this.kind === "unreachable" || this.kind === "unread";
+    return unanswered && this.status === undefined && this.cause !== undefined;
+  }
+
+  /** Whether the service answered that it has nothing under that name. The answer to an unknown symbol is not documented. */
+  get knowsNone(): boolean {
+    if (this.kind === "absent") return true;
+    return this.kind === "refused" && (this.status === 400 || this.status === 404);
+  }
+
+  static of(error: unknown, source: string): FeedError {
+    if (error instanceof FeedError) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const kind = error instanceof MalformedBody ? "malformed" : "unreachable";
+    const failure = new FeedError(kind, `${source}: ${reason}`.slice(0, quoteLimit));
+    failure.cause = error;
+    return failure;
+  }
+
+  static async ofResponse(response: Response, source: string): Promise<FeedError> {
+    const { status } = response;
+    const { detail = "", unreadable } = await problemOf(response);
+    return new FeedError(
+      unreadable === true ? "malformed" : (kinds.get(status) ?? "refused"),
+      `${source}: ${status}${typeof detail === "string" && detail ? ` ${detail}` : ""}`.slice(0, quoteLimit),
+      status,
+    );
+  }
+}
+
+/** Kinds by the gateway's own statuses; any other status is a refusal by the service. */
+const kinds: ReadonlyMap<number, FailureKind> = new Map([
+  [429, "limited"],
+  [502, "unreachable"],
+  [503, "unreachable"],
+  [504, "unreachable"],
+]);
+
+/** The fields of a problem answer; other bodies are not quoted. */
+async function problemOf(response: Response): Promise<{ detail?: unknown; unreadable?: unknown }> {
+  if (!response.headers.get("Content-Type")?.startsWith("application/problem+json")) return {};
+  try {
+    const problem: unknown = await response.json();
+    return typeof problem === "object" && problem ? problem : {};
+  } catch {
+    return {}; // then the status alone decides
+  }
+}
+
+// Requests with a timeout. Over a dead connection a browser would wait without end.
+
+/** ms; the service takes up to 4 s for an answer, and the gateway gives up after 15 s */
+export const longestAnswer = 20_000;
+
+/**
+ * Runs a request with a signal that aborts with the caller's or after `ms`. Removes its timer and listener afterwards. @throws FeedError at
+ * the timeout
+ */
+export async function within<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  run: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(
+    () => stop.abort(new FeedError("unreachable", `no answer within ${ms / 1000} s`)),
+    ms,
+  );
+  const end = () => stop.abort(signal?.reason);
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
+  try {
+    return await run(stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
+}
+
+/** Cleans foreign texts from a link by the rule for the service's texts. */
+export { plainText } from "#wire/contract/schema";

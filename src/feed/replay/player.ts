@@ -2,14 +2,15 @@
  * Plays the recording of a day: decides which moment is shown, and gives the recorded answers of that moment. Times are by the exchange's
  * clock, ms.
  */
-import { FeedError } from "#feed/reading/feedError";
+
+import type { PlayPace } from "#feed/clock/clock";
+import { FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
-import { readReplayMoment } from "#market/day/moment";
 import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
+import { readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
 import { type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import type { PlayPace } from "./paces.ts";
 import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
 import { recordedDays } from "./recordedDays.ts";
 

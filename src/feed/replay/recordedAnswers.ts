@@ -1,7 +1,7 @@
 /**
  * Reads the answers of a moment from the recording of a day, and keeps one answer to each question. Times are by the exchange's clock, ms.
  */
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import type { Operation } from "#wire/contract/operation";
 import { recordingsPath } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";

@@ -1,7 +1,7 @@
 /** The list of the server's recordings. */
 import { queryOptions } from "@tanstack/react-query";
 import { now } from "#feed/clock/clock";
-import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
+import { FeedError, longestAnswer, within } from "#feed/reading/reading";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
 import { recordings, recordingsPath } from "#wire/gateway/recording";

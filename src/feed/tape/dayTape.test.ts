@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { toBoardRow } from "#feed/board/boardRows";
 import type { BoardMeta } from "#feed/board/boardStore";
-import type { PageBoard } from "#feed/board/pageBoards";
-import { FeedError } from "#feed/reading/feedError";
+import type { PageBoard } from "#feed/groups/sessionRecord";
+import { FeedError } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import type { DayTape, SessionBoard } from "#market/prints/sessionTape";
 import { SessionTape } from "#market/prints/sessionTape";
@@ -224,6 +224,7 @@ describe("the day's tape", () => {
     new DayTapeStore({
       page: {
         day: (): DayTape => own.day,
+        seen: () => own.seen,
         newest: () => newest,
         listen: (take) => {
           heard.add(take);

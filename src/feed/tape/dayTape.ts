@@ -3,14 +3,19 @@
  * recording and when it sends it to the page. With these stamps no board is taken twice or left out. Without a recording the tape begins
  * with the page.
  */
-import { cadencesMissed, type PageBoard, type PageBoards } from "#feed/board/pageBoards";
-import { FeedError } from "#feed/reading/feedError";
-import { type Reading, stampsOf } from "#feed/reading/reading";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { isReplay, momentChanged, now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { cadencesMissed, type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
+import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
+import { replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
 import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
-import type { WantedDay } from "./recordedBoards.ts";
+import { browserWorld, readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
+import { noteRecordedDay } from "./seenDay.ts";
 
 export interface WholeDay extends DayTape {
   /** where the first boards come from */
@@ -167,4 +172,28 @@ export class DayTapeStore {
     const stamps = stampsOf(newest.meta);
     this.#state.set({ data: { ...stamps, value, via: "derived" }, error });
   }
+}
+
+// The page's tape of the day, shared by all views that show it. Only the code of these views loads this file and the reader of recordings.
+
+const dayTape = new DayTapeStore({
+  page: pageBoards,
+  recorded: async (wanted, reader) =>
+    readRecordedBoards({ ...wanted, name: await replayedRecording() }, browserWorld, reader),
+  now,
+  until: () => (isReplay() ? exchangeNow() : undefined),
+});
+momentChanged.listen(dayTape.forget);
+dayTape.subscribe(() => {
+  // while a replay plays, each reading begins with an empty tape; the day's start of the reading before is still right
+  const seen = dayTape.get().data?.value.seen;
+  if (seen) noteRecordedDay(seen);
+});
+
+/** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does without it */
+export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {
+  useEffect(() => {
+    if (wanted) dayTape.want();
+  }, [wanted]);
+  return { ...useSyncExternalStore(dayTape.subscribe, dayTape.get), refetch: dayTape.retry };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TapeEntry } from "#market/prints/latest";
+import type { TapeEntry } from "#market/prints/sessionTape";
 import { pointsOfPrints } from "./lineTrades.ts";
 
 const print = (given: Partial<TapeEntry>): TapeEntry => ({

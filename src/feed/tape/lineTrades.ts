@@ -2,11 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import { FeedError } from "#feed/reading/feedError";
-import type { Reading } from "#feed/reading/reading";
-import type { TapeEntry } from "#market/prints/latest";
+import { FeedError, type Reading } from "#feed/reading/reading";
+import type { TapeEntry } from "#market/prints/sessionTape";
 import { orderStockPoints, type Period, type StockPoint } from "#market/series/series";
-import { useDayTape } from "./useDayTape.ts";
+import { useDayTape } from "./dayTape.ts";
 
 /**
  * A line's prints as points of its chart, oldest first, one per instant. A bundle's average is the price of no trade, and blocks do not

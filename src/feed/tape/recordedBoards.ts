@@ -2,12 +2,11 @@
 
 import * as v from "valibot";
 import { createBoardStore } from "#feed/board/boardStore";
-import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
-import type { Reading, Source } from "#feed/reading/reading";
+import { FeedError, longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
 import { type ListWorld, recordedDays } from "#feed/replay/recordedDays";
-import { dayOfMoment } from "#market/day/moment";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
+import { dayOfMoment } from "#market/day/writtenTime";
 import type { SessionBoard } from "#market/prints/sessionTape";
 import { read } from "#wire/contract/read";
 import { changedRows, rowsOfTables } from "#wire/gateway/boardChanges";

@@ -6,8 +6,7 @@ import { cadenceOf } from "#feed/clock/cadence";
 import { createPageClock, startPulse } from "#feed/clock/clock";
 import { createExchangeClock } from "#feed/clock/exchangeClock";
 import { createFreshness } from "#feed/freshness/pageFreshness";
-import { FeedError } from "#feed/reading/feedError";
-import type { Reading } from "#feed/reading/reading";
+import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
 
 export const second = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stampedAt } from "./published.ts";
+import { stampedAt } from "./writtenTime.ts";
 
 test.each([
   ["10 Jul 2026 08:36:28 AM", "2026-07-10T08:36:28+05:30"],

@@ -2,7 +2,7 @@
 import type { SentField } from "#market/company/company";
 import { foldedWords, type NamedLine, ownWords } from "#market/company/companyName";
 import { lineClass } from "#market/company/symbol";
-import type { Dated } from "#market/day/published";
+import type { Dated } from "#market/day/writtenTime";
 
 /** Kinds of news, by the service's codes: notices of the exchange, market reports, business news. */
 export const newsTypes = ["CN", "MR", "BN"] as const;

@@ -2,8 +2,7 @@
 import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, crossedTrades, percentOf, vwap } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
-import { isCount, type TapeNote } from "./prints.ts";
-import { gridPrice } from "./tick.ts";
+import { gridPrice, isCount, type TapeNote } from "./prints.ts";
 
 export interface Block {
   /** unique on a tape */

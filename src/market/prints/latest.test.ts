@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { entriesOf, lastTrades, withNewest } from "./latest.ts";
+import { entriesOf, lastTrades, withNewest } from "./sessionTape.ts";
 import { Tape } from "./tape.ts";
 
 const at = Date.parse("2026-11-19T11:00:00+05:30");

@@ -1,7 +1,6 @@
 /** Finds unusual prints, each with the rules that it meets and the figures. A rule states what is unusual, without a reason. */
 import type { BoardRow } from "#market/line/board";
-import type { Print } from "./prints.ts";
-import { ticksBetween } from "./tick.ts";
+import { type Print, ticksBetween } from "./prints.ts";
 
 const minute = 60_000;
 /** a trade of fewer shares than this counts as few shares */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { TapeEntry } from "./latest.ts";
 import { withSentTrades } from "./sentTrades.ts";
-import { entryValue } from "./tapeFilter.ts";
+import { entryValue, type TapeEntry } from "./sessionTape.ts";
 
 const print = (seconds: number, given: Partial<TapeEntry> = {}): TapeEntry => ({
   key: `A ${seconds}`,

@@ -1,5 +1,5 @@
 /** Replaces a line's prints by the trades in the exchange's own list of that line, if the list was loaded. */
-import type { TapeEntry } from "./latest.ts";
+import type { TapeEntry } from "./sessionTape.ts";
 
 interface SentTrade {
   at: number;

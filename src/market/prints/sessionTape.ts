@@ -1,9 +1,103 @@
-/** The tape of one session: the entries that its boards added, and the times and totals that are unknown. */
+/** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and what is unknown. */
+import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
-import { entriesOf, type TapeEntry } from "./latest.ts";
-import type { BoardWindow, PrintKind, TapeNote } from "./prints.ts";
-import type { SeenBlock, TapeBoard, TapeStep } from "./tape.ts";
-import { Tape } from "./tape.ts";
+import type { BoardRow } from "#market/line/board";
+import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
+import type { Oddity } from "./oddPrints.ts";
+import type { BoardWindow, Print, PrintKind, TapeNote } from "./prints.ts";
+import { type SeenBlock, Tape, type TapeBoard, type TapeStep } from "./tape.ts";
+
+// The rows of "Latest prints": the tape's prints and blocks, and before them the last trade of each line.
+
+export interface TapeEntry {
+  key: string;
+  symbol: string;
+  /**
+   * "block": crossed shares. "last": the line's last trade on the first board, before two boards could be compared. "sent": a trade of the
+   * exchange's own list.
+   */
+  kind: PrintKind | "block" | "last" | "sent";
+  /** start of the time window, exchange time in ms; undefined for "last" */
+  from: number | undefined;
+  to: number | undefined;
+  /** time of the trade; undefined if the board does not show it */
+  at: number | undefined;
+  /** the trade was not later: its own time, the time of the line's next print, or the end of the window; the tape is sorted by it */
+  by: number | undefined;
+  /** rupees; a bundle's average; undefined for a block, whose price the board does not have */
+  price: number | undefined;
+  shares: number | undefined;
+  trades: number | undefined;
+  side: Print["side"];
+  oddities: readonly Oddity[];
+}
+
+/** The entries that one board added, newest first. */
+export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
+  const crossed = blocks.map(({ key, symbol, from, to, shares, trades }): TapeEntry => {
+    return {
+      key,
+      symbol,
+      kind: "block",
+      from,
+      to,
+      at: undefined,
+      by: to,
+      price: undefined,
+      shares,
+      trades,
+      side: undefined,
+      oddities: [],
+    };
+  });
+  const nextOf = new Map<string, number>();
+  // of a line's prints the last one comes first
+  const printed = prints.toReversed().map((print): TapeEntry => {
+    const by = print.at ?? nextOf.get(print.symbol) ?? print.to;
+    nextOf.set(print.symbol, by);
+    return { ...print, by };
+  });
+  return [...crossed, ...printed].sort(newestFirst);
+}
+
+/** The last trade of each line, newest first: the only known trades before a second board arrives. */
+export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[] {
+  return [...rows]
+    .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
+    .map(
+      ({ symbol, lastTradeAt: at, price, lastQuantity: shares }): TapeEntry => ({
+        key: `${symbol} ${at}`,
+        symbol,
+        kind: "last",
+        from: undefined,
+        to: undefined,
+        at,
+        by: at,
+        price,
+        shares,
+        trades: undefined,
+        side: undefined,
+        oddities: [],
+      }),
+    )
+    .sort(newestFirst)
+    .slice(0, count);
+}
+
+/** Puts new entries before old ones, and drops entries of an earlier session than the newest. */
+export function withNewest(
+  added: readonly TapeEntry[],
+  entries: readonly TapeEntry[],
+  most: number,
+): readonly TapeEntry[] {
+  const newest = added[0]?.by;
+  if (newest === undefined) return entries;
+  const dayAt = dayStart(newest);
+  return [...added, ...entries.filter(({ by }) => by === undefined || by >= dayAt)].slice(0, most);
+}
+
+const newestFirst = (a: TapeEntry, b: TapeEntry) =>
+  (b.by ?? 0) - (a.by ?? 0) || (a.symbol < b.symbol ? -1 : 1);
 
 export interface SessionBoard extends TapeBoard {
   /** exchange time of the board's newest trade, ms; it shows the session of the board */
@@ -26,6 +120,10 @@ export interface DayTape {
   whole: boolean;
   /** exchange time of the newest board, ms */
   at: number | undefined;
+  /** the evidence of the phases so far; undefined before the first board */
+  seen: SeenDay | undefined;
+  /** lines up, down and unchanged at the end of each minute with a board, oldest first */
+  breadth: readonly BreadthMinute[];
 }
 
 /** Takes one board after another, and starts a new tape with each session. */
@@ -40,18 +138,26 @@ export class SessionTape {
   #since: number | undefined;
   #whole = false;
   #at: number | undefined;
+  #seen: SeenDay | undefined;
+  #breadth: readonly BreadthMinute[] = [];
+  /** rows of the newest board; its breadth is counted once per minute */
+  #rows: readonly BoardRow[] = [];
   #day: DayTape | undefined;
 
   take(board: SessionBoard): TapeStep {
     const { at, gap, newestTradeAt } = board;
+    const rows = [...board.rows];
     const before = this.#at;
-    const step = this.#tape.take(board);
+    const step = this.#tape.take({ ...board, rows });
     const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
     if (step.began || (dayAt !== undefined && dayAt !== this.#dayAt)) {
       const same = !step.began && before !== undefined && dayAt === dayStart(before);
       this.#begin(dayAt, same ? before : at, same || dayAt === undefined);
     }
+    if (before !== undefined && minuteOf(at) !== minuteOf(before)) this.#countBreadth(before);
     this.#at = at;
+    this.#rows = rows;
+    this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
     this.#day = undefined;
     if (gap && !step.began && before !== undefined) this.#gaps.push({ from: before, to: at });
     for (const entry of entriesOf(step).reverse()) this.#entries.push(entry);
@@ -61,9 +167,16 @@ export class SessionTape {
     return step;
   }
 
+  /** `seen` of the day, without copying the day's prints. */
+  get seen(): SeenDay | undefined {
+    return this.#seen;
+  }
+
   /** The same object until the next board is taken. */
   get day(): DayTape {
-    this.#day ??= {
+    if (this.#day) return this.#day;
+    if (this.#at !== undefined) this.#countBreadth(this.#at);
+    this.#day = {
       entries: this.#entries.toReversed(),
       blocks: [...this.#blocks],
       notes: [...this.#notes],
@@ -72,13 +185,87 @@ export class SessionTape {
       since: this.#since,
       whole: this.#whole,
       at: this.#at,
+      seen: this.#seen,
+      breadth: this.#breadth,
     };
     return this.#day;
   }
 
+  /** @param at time of the board whose rows are counted */
+  #countBreadth(at: number): void {
+    if (this.#rows.length > 0) this.#breadth = withMinute(this.#breadth, breadthOf(this.#rows), at);
+  }
+
   #begin(dayAt: number | undefined, since: number, whole: boolean): void {
     [this.#entries, this.#blocks, this.#notes, this.#gaps] = [[], [], [], []];
+    [this.#breadth, this.#rows] = [[], []];
     this.#counts = { exact: 0, workedOut: 0, bundle: 0 };
     [this.#dayAt, this.#since, this.#whole] = [dayAt, since, whole];
   }
+}
+
+const minuteOf = (at: number) => Math.floor(at / 60_000);
+
+// A filter for entries of a tape. An entry must match all parts of it.
+
+export interface TapeFilter {
+  /** words, or beginnings of words, of the symbol or the company's name; case is ignored */
+  words?: string | undefined;
+  /** only these lines */
+  symbols?: ReadonlySet<string> | undefined;
+  /** least number of shares */
+  size?: number | undefined;
+  /** least value in rupees */
+  value?: number | undefined;
+  /** direction from the previous print */
+  side?: TapeEntry["side"];
+  /** only unusual prints */
+  odd?: boolean | undefined;
+}
+
+/**
+ * Value in rupees, of all trades of a bundle. Undefined for a block, whose price the board does not have. Undefined also for several trades
+ * of one instant, for which the exchange's list has only the last price.
+ */
+export function entryValue({ kind, price, shares, trades = 1 }: TapeEntry): number | undefined {
+  if (price === undefined || shares === undefined || (kind === "sent" && trades > 1)) return undefined;
+  return Math.round(price * shares * 100) / 100;
+}
+
+/** Price without the noise of binary fractions, rupees: to the cent, or a bundle's average to a hundredth of a cent. */
+export const entryPrice = ({ kind, price }: TapeEntry): number | undefined =>
+  price === undefined ? undefined : Number(price.toFixed(kind === "bundle" ? 4 : 2));
+
+type Test = (entry: TapeEntry) => boolean;
+
+/** Whether an entry matches a filter. An unknown figure does not match. @param nameOf gives the company's name */
+export function fittingEntry(
+  filter: TapeFilter,
+  nameOf: (symbol: string) => string | undefined,
+): (entry: TapeEntry) => boolean {
+  const tests = [...testsOf(filter, nameOf)];
+  return (entry) => tests.every((test) => test(entry));
+}
+
+function* testsOf(
+  { words = "", symbols, size, value, side, odd }: TapeFilter,
+  nameOf: (symbol: string) => string | undefined,
+): Generator<Test> {
+  const all = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (all.length > 0) {
+    const matches = new Map<string, boolean>();
+    yield ({ symbol }) => {
+      const known = matches.get(symbol);
+      if (known !== undefined) return known;
+      const written = `${symbol} ${nameOf(symbol) ?? ""}`.toLowerCase();
+      const found = all.every((word) => written.includes(word));
+      matches.set(symbol, found);
+      return found;
+    };
+  }
+  if (symbols) yield ({ symbol }) => symbols.has(symbol);
+  if (size !== undefined) yield ({ shares }) => shares !== undefined && shares >= size;
+  if (value !== undefined) yield (entry) => (entryValue(entry) ?? -1) >= value;
+  if (side !== undefined) yield (entry) => entry.side === side;
+  if (odd) yield ({ oddities }) => oddities.length > 0;
 }

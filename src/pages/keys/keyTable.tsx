@@ -40,7 +40,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.palette",
-    heard: ["src/ui/controls/FindBox.tsx", "src/ui/controls/useCombobox.ts"],
+    heard: ["src/ui/controls/FindBox.tsx"],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
       { keys: ["Enter"], does: "keys.take" },

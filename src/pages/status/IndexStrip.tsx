@@ -10,7 +10,7 @@ import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { isOld } from "#market/day/freshness";
-import { drawMini } from "#ui/chart/miniPath";
+import { drawMini } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/awaited.tsx";
 import { Change } from "#ui/panel/Change.tsx";

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { link } from "#feed/link/live";
 import { pageReload, type Reload } from "#feed/page/reload";
-import { longestAnswer, within } from "#feed/reading/feedError";
+import { longestAnswer, within } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 
 /** ms */

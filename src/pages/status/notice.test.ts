@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import { type Session, sessionAt } from "#market/day/session";
 import { readExchangeClockFrom } from "#ui/words/ticker";
 import { type Known, notice } from "./notice.tsx";

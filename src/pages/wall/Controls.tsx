@@ -2,11 +2,11 @@ import "#ui/messages/en/jump";
 import "#ui/messages/en/wall";
 import { useEffect, useEffectEvent, useState } from "react";
 import { KeyUses, usesIn } from "#pages/keys/keyTable.tsx";
+import type { Turning } from "#pages/wall/playlist/playlist";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
-import type { Turning } from "./playlist/turns.ts";
 
 interface ControlsProps {
   turn: Pick<Turning, "held" | "hold" | "go">;

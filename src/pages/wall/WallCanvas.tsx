@@ -11,14 +11,19 @@ import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness"
 import { sectorsQuery } from "#feed/papers/sectors";
 import { useReplayState } from "#feed/replay/replay";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
-import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
+import {
+  glyph,
+  phaseWords,
+  ReplayMark,
+  StateWord,
+  useShownWord,
+  wordFor,
+} from "#pages/status/marketWord.tsx";
 import { Outage } from "#pages/status/notice.tsx";
-import { ReplayMark, StateWord } from "#pages/status/ReplayMark.tsx";
-import { Heartbeat } from "#pages/wall/mending/heartbeat";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
-import type { Turn } from "#pages/wall/playlist/turns";
+import type { Turn } from "#pages/wall/playlist/playlist";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
-import { isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
+import { Heartbeat, isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import {

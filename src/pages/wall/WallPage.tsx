@@ -6,10 +6,10 @@ import { useFreshness } from "#feed/freshness/pageFreshness";
 import { openedPlayer } from "#feed/replay/replay";
 import { startWallBeacon } from "#feed/wall/wallBeacon";
 import { afterBoard } from "#pages/status/asking";
-import { wordFor } from "#pages/status/marketWord";
-import { darkClockAt, headBelow, keepAwake, shiftAt } from "#pages/wall/mending/displayCare";
+import { wordFor } from "#pages/status/marketWord.tsx";
 import { useLoadingAnew, useMending } from "#pages/wall/mending/useMending";
 import { useBreaking } from "#pages/wall/news/useBreaking";
+import { darkClockAt, headBelow, isAsleep, keepAwake, shiftAt } from "#pages/wall/playlist/displayCare";
 import {
   overview,
   readWall,
@@ -18,9 +18,7 @@ import {
   type WallView,
   whatOf,
 } from "#pages/wall/playlist/link";
-import { dayPartOf, playlist } from "#pages/wall/playlist/playlist";
-import { isAsleep } from "#pages/wall/playlist/sleepHours";
-import { useTurn } from "#pages/wall/playlist/turns";
+import { dayPartOf, playlist, useTurn } from "#pages/wall/playlist/playlist";
 import { useAbsent, useLeftOut } from "#pages/wall/playlist/useAbsent";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
 import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";

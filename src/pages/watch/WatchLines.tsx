@@ -16,12 +16,18 @@ import { PhoneColumnBox, usePhoneColumns } from "#views/board/chooser/PhoneColum
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import type { BoardColumn } from "#views/board/columns/column";
-import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/columns/sortKeys";
 import { narrowRow } from "#views/board/densities";
 import { noFacets } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
-import { useHeldOrder } from "#views/board/order/heldOrder";
-import type { Selection } from "#views/board/order/order";
+import {
+  ownOrder,
+  readSort,
+  type Selection,
+  type SortKey,
+  turned,
+  useHeldOrder,
+  writeSort,
+} from "#views/board/order/order";
 import { SortTool } from "#views/board/order/SortTool.tsx";
 import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
 import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";

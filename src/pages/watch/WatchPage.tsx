@@ -6,7 +6,7 @@ import { Popup } from "#ui/controls/Popup.tsx";
 import { asName, sharedSlug, type Watchlist, writeSymbols } from "#ui/kept/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Redirect } from "#ui/router/Link.tsx";
+import { Redirect } from "#ui/router/Router.tsx";
 import { useGo, useParams, useSearch, written } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { AddLine, EditLines } from "#views/watch/EditLines.tsx";

@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
-import { type Box, placeBeside } from "./placeBeside.ts";
 
 interface PopupProps {
   /** text of the button and name of the popup */
@@ -72,3 +71,59 @@ export function popupPlace(button: Box): CSSProperties {
   };
   return place;
 }
+
+/** Places a menu, a card or a note inside the window, below or above its anchor element and never over it. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Insets from the window's edges, in px. Either `top` or `bottom` is "auto", so that the element grows away from its anchor. */
+export interface Place {
+  left: number;
+  width: number;
+  top: number | "auto";
+  bottom: number | "auto";
+  maxHeight: number;
+}
+
+/** px between the anchor and the card, and between the card and the window's edge */
+const gap = 4;
+const edge = 8;
+
+interface Wish {
+  /** "after": the card starts at the anchor's right side; "at": at its left side */
+  start?: "after" | "at";
+  /** the window, without its scroll bars */
+  view?: Size;
+}
+
+/** @param card the card's size; it is placed below if it fits there or has more room there than above */
+export function placeBeside(
+  anchor: Box,
+  card: Size,
+  { start = "at", view = windowSize() }: Wish = {},
+): Place {
+  const width = Math.min(card.width, view.width - 2 * edge);
+  const left = leftInside(start === "after" ? anchor.right + edge : anchor.left, width, view);
+  const below = view.height - edge - (anchor.bottom + gap);
+  const above = anchor.top - gap - edge;
+  return below >= card.height || below >= above
+    ? { left, width, top: anchor.bottom + gap, bottom: "auto", maxHeight: Math.max(0, below) }
+    : { left, width, top: "auto", bottom: view.height - anchor.top + gap, maxHeight: Math.max(0, above) };
+}
+
+/** The left inset nearest to `wanted` with which the whole width is inside the window. */
+export const leftInside = (wanted: number, width: number, view: Size = windowSize()): number =>
+  Math.max(edge, Math.min(wanted, view.width - width - edge));
+
+const windowSize = (): Size => {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { width: clientWidth, height: clientHeight };
+};

@@ -12,6 +12,7 @@ import { map } from "./en/map.ts";
 import { media } from "./en/media.ts";
 import { indices, leaderboards, overview, prints } from "./en/overview.ts";
 import { allFields, document, paging, saving } from "./en/parts.ts";
+import { closing, opening, seen } from "./en/phases.ts";
 import { replayBar } from "./en/replay.ts";
 import { sectors } from "./en/sectors.ts";
 import { summary } from "./en/summary.ts";
@@ -42,6 +43,8 @@ export const en = {
   ...media,
   ...menus,
   ...overview,
+  ...closing,
+  ...opening,
   ...paging,
   ...palette,
   ...peek,
@@ -49,6 +52,7 @@ export const en = {
   ...replayBar,
   ...saving,
   ...sectors,
+  ...seen,
   ...studies,
   ...sentRows,
   ...summary,

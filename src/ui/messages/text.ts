@@ -1,8 +1,7 @@
 /** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
 import { messageLanguage, messageOf } from "#ui/words/catalogue";
-import { decimal } from "#ui/words/decimal";
-import { unknown } from "#ui/words/format";
+import { decimal, unknown } from "#ui/words/format";
 import type { en } from "./en.ts";
 import "./first.ts";
 
@@ -41,3 +40,6 @@ export function text(id: MessageId, values?: Values): string {
     )
     .replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name]));
 }
+
+/** Texts of another language, by the ids of the English catalogue. A missing text is shown in English. */
+export type Translated = Readonly<Partial<Record<MessageId, string>>>;

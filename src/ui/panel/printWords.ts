@@ -1,8 +1,8 @@
 /** A print in words: how certain it is, its direction from the print before, and how it is unusual. */
 import "#ui/messages/en/overview";
 import "#ui/messages/en/tape";
-import type { TapeEntry } from "#market/prints/latest";
 import type { Oddity } from "#market/prints/oddPrints";
+import type { TapeEntry } from "#market/prints/sessionTape";
 import { type MessageId, text } from "#ui/messages/text";
 import { formatChangePercent, formatClock, formatPrice, formatShare } from "#ui/words/format";
 

@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact
 import { type ComponentType, Fragment } from "react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
-import { Link, Redirect } from "./Link.tsx";
 import { places } from "./places.ts";
-import { Router } from "./Router.tsx";
+import { Link, Redirect, Router } from "./Router.tsx";
 import { RouteTable, useChange, useParams, useSearch } from "./routes.ts";
 
 const schema = v.object({ filter: v.fallback(v.optional(v.picklist(["name", "price", "age"])), undefined) });

@@ -10,7 +10,7 @@ import { type Changes, type IndexMove, type LineCrossed, type LineMove, leastMov
 import type { Breadth } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";

@@ -12,16 +12,13 @@ import { usePlace } from "#ui/router/routes";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
-import { ownOrder } from "#views/board/columns/sortKeys";
-import { activeFacets } from "#views/board/filter/activeFacets";
+import { activeFacets, type FacetChoice, type Facets, fitting } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
+import { arranged, ownOrder, rowsOf, useHeldOrder } from "#views/board/order/order";
 import { BoardTools } from "./BoardTools.tsx";
 import { usePhoneColumns } from "./chooser/PhoneColumnBox.tsx";
 import { narrowRow } from "./densities.ts";
-import { type FacetChoice, type Facets, fitting } from "./filter/facets.ts";
 import { facetsWritten } from "./order/boardSearch.ts";
-import { rowsOf, useHeldOrder } from "./order/heldOrder.ts";
-import { arranged } from "./order/order.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 
 /** The whole market in one live grid. */

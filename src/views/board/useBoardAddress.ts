@@ -4,10 +4,9 @@ import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 import { isKey } from "#ui/table/sorting";
-import { readSort, type SortKey, turned } from "#views/board/columns/sortKeys";
 import { type Facets, noFacets } from "#views/board/filter/facets";
 import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
-import type { Selection } from "#views/board/order/order";
+import { readSort, type Selection, type SortKey, turned } from "#views/board/order/order";
 
 export type BoardChange = ReturnType<typeof useBoardChange>;
 

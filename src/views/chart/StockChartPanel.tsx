@@ -8,9 +8,8 @@ import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { useLineTrades } from "#feed/tape/lineTrades";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import type { Line } from "#market/line/line";
-import type { TickCoverage } from "#market/lists/tickCoverage";
+import { partOfDays, type TickCoverage } from "#market/lists/coverage";
 import { eventBars } from "#market/papers/chartEvents";
-import { partOfDays } from "#market/series/dayCoverage";
 import {
   closeBeforeTrades,
   fillsRange,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { profileQuery } from "#feed/papers/company";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import {
   type CompanyFacts,
   type CompanyProfile,

@@ -23,13 +23,14 @@ import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { type KeptStore, keptOf } from "#views/disclosures/list/kept";
 import {
   type Inbox as Listed,
+  Missing,
+  SourceStates,
   Sources,
   together,
   useInbox,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/list/parts";
-import { Missing, SourceStates } from "#views/disclosures/list/SourceStates.tsx";
+} from "#views/disclosures/list/parts.tsx";
 
 const here = "/disclosures";
 

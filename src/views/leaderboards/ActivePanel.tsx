@@ -16,8 +16,7 @@ import {
   formatShortDay,
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { LeaderList } from "./LeaderList.tsx";
-import { PagedLeaders } from "./PagedLeaders.tsx";
+import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
 
 interface ActivePanelProps {
   /** the control for choosing another ranking */

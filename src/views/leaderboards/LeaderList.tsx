@@ -1,5 +1,5 @@
 import "#ui/messages/en/overview";
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { isNewsAfter } from "#feed/link/live";
@@ -21,6 +21,8 @@ import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { readableName } from "#ui/words/names";
 import { pageNow } from "#ui/words/ticker";
+import "./pagedLeaders.css";
+import { PageFoot, usePages } from "#ui/controls/Paged.tsx";
 
 // Writes a list's figures into its cells without React, because lists arrive ten times a second or more.
 
@@ -242,5 +244,32 @@ function Moved({ by }: { by: Movement | undefined }) {
       </span>
       <span className="sr-only">{text(by > 0 ? "leaders.rose" : "leaders.fell", { places })}</span>
     </span>
+  );
+}
+
+interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {
+  /** identifies the list when its view is shown again */
+  name: string;
+}
+
+/** A leader list without scrolling. Its rows share the height, and the other rows are on the next page. */
+export function PagedLeaders<Row extends { symbol: string }>({ name, ...list }: PagedLeadersProps<Row>) {
+  const count = list.reading.value.length;
+  const pages = usePages(name, count);
+  return (
+    <div className="paged [--paged-row:56px] [--paged-row-most:62px] [--paged-column:100%]">
+      <div
+        ref={pages.room}
+        className="leaders-room relative flex flex-1 flex-col min-h-0 mt-5.5 mb-1.5"
+        style={{ "--paged-rows": pages.rows } as CSSProperties}
+      >
+        <i
+          ref={pages.probe}
+          className="paged-probe absolute invisible w-[var(--paged-column,100%)] h-(--paged-row)"
+        />
+        <LeaderList {...list} part={pages} />
+      </div>
+      <PageFoot {...pages} count={count} />
+    </div>
   );
 }

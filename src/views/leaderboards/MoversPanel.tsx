@@ -21,8 +21,7 @@ import {
   formatShortDay,
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { LeaderList } from "./LeaderList.tsx";
-import { PagedLeaders } from "./PagedLeaders.tsx";
+import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
 
 /** Below this turnover in rupees, a line's price change means little. */
 export const usualFloor = 1_000_000;

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { clamps, mapColours, mapSizes } from "#market/lists/heat";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { MapPanel } from "./MapPanel.tsx";
 import { type MapChoices, MapWhat, usualChoices } from "./mapChoices.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { eventsQuery } from "#feed/papers/media";
-import { publishedAt } from "#market/day/published";
+import { publishedAt } from "#market/day/writtenTime";
 import { isUsual, type MediaEvent } from "#market/papers/media";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
@@ -18,7 +18,7 @@ import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { Pictures } from "./Pictures.tsx";
-import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere, useYearShown } from "./StoryHead.tsx";
+import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere, useYearShown } from "./titles.tsx";
 
 /** Number of years offered. An address may name any year that the service accepts. */
 const offered = 15;

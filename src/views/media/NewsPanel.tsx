@@ -6,21 +6,21 @@ import { useNamedLines } from "#feed/lines/untraded";
 import { fileQuery } from "#feed/papers/disclosures";
 import { newsQuery } from "#feed/papers/media";
 import type { NamedLine } from "#market/company/companyName";
-import { publishedAt } from "#market/day/published";
+import { publishedAt } from "#market/day/writtenTime";
 import { type Edition, lineOfNews, type NewsItem, type NewsType, newsTypes } from "#market/papers/media";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { useChange, useOwnEntry, useSearch } from "#ui/router/routes";
 import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
 import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { Pictures } from "./Pictures.tsx";
-import { ByMonth, codeLook, Published, StoryTitle, TypeMark, useBroughtHere } from "./StoryHead.tsx";
+import { ByMonth, codeLook, Published, StoryTitle, TypeMark, useBroughtHere } from "./titles.tsx";
 
 /** Languages by their own names. An unknown code is shown as sent. */
 const names: ReadonlyMap<string, string> = new Map([

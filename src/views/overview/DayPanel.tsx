@@ -17,7 +17,7 @@ import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import {
   arrow,
   direction,

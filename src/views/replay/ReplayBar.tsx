@@ -1,11 +1,11 @@
 /** The bar of a replay, with the moment shown and the controls that change it. */
 import "#ui/messages/en/replay";
 import { useEffect, useSyncExternalStore } from "react";
-import { type PlayPace, paces } from "#feed/replay/paces";
+import { type PlayPace, paces } from "#feed/clock/clock";
 import type { Player, PlayerState } from "#feed/replay/player";
 import { usePlayer } from "#feed/replay/replay";
 import { useDayEvents } from "#feed/tape/dayEvents";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/writtenTime";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";

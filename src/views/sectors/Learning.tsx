@@ -2,7 +2,7 @@ import "#ui/messages/en/sectors";
 import { useBoardMeta } from "#feed/board/board";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 
 /** Says how many companies have a known sector. Sums over a group's lines cover only these. */
 export function Learning() {

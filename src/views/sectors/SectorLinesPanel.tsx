@@ -15,11 +15,10 @@ import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { Table } from "#ui/table/Table.tsx";
-import { useSort } from "#ui/table/useSort";
+import { Table, useSort } from "#ui/table/Table.tsx";
 import {
   direction,
   formatChange,

@@ -8,12 +8,11 @@ import { sectorFields, sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, change, figure } from "#ui/table/column";
-import { Table, TableRows } from "#ui/table/Table.tsx";
-import { useSort } from "#ui/table/useSort";
+import { Table, TableRows, useSort } from "#ui/table/Table.tsx";
 import {
   formatChange,
   formatChangePercent,

@@ -7,7 +7,7 @@ import { lineClass, siblings } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { UnknownSymbol } from "./Elsewhere.tsx";

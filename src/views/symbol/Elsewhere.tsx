@@ -5,7 +5,7 @@ import { useNamedLines } from "#feed/lines/untraded";
 import { nearMatches } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import type { QuoteProps } from "./useLine.ts";

@@ -4,7 +4,7 @@ import { useBoardMeta, useBoardRow, useBoardSymbols } from "#feed/board/board";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { stockSeriesQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteQuery } from "#feed/groups/prices";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import { meant } from "#market/company/symbol";
 import type { Freshness } from "#market/day/freshness";
 import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line/line";

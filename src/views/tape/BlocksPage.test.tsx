@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FeedError } from "#feed/reading/feedError";
-import type { BlocksState, DayBlocks } from "#feed/tape/useBlocks";
+import { FeedError } from "#feed/reading/reading";
+import type { BlocksState, DayBlocks } from "#feed/tape/blocks";
 import type { SeenBlock } from "#market/prints/tape";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { BlocksPage } from "./BlocksPage.tsx";
 
 const refetch = vi.fn();
 let state: Pick<BlocksState, "data" | "error">;
-vi.mock("#feed/tape/useBlocks", () => ({ useBlocks: () => ({ ...state, refetch }) }));
+vi.mock("#feed/tape/blocks", () => ({ useBlocks: () => ({ ...state, refetch }) }));
 
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const million = 1_000_000;
@@ -47,6 +47,8 @@ function day(given: Partial<DayBlocks> = {}): Pick<BlocksState, "data" | "error"
     whole: true,
     at: noon,
     origin: "recording",
+    seen: undefined,
+    breadth: [],
     ...given,
   };
   const stamps = { fetchedAt: noon, receivedAt: noon, stampedAt: noon, from: "/topic/board", stale: false };

@@ -1,9 +1,10 @@
 import "#ui/messages/en/tape";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { type DayBlocks, useBlocks } from "#feed/tape/useBlocks";
+import { type DayBlocks, useBlocks } from "#feed/tape/blocks";
 import { text } from "#ui/messages/text";
+import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import {
   formatChange,
   formatClock,
@@ -13,7 +14,6 @@ import {
   formatShare,
 } from "#ui/words/format";
 import { BlockTable } from "./BlockTable.tsx";
-import { Known } from "./Known.tsx";
 
 /** The session's blocks, their values, and their part of all turnover. */
 export function BlocksPage() {

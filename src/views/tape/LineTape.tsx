@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
-import { useDayTape } from "#feed/tape/useDayTape";
+import { useDayTape } from "#feed/tape/dayTape";
 import type { Line } from "#market/line/line";
 import { withSentTrades } from "#market/prints/sentTrades";
 import { text } from "#ui/messages/text";
+import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { emptyWords, partWords } from "#ui/panel/tickWords";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { formatClock, formatCount } from "#ui/words/format";
-import { Known } from "./Known.tsx";
 import { TapeTable } from "./TapeTable.tsx";
 
 const noEntries: readonly never[] = [];

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
-import type { TapeEntry } from "#market/prints/latest";
+import type { TapeEntry } from "#market/prints/sessionTape";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { TapePage } from "./TapePage.tsx";
 
 const refetch = vi.fn();
 let state: DayTapeState;
-vi.mock("#feed/tape/useDayTape", () => ({ useDayTape: () => ({ ...state, refetch }) }));
+vi.mock("#feed/tape/dayTape", () => ({ useDayTape: () => ({ ...state, refetch }) }));
 
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const print = (count: number, given: Partial<TapeEntry> = {}): TapeEntry => ({
@@ -38,6 +38,8 @@ function day(given: Partial<WholeDay> = {}): DayTapeState {
     whole: false,
     at: noon,
     origin: "recording",
+    seen: undefined,
+    breadth: [],
     ...given,
   };
   const stamps = { fetchedAt: noon, receivedAt: noon, stampedAt: noon, from: "/topic/board", stale: false };

@@ -15,7 +15,7 @@ import {
 } from "#ui/kept/watchlist";
 import { deleteList, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 
 /** All lists of this browser, a button for a new list, and the actions on the shown list. */
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {

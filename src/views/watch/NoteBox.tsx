@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useEffect, useRef } from "react";
-import { leftInside } from "#ui/controls/placeBeside";
+import { leftInside } from "#ui/controls/Popup.tsx";
 import { most, noted, type Watchlist } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";

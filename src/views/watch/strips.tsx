@@ -4,7 +4,7 @@ import { knownLines, marketLines } from "#feed/lines/untraded";
 import { most, nameFor, slugFor, withList } from "#ui/kept/watchlist";
 import { offerBack, takeBack, useGone, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 
 /** Offers to undo the last removal until it is dismissed. */
 export function GoneStrip() {

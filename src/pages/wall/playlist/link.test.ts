@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { paces } from "#feed/replay/paces";
+import { paces } from "#feed/clock/clock";
 import { searches } from "#pages/search";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { languages } from "#ui/messages/language";

@@ -1,5 +1,9 @@
-/** The default views of a wall in each part of the day. */
+/** The views of a wall: the default views in each part of the day, and which view is shown at an instant. */
+
+import { useState, useSyncExternalStore } from "react";
+import { pageClock } from "#feed/clock/clock";
 import type { Session } from "#market/day/session";
+import { everySecond } from "#ui/words/ticker";
 import { usualViews, type Wall, type WallView } from "./link.ts";
 
 /**
@@ -47,4 +51,110 @@ export function playlist(
   { part, named }: { part: DayPart; named: boolean },
 ): readonly WallView[] {
   return (isOpen(part) ? open : closed) ?? (named ? views : byPart[part]);
+}
+
+// Which view is shown at an instant, and how a person at the display steps through or holds the views.
+
+export interface Turn {
+  /** index of the shown view in the list */
+  at: number;
+  /** s until the next view */
+  left: number;
+  /** number of full turns of the list so far */
+  round: number;
+}
+
+type Timed = Pick<WallView, "seconds">;
+
+/**
+ * Depends on the clock alone, not on when a display was started. Two displays with the same list never show the same view if their
+ * offsets differ by at least the longest view's time.
+ * @param seconds of the clock, plus the display's offset
+ */
+export function turnAt(views: readonly Timed[], seconds: number): Turn {
+  const whole = views.reduce((sum, view) => sum + view.seconds, 0);
+  if (whole === 0) return { at: 0, left: 0, round: 0 };
+  const round = Math.floor(seconds / whole);
+  let left = seconds - round * whole;
+  for (const [at, view] of views.entries()) {
+    if (left < view.seconds) return { at, left: view.seconds - left, round };
+    left -= view.seconds;
+  }
+  return { at: 0, left: 0, round };
+}
+
+/** How keys have changed the turn. */
+interface Steering {
+  /** s that the views are ahead of the clock */
+  ahead: number;
+  /** ms, page's clock; when the hold began */
+  heldAt: number | undefined;
+}
+
+export const unsteered: Steering = { ahead: 0, heldAt: undefined };
+
+/** ms; a forgotten hold ends after this */
+export const holdFor = 5 * 60_000;
+
+/** Views change by real time, also while a replay runs fast. */
+const real = () => pageClock.now();
+
+const heldMs = ({ heldAt }: Steering, now: number) =>
+  heldAt === undefined ? 0 : Math.min(now - heldAt, holdFor);
+
+export const isHeld = (steering: Steering, now: number): boolean =>
+  steering.heldAt !== undefined && now - steering.heldAt < holdFor;
+
+/** The clock's seconds, changed by keys and holds, that define the turn. @param now page clock, ms */
+export const steeredSeconds = (steering: Steering, now: number): number =>
+  Math.floor((now - heldMs(steering, now)) / 1000) + steering.ahead;
+
+/** Ends a hold. The view has the same time left as when the hold began. */
+function letGo(steering: Steering, now: number): Steering {
+  return { ahead: steering.ahead - Math.round(heldMs(steering, now) / 1000), heldAt: undefined };
+}
+
+export const toggleHold = (steering: Steering, now: number): Steering =>
+  isHeld(steering, now) ? letGo(steering, now) : { ...letGo(steering, now), heldAt: now };
+
+/** Moves to the start of the next or previous view. */
+export function step(steering: Steering, views: readonly Timed[], { by, seconds }: Stepping): Steering {
+  const { at, left } = turnAt(views, seconds);
+  const shown = views[at]?.seconds ?? 0;
+  const before = views[(at - 1 + views.length) % views.length]?.seconds ?? 0;
+  const ahead = by === "next" ? left : left - shown - before;
+  return { ...steering, ahead: steering.ahead + ahead };
+}
+
+interface Stepping {
+  by: "next" | "previous";
+  /** seconds that define the turn now, with the display's offset */
+  seconds: number;
+}
+
+export interface Turning extends Turn {
+  held: boolean;
+  hold: () => void;
+  go: (by: "next" | "previous") => void;
+}
+
+/** The turn of the views, with its controls. */
+export function useTurn(views: readonly WallView[], offset: number): Turning {
+  const [steering, steer] = useState(unsteered);
+  const read = () => {
+    const { at, left, round } = turnAt(views, steeredSeconds(steering, real()) + offset);
+    return `${at} ${left} ${round} ${Number(isHeld(steering, real()))}`;
+  };
+  const [at = 0, left = 0, round = 0, held = 0] = useSyncExternalStore(everySecond, read)
+    .split(" ")
+    .map(Number);
+  return {
+    at,
+    left,
+    round,
+    held: held === 1,
+    hold: () => steer((before) => toggleHold(before, real())),
+    go: (by) =>
+      steer((before) => step(before, views, { by, seconds: steeredSeconds(before, real()) + offset })),
+  };
 }

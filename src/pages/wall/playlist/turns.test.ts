@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { holdFor, isHeld, steeredSeconds, step, toggleHold, turnAt, unsteered } from "./turns.ts";
+import { holdFor, isHeld, steeredSeconds, step, toggleHold, turnAt, unsteered } from "./playlist.ts";
 
 const views = [{ seconds: 45 }, { seconds: 30 }, { seconds: 20 }];
 

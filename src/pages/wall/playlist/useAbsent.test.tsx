@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { readWall, whatOf } from "./link.ts";
 import { useAbsent, useLeftOut } from "./useAbsent.ts";

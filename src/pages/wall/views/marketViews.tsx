@@ -16,7 +16,7 @@ import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
-import { IndexHero } from "#views/sectors/IndexHero.tsx";
+import { IndexHero } from "#views/sectors/SectorHead.tsx";
 import type { ViewProps } from "./lateView.ts";
 
 /** The market in one view: the index with its day chart, breadth, gainers and losers, disclosures. */

@@ -13,6 +13,8 @@ export const shell = {
   "shell.away": "While away",
   "shell.tape": "Tape",
   "shell.blocks": "Blocks",
+  "shell.opening": "Opening",
+  "shell.closing": "Closing",
   "shell.media": "Media",
   "shell.market": "Market",
   "shell.news": "News",

@@ -22,6 +22,8 @@ export const palette = learn({
   "palette.discloseWords": "announcements statements circulars directives filings",
   "palette.tapeWords": "prints trades time and sales",
   "palette.blockWords": "crossings negotiated",
+  "palette.openingWords": "auction gap call first trade",
+  "palette.closingWords": "official close settled last print",
   "palette.awayWords": "since last look missed what happened return",
   "palette.mediaWords": "press notices",
   "palette.events": "Events",

@@ -1,4 +1,4 @@
-import type { Translated } from "#ui/messages/translated";
+import type { Translated } from "#ui/messages/text";
 
 /** Column headers, leaderboards, the board and watchlists. */
 export const lists = {

@@ -1,4 +1,4 @@
-import type { Translated } from "#ui/messages/translated";
+import type { Translated } from "#ui/messages/text";
 
 /** One line, its chart and its order book. */
 export const line = {

@@ -1,6 +1,6 @@
 /** A wall's texts in Tamil; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
-import type { Translated } from "#ui/messages/translated";
+import type { Translated } from "#ui/messages/text";
 import { line, summary } from "./line.ts";
 import { lists, market, papers } from "./lists.ts";
 

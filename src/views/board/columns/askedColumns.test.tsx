@@ -14,12 +14,12 @@ import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
 import { showTitle } from "#views/board/grid/gridKeys";
 import { followOthers } from "#views/board/grid/useLineCells";
+import { sortables } from "#views/board/order/order";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
 import { usualDayColumn as column } from "./askedColumns.ts";
 import { columnsOf } from "./columnSets.ts";
 import { columns } from "./columns.ts";
-import { sortables } from "./sortKeys.ts";
 
 describe("book columns", () => {
   vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());

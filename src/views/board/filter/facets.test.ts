@@ -5,9 +5,8 @@ import type { BoardRow } from "#market/line/board";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { readAmount, writeAmount } from "#ui/words/amount";
 import { boardRow } from "#views/board/testing/testRows";
-import { activeFacets, isFiltered } from "./activeFacets.ts";
-import { facetCounts } from "./facetCounts.ts";
-import { type Facets, fitting, noFacets } from "./facets.ts";
+import { facetCounts } from "./FacetSheet.tsx";
+import { activeFacets, type Facets, fitting, isFiltered, noFacets } from "./facets.ts";
 
 const now = Date.UTC(2026, 10, 20, 6, 0);
 const minutesAgo = (minutes: number) => now - minutes * 60_000;

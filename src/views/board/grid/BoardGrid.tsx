@@ -18,10 +18,9 @@ import { inRem } from "#ui/screen/relativeLengths";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
 import { type Arranging, type BoardColumn, savedLines } from "#views/board/columns/column";
-import type { SortKey } from "#views/board/columns/sortKeys";
-import { BoardPeek } from "#views/board/peek/BoardPeek.tsx";
+import type { SortKey } from "#views/board/order/order";
+import { BoardPeek, nameUnder } from "#views/board/peek/BoardPeek.tsx";
 import { createPeek } from "#views/board/peek/peekControl";
-import { nameUnder } from "#views/board/peek/peekPlace";
 import { BoardFoot, BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import {

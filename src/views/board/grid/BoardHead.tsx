@@ -11,9 +11,8 @@ import {
   type LiveBoard,
   type Pressed,
 } from "#views/board/columns/column";
-import type { SortKey } from "#views/board/columns/sortKeys";
 import { wholeBoard } from "#views/board/columns/wholeBoard";
-import { rowsOf } from "#views/board/order/heldOrder";
+import { rowsOf, type SortKey } from "#views/board/order/order";
 import { cellClass } from "./BoardLine.tsx";
 import { byKey, fit, pressName, takeHold } from "./headGestures.ts";
 

@@ -1,6 +1,6 @@
 import "#ui/messages/en/boardTools";
 import { text } from "#ui/messages/text";
-import { ownOrder, type Sortable, type SortKey, sortables, turned } from "#views/board/columns/sortKeys";
+import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./order.ts";
 
 interface SortMenuProps {
   sort: readonly SortKey[];

@@ -1,7 +1,7 @@
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
-import { ownOrder, type SortKey, sortables } from "#views/board/columns/sortKeys";
+import { ownOrder, type SortKey, sortables } from "./order.ts";
 
 const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
 

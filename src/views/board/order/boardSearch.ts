@@ -1,7 +1,7 @@
 /** Writes the board's choices into a link and reads them back. */
 
-import { type SortKey, writeSort } from "#views/board/columns/sortKeys";
 import { type Facets, type Span, spans, ways } from "#views/board/filter/facets";
+import { type SortKey, writeSort } from "./order.ts";
 
 /** The choices in the address. An omitted choice is not set. */
 export interface FacetSearch {

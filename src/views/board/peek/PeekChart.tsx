@@ -17,8 +17,7 @@ import {
   type StockPoint,
 } from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/chartName";
-import { MiniChart } from "#ui/chart/MiniChart.tsx";
-import type { MiniPoint } from "#ui/chart/miniPath";
+import { MiniChart, type MiniPoint } from "#ui/chart/MiniChart.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

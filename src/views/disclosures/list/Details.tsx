@@ -1,12 +1,12 @@
 import "#ui/messages/en/disclosures";
 import type { ReactNode } from "react";
+import { datesInText, type TextDate } from "#market/lists/coverage";
 import type { KeyDate } from "#market/papers/disclosure";
 import type { Entry } from "#market/papers/disclosureFacets";
-import { datesInText, type TextDate } from "#market/series/dayCoverage";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";

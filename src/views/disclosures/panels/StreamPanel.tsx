@@ -7,7 +7,7 @@ import type { Entry } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
@@ -16,14 +16,14 @@ import { useEachSecond } from "#ui/words/ticker";
 import { fieldNames, headline, savedDisclosures, TagMark } from "#views/disclosures/list/headline.tsx";
 import { keptOf, visitText } from "#views/disclosures/list/kept";
 import {
+  Missing,
   Sources,
   together,
   useEachAnswered,
   useInbox,
   usePartsFreshness,
   useSourceOf,
-} from "#views/disclosures/list/parts";
-import { Missing } from "#views/disclosures/list/SourceStates.tsx";
+} from "#views/disclosures/list/parts.tsx";
 
 const newest = 12;
 

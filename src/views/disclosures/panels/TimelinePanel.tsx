@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/untraded";
-import { yearsBefore } from "#market/day/published";
+import { yearsBefore } from "#market/day/writtenTime";
 import { entriesOf, narrowed, type Wanted } from "#market/papers/disclosureFacets";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
@@ -14,12 +14,13 @@ import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { keptOf } from "#views/disclosures/list/kept";
 import {
   type Inbox,
+  Missing,
+  SourceStates,
   Sources,
   together,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/list/parts";
-import { Missing, SourceStates } from "#views/disclosures/list/SourceStates.tsx";
+} from "#views/disclosures/list/parts.tsx";
 
 export interface TimelineChoices {
   /** first day, `YYYY-MM-DD`; default: one year ago */

@@ -1,0 +1,77 @@
+import { cleanup, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
+import type { SeenPhaseOfDay } from "#feed/tape/seenDay";
+import { daySeen, phaseSeen } from "#market/day/evidence";
+import { sessionAt } from "#market/day/session";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { readExchangeClockFrom } from "#ui/words/ticker";
+import { SeenPhase } from "./SeenPhase.tsx";
+
+const shown = vi.hoisted(() => ({ freshness: {} as unknown, seen: undefined as unknown, at: 0 }));
+vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
+vi.mock("#feed/tape/seenDay", () => ({ useSeenDay: () => shown.seen }));
+vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at }));
+readExchangeClockFrom(() => shown.at);
+afterEach(cleanup);
+
+const at = (time: string) => Date.parse(`2026-11-19T${time}+05:30`);
+const close = Date.parse("2026-11-18T14:29:50+05:30");
+
+interface Given {
+  board?: string;
+  lastTradeAt?: number;
+  closingPrice?: number;
+}
+
+/** The header's phase at a time, with one line on the newest board. */
+function phaseAt(time: string, given: Given & Partial<Pick<PageFreshness, "word" | "quiet">> = {}) {
+  const { board = time, lastTradeAt = close, closingPrice, ...fresh } = given;
+  shown.at = at(time);
+  shown.freshness = {
+    word: "live",
+    session: sessionAt(shown.at, { newestEventAt: lastTradeAt }),
+    fetchedAt: 1,
+    quiet: undefined,
+    ...fresh,
+  };
+  const rows = [{ symbol: "A", lastTradeAt, closingPrice, shares: 1 }];
+  const day = daySeen(undefined, { at: at(board), rows });
+  shown.seen = { ...phaseSeen(day), day } satisfies SeenPhaseOfDay;
+  inPage(<SeenPhase />);
+  const { textContent, title } = screen.getByRole("button");
+  cleanup();
+  return { name: textContent, title };
+}
+
+test("a board without a trade after the scheduled open is told, without the cause", () => {
+  expect(phaseAt("10:10:00", { word: "closed" })).toMatchObject({
+    name: "No trade yet · scheduled open 09:30",
+    title: expect.stringContaining("last session 18 Nov 2026"),
+  });
+});
+
+test("where boards and clock agree, the clock's name stays", () => {
+  expect(phaseAt("11:00:00", { lastTradeAt: at("10:59:50") }).name).toBe("Open");
+  expect(phaseAt("09:10:00").name).toBe("Opening call");
+});
+
+test("half-published closes are counted, also when the clock says closed", () => {
+  const given = { lastTradeAt: at("14:29:00"), closingPrice: 20 };
+  expect(phaseAt("14:40:00", given).name).toBe("Closing: 1 of 1 official closes");
+  expect(phaseAt("16:00:00", { ...given, word: "closed" }).name).toBe(
+    "Closing: 1 of 1 official closes · last session 19 Nov 2026",
+  );
+});
+
+test("old boards, or boards from before the last change of phase, tell nothing; the clock does", () => {
+  const given = { lastTradeAt: at("14:29:00"), closingPrice: 20 };
+  expect(phaseAt("14:40:00", { ...given, word: "stale" }).name).toBe("Settling");
+  expect(phaseAt("14:30:05", { lastTradeAt: at("14:25:00"), board: "14:29:58" }).name).toBe("Settling");
+});
+
+test("silence is told once: by the state word, or else by the phase", () => {
+  const given = { lastTradeAt: at("10:56:00") };
+  expect(phaseAt("11:00:00", { ...given, quiet: 4 }).name).toBe("Open");
+  expect(phaseAt("11:00:00", { ...given, word: "not-moving" }).name).toBe("Quiet: no trade for 4 min");
+});

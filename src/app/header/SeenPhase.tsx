@@ -1,0 +1,55 @@
+import "#ui/messages/en/phases";
+import { useState } from "react";
+import { useFreshness } from "#feed/freshness/pageFreshness";
+import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
+import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord.tsx";
+import { text } from "#ui/messages/text";
+import { seenName } from "#ui/panel/seenWords";
+import { late } from "#ui/screen/late.tsx";
+import { phaseId } from "./opened.ts";
+
+const PhaseCard = late(async () => (await import("./PhaseCard.tsx")).PhaseCard, {
+  Waiting: () => text("shell.loading"),
+});
+
+type Freshness = ReturnType<typeof useFreshness>;
+
+/** What the boards show in place of the clock's phase. Undefined if both agree, or if the boards are too old to tell. */
+function nameSeen(seen: SeenPhaseOfDay | undefined, now: Freshness): string | undefined {
+  const { word, session, quiet } = now;
+  if (!seen || word === "stale" || word === "offline" || seen.scheduled !== session.scheduled)
+    return undefined;
+  if (seen.phase === "quiet" && quiet !== undefined) return undefined; // the state word beside it says so
+  return seenName(seen, seen.day.at);
+}
+
+/** The phase of the day in the header, as the boards show it. It opens the evidence. */
+export function SeenPhase() {
+  const now = useFreshness();
+  const seen = useSeenDay();
+  const [open, setOpen] = useState(false);
+  if (now.fetchedAt === undefined) return null;
+  const name = nameSeen(seen, now);
+  return (
+    <>
+      <button
+        type="button"
+        className="status-phase"
+        data-missing={missingIn(now) > 0}
+        title={`${phaseWords(now, name)}\n${text("seen.why")}`}
+        popoverTarget={phaseId}
+      >
+        {shortPhaseWords(now, name) || text("phase.closed")}
+      </button>
+      <section
+        id={phaseId}
+        popover="auto"
+        className="card"
+        aria-label={text("seen.title")}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open && seen && <PhaseCard seen={seen} />}
+      </section>
+    </>
+  );
+}

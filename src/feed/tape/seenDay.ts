@@ -1,0 +1,54 @@
+/**
+ * The phase of the day as the boards show it, with its evidence. It is worked out from the boards that the page itself received, so it costs
+ * no request. Once a view has read the recorded boards of the day, their start of the day is used as well.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { freshness } from "#feed/freshness/pageFreshness";
+import { pageBoards } from "#feed/groups/sessionRecord";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { createStore } from "#feed/reading/store";
+import { type SectorIndex, splitSectors } from "#market/company/sector";
+import {
+  phaseSeen,
+  type SeenDay,
+  type SeenIndices,
+  type SeenState,
+  withIndices,
+  withStart,
+} from "#market/day/evidence";
+import { isOld } from "#market/day/freshness";
+
+export interface SeenPhaseOfDay extends SeenState {
+  day: SeenDay;
+}
+
+/** what the recorded boards have shown; undefined before a view has read them */
+const recorded = createStore<SeenDay | undefined>(undefined);
+/** Only the tape of the day calls this, so that nothing else loads the reader of recordings. */
+export const noteRecordedDay = recorded.set;
+
+/** @returns undefined before the page's first board */
+export function useSeenDay(): SeenPhaseOfDay | undefined {
+  const seen = useSyncExternalStore(pageBoards.listen, pageBoards.seen);
+  const earlier = useSyncExternalStore(recorded.subscribe, recorded.get);
+  const { data, isError } = useQuery(sectorsQuery());
+  return useMemo(() => {
+    if (!seen) return undefined;
+    const begun = withStart(seen, earlier);
+    const outdated = isOld(freshness.panel("indices", data, isError));
+    const day = data ? withIndices(begun, indicesOf(data.value, data.clock.at, outdated)) : begun;
+    return { ...phaseSeen(day), day };
+  }, [seen, earlier, data, isError]);
+}
+
+/** @param outdated a fall may have ended since */
+function indicesOf(rows: readonly SectorIndex[], at: number, outdated: boolean): SeenIndices {
+  const { allShare, top20 } = splitSectors(rows);
+  const { value, lastTickAt: tickAt } = allShare ?? {};
+  return {
+    at,
+    allShare: value === undefined || tickAt === undefined ? undefined : { value, tickAt },
+    top20Percent: outdated ? undefined : top20?.changePercent,
+  };
+}

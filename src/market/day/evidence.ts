@@ -1,0 +1,224 @@
+/** The phase of the day as the boards show it, with what shows it. The clock's own phase stands beside it. */
+import {
+  colomboHours,
+  dayStart,
+  newestEvent,
+  type Session,
+  type SessionHours,
+  sessionAt,
+} from "./session.ts";
+
+const minute = 60_000;
+/** ms after the market's first trade in which the orders collected in the call trade */
+const auctionLength = 5_000;
+const silenceAfter = 3 * minute;
+/** a fall of the S&P SL20 that halts the market, in per cent */
+const haltingFall = -5;
+const stillAfter = 5 * minute;
+/** ms between the last board without a trade and the first with one, within which no trade is likely to be unseen */
+const closeBoards = 2 * minute;
+
+/** A line of the board, as far as it shows a phase. */
+interface SeenLine {
+  symbol: string;
+  lastTradeAt: number | undefined;
+  closingPrice: number | undefined;
+  shares: number | undefined;
+  /** figures of an earlier day */
+  lastKnown?: unknown;
+  earlier?: boolean;
+}
+
+export interface SeenBoard {
+  rows: Iterable<SeenLine>;
+  /** exchange's clock, ms */
+  at: number;
+  /** the all-share index, and the time of its tick if it has one */
+  index?: { value: number; tickAt?: number | undefined } | undefined;
+  /** change of the S&P SL20, in per cent */
+  top20Percent?: number | undefined;
+}
+
+/** What the boards of one session have shown so far; as small after a day as after an hour. */
+export interface SeenDay {
+  /** of the newest board, ms */
+  at: number;
+  /** midnight of the session of the figures; undefined before the first trade ever seen */
+  dayAt: number | undefined;
+  /** boards of this day were seen before its first trade, so that `firstTradeAt` is the first */
+  fromStart: boolean;
+  /** earliest and newest time of a trade on any board of the session, ms */
+  firstTradeAt: number | undefined;
+  newestTradeAt: number | undefined;
+  /** lines that traded within seconds of the first trade, and their shares at that moment */
+  auction: ReadonlyMap<string, number>;
+  traded: number;
+  /** of these, lines with an official close */
+  closed: number;
+  index: { value: number; since: number } | undefined;
+  top20Percent: number | undefined;
+}
+
+/** @param before undefined for the first board */
+export function daySeen(
+  before: SeenDay | undefined,
+  board: SeenBoard,
+  hours: SessionHours = colomboHours,
+): SeenDay {
+  const listed = [...board.rows].filter(({ lastKnown, earlier }) => !lastKnown && !earlier);
+  const newest = newestEvent(
+    listed.map(({ lastTradeAt }) => lastTradeAt),
+    { at: board.at, speed: 1 },
+  );
+  const dayAt = newest === undefined ? before?.dayAt : dayStart(newest, hours);
+  const isOfDay = (at: number | undefined) => at !== undefined && dayStart(at, hours) === dayAt;
+  const rows = listed.filter(({ lastTradeAt: at }) => at === undefined || isOfDay(at));
+  const times = rows.map(({ lastTradeAt }) => lastTradeAt).filter((at) => at !== undefined);
+  const same = before?.dayAt === dayAt ? before : undefined;
+  const firstTradeAt = lesser(same?.firstTradeAt, times.length ? Math.min(...times) : undefined);
+  return {
+    at: board.at,
+    dayAt,
+    fromStart: same?.fromStart ?? beganWith(before, board, dayAt, hours),
+    firstTradeAt,
+    newestTradeAt: newest ?? same?.newestTradeAt,
+    auction: auctionOf(rows, firstTradeAt, same?.auction),
+    traded: rows.length || (same?.traded ?? 0),
+    closed: rows.filter(({ closingPrice }) => closingPrice !== undefined).length,
+    index: indexOf(before?.index, board),
+    top20Percent: board.top20Percent ?? before?.top20Percent,
+  };
+}
+
+/** Whether the first trade of the day came between these two boards, and soon after the first of them. */
+const beganWith = (
+  before: SeenDay | undefined,
+  { at }: SeenBoard,
+  dayAt: number | undefined,
+  hours: SessionHours,
+): boolean => before !== undefined && dayStart(before.at, hours) === dayAt && at - before.at <= closeBoards;
+
+const lesser = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+
+/** A line whose newest trade is that early has no earlier one that is late. */
+function auctionOf(
+  rows: readonly SeenLine[],
+  firstTradeAt: number | undefined,
+  before: SeenDay["auction"] = new Map(),
+): SeenDay["auction"] {
+  if (firstTradeAt === undefined) return before;
+  const limit = firstTradeAt + auctionLength;
+  const opened = rows.filter(({ lastTradeAt }) => lastTradeAt !== undefined && lastTradeAt <= limit);
+  if (!opened.some(({ symbol, shares = 0 }) => before.get(symbol) !== shares)) return before;
+  return new Map([...before, ...opened.map(({ symbol, shares = 0 }) => [symbol, shares] as const)]);
+}
+
+function indexOf(before: SeenDay["index"], { index, at }: SeenBoard): SeenDay["index"] {
+  if (!index) return before;
+  if (before?.value === index.value) return before;
+  return { value: index.value, since: index.tickAt ?? at };
+}
+
+/**
+ * "call": no trade of today. "opened": only trades of the opening auction. "quiet": no trade for minutes, and nothing says why.
+ * "closing": official closes appear. "settled": all lines have theirs, and the index stands still.
+ */
+export type SeenPhase = "call" | "opened" | "regular" | "quiet" | "haltSuspected" | "closing" | "settled";
+
+/** Times and durations in ms. */
+export type PhaseEvidence =
+  /** `late`: since the scheduled open, if that has passed; `last`: the newest trade of an earlier day */
+  | { what: "noTradeToday"; late: number; last: number | undefined }
+  /** `late`: after the scheduled open; not `sure`: earlier trades may have been replaced on the board by later ones */
+  | { what: "firstTrade"; at: number; late: number; sure: boolean }
+  | { what: "auction"; lines: number; shares: number }
+  | { what: "newestTrade"; at: number; ago: number }
+  | { what: "top20"; percent: number }
+  | { what: "closes"; closed: number; traded: number }
+  | { what: "indexStill"; for: number };
+
+export interface SeenState {
+  phase: SeenPhase;
+  /** by the clock alone */
+  scheduled: Session["scheduled"];
+  evidence: readonly PhaseEvidence[];
+}
+
+export function phaseSeen(seen: SeenDay, hours: SessionHours = colomboHours): SeenState {
+  const { at, newestTradeAt } = seen;
+  const { scheduled, dayAt, openAt } = sessionAt(at, undefined, hours);
+  const tradedToday = newestTradeAt !== undefined && newestTradeAt >= dayAt;
+  // on an evening or a weekend the board shows the last session, which is over
+  if (!tradedToday && (scheduled !== "closed" || newestTradeAt === undefined))
+    return {
+      phase: "call",
+      scheduled,
+      evidence: [
+        {
+          what: "noTradeToday",
+          late: scheduled === "closed" ? 0 : Math.max(0, at - openAt),
+          last: newestTradeAt,
+        },
+      ],
+    };
+  return { phase: phaseWithTrades(seen, scheduled), scheduled, evidence: evidenceOf(seen, hours) };
+}
+
+function phaseWithTrades(seen: SeenDay, scheduled: Session["scheduled"]): SeenPhase {
+  const { at, newestTradeAt = at, firstTradeAt = at, closed, traded, top20Percent, index } = seen;
+  if (closed > 0) {
+    const still = index !== undefined && at - index.since >= stillAfter;
+    return closed === traded && still ? "settled" : "closing";
+  }
+  if (at - newestTradeAt > silenceAfter) {
+    const isDeep = top20Percent !== undefined && top20Percent <= haltingFall;
+    return isDeep && scheduled === "session" ? "haltSuspected" : "quiet";
+  }
+  return newestTradeAt <= firstTradeAt + auctionLength ? "opened" : "regular";
+}
+
+function evidenceOf(seen: SeenDay, hours: SessionHours): PhaseEvidence[] {
+  const { at, firstTradeAt: first, newestTradeAt: newest, fromStart: sure, auction, closed, traded } = seen;
+  const found: PhaseEvidence[] = [];
+  if (first !== undefined) {
+    const late = Math.max(0, first - dayStart(first, hours) - hours.openAt);
+    found.push({ what: "firstTrade", at: first, late, sure });
+    if (sure) found.push({ what: "auction", lines: auction.size, shares: sum(auction.values()) });
+  }
+  if (newest !== undefined) found.push({ what: "newestTrade", at: newest, ago: Math.max(0, at - newest) });
+  if (seen.top20Percent !== undefined) found.push({ what: "top20", percent: seen.top20Percent });
+  if (closed > 0) found.push({ what: "closes", closed, traded });
+  if (seen.index) found.push({ what: "indexStill", for: Math.max(0, at - seen.index.since) });
+  return found;
+}
+
+/** The index rows of another answer. Only its own clock says how old their ticks were. */
+export interface SeenIndices {
+  /** exchange's clock of the answer, ms */
+  at: number;
+  allShare: { value: number; tickAt: number } | undefined;
+  /** change of the S&P SL20, in per cent; undefined if unknown or outdated */
+  top20Percent: number | undefined;
+}
+
+/** The day with the indices. If they are from before the board, the index was not seen standing still since then. */
+export function withIndices(seen: SeenDay, { at, allShare, top20Percent }: SeenIndices): SeenDay {
+  const older = Math.max(0, seen.at - at);
+  const index = allShare && { value: allShare.value, since: allShare.tickAt + older };
+  return { ...seen, index: index ?? seen.index, top20Percent: top20Percent ?? seen.top20Percent };
+}
+
+/** What the boards so far have shown, with the start of the day from boards that began earlier. @param earlier its boards are not newer */
+export function withStart(seen: SeenDay, earlier: SeenDay | undefined): SeenDay {
+  if (!earlier || earlier.dayAt !== seen.dayAt || earlier.at > seen.at) return seen;
+  const { fromStart, firstTradeAt, auction } = earlier;
+  return {
+    ...seen,
+    fromStart: fromStart || seen.fromStart,
+    firstTradeAt: lesser(firstTradeAt, seen.firstTradeAt),
+    auction: fromStart ? auction : seen.auction,
+  };
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);

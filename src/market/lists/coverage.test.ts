@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { orderStockPoints, type StockPoint } from "#market/series/series";
+import { datesInText, daysTraded, partOfDays, type Totals, tickCoverage } from "./coverage.ts";
+
+const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
+const tick = (time: string, quantity = 100): StockPoint => ({
+  at: at(time),
+  price: 20,
+  quantity,
+  high: 20,
+  low: 20,
+  open: undefined,
+});
+const ticks = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...tick("09T10:00:00"), at: at("09T10:00:00") + index }));
+const day: Totals = {
+  trades: 319,
+  shares: 3_319_037,
+  from: "board",
+  lastTradeAt: at("09T14:29:00"),
+  boardAt: at("09T14:29:00"),
+  sessions: "one",
+  missingAt: undefined,
+};
+const evening = { hadAt: at("09T18:00:00"), now: at("09T18:30:00") };
+
+test("three ticks on a day of 319 trades are a part of the trades", () => {
+  expect(tickCoverage(ticks(3), day, evening)).toEqual({
+    kind: "part",
+    unit: "trades",
+    listed: 3,
+    all: 319,
+    from: "board",
+  });
+});
+
+test("an empty list lacks all trades on a day with trades, and is complete on a day without", () => {
+  expect(tickCoverage([], day, evening)).toMatchObject({ kind: "none", listed: 0, all: 319 });
+  expect(tickCoverage([], { ...day, trades: 0 }, evening).kind).toBe("whole");
+  expect(tickCoverage([], { ...day, trades: undefined, shares: undefined }, evening).kind).toBe("unknown");
+});
+
+test("the number of trades decides, because one crossed block can have most shares of a day; shares decide only if that number is missing", () => {
+  const block = [tick("09T10:00:00", 3_319_037)];
+  expect(tickCoverage(block, day, evening).kind).toBe("part");
+  expect(tickCoverage(block, { ...day, trades: undefined }, evening).kind).toBe("whole");
+  expect(tickCoverage(ticks(3), { ...day, trades: undefined }, evening)).toMatchObject({
+    kind: "part",
+    unit: "shares",
+    listed: 300,
+  });
+});
+
+test("the quote's count includes crossings, which a list may leave out", () => {
+  expect(tickCoverage(ticks(294), { ...day, trades: 297, from: "quote" }, evening).kind).toBe("whole");
+});
+
+test("trades of one instant are one point, but each trade counts", () => {
+  const points = orderStockPoints(
+    Array.from({ length: 319 }, () => tick("09T10:00:00")),
+    "trades",
+  );
+  expect(points).toHaveLength(1);
+  expect(tickCoverage(points, day, evening).kind).toBe("whole");
+});
+
+test("a list of the day before has none of today's trades, and a list of a later day is not compared with earlier totals", () => {
+  const earlier = ticks(319).map((point) => ({ ...point, at: point.at - 86_400_000 }));
+  expect(tickCoverage(earlier, day, evening)).toMatchObject({ kind: "none", listed: 0 });
+  const later = ticks(2).map((point) => ({ ...point, at: point.at + 86_400_000 }));
+  expect(tickCoverage(later, day, evening).kind).toBe("apart");
+});
+
+test("trades made after a list was received do not count as missing; after the close there are none", () => {
+  const noon = at("09T12:00:00");
+  const few = { ...day, trades: 40 };
+  const asked = (hadAt: number, now: number) => tickCoverage(ticks(36), few, { hadAt, now }).kind;
+  expect(asked(noon - 12_000, noon)).toBe("whole");
+  expect(asked(at("09T14:31:00"), at("09T14:40:00"))).toBe("part");
+  expect(tickCoverage(ticks(3), few, { hadAt: noon - 12_000, now: noon }).kind).toBe("part");
+});
+
+test("a list of an older board's day has none of the quote's trades, and is complete if the line has not traded since", () => {
+  const later = { ...day, from: "quote", sessions: "board-older", lastTradeAt: undefined } as const;
+  expect(tickCoverage(ticks(5), { ...later, trades: 74 }, evening)).toMatchObject({ kind: "none", all: 74 });
+  expect(tickCoverage(ticks(5), { ...later, trades: 0 }, evening).listed).toBe(5);
+});
+
+test("a list older than a board that lacks the line is not compared with the quote, which has no date", () => {
+  const undated = { ...day, from: "quote", lastTradeAt: undefined, boardAt: undefined } as const;
+  const july = ticks(5).map((point) => ({ ...point, at: point.at - 91 * 86_400_000 }));
+  const missing = { ...undated, missingAt: at("09T14:29:00") };
+  expect(tickCoverage(july, missing, evening)).toMatchObject({ kind: "apart", listed: 5 });
+  expect(tickCoverage(ticks(5), missing, evening)).toMatchObject({ kind: "part", listed: 5, all: 319 });
+});
+
+const start = Date.parse("2025-07-16T00:00:00+05:30");
+const days = (every: number, count: number, quantity: number): StockPoint[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at: start + at * every * 86_400_000,
+    price: 20,
+    quantity,
+    high: undefined,
+    low: undefined,
+    open: undefined,
+  }));
+
+test("five rows of a year are reported as five of about 240 sessions", () => {
+  const points = days(91, 5, 1_000_000);
+  expect(partOfDays(points, 2_956_000_000)).toEqual({ listed: 5, sessions: 240 });
+  expect(partOfDays(points, undefined)).toEqual({ listed: 5, sessions: 240 });
+});
+
+test("a line that rarely trades has all its days if they contain the year's shares", () => {
+  expect(partOfDays(days(14, 26, 100), 2_600)).toBeUndefined();
+  expect(daysTraded(days(14, 26, 100), 2_600)).toBe(26);
+});
+
+test("days of nearly every session count as complete, whatever their shares", () => {
+  expect(partOfDays(days(1.5, 240, 100), 24_000)).toBeUndefined();
+  expect(partOfDays(days(1.5, 60, 1), 24_000)).toBeUndefined();
+  expect(partOfDays([], 5)).toBeUndefined();
+});
+
+test("there is no average day if the rows contain less than half of the year's shares", () => {
+  expect(daysTraded(days(1.5, 240, 100), 24_000)).toBe(240);
+  expect(daysTraded(days(1.5, 60, 100), 24_000)).toBeUndefined();
+  expect(daysTraded(days(91, 5, 1_000_000), 2_956_000_000)).toBeUndefined();
+  expect(daysTraded(days(1.5, 240, 100), undefined)).toBeUndefined();
+});
+
+const captures = join(import.meta.dirname, "../../../../shared/captures");
+test.skipIf(!existsSync(captures))("the captured rows of JKH.N0000 are 5 of about 240 sessions", () => {
+  const read = (name: string) => JSON.parse(readFileSync(join(captures, `${name}.json`), "utf8"));
+  const { chartData } = read("companyChartDataByStock/JKH.N0000_period5");
+  const points = chartData.map(({ t, p, q }: Record<string, number>) => ({ at: t, price: p, quantity: q }));
+  const { p12ShareVolume } = read("companyInfoSummery/JKH.N0000").reqSymbolInfo;
+  expect(partOfDays(points, p12ShareVolume)).toEqual({ listed: 5, sessions: 240 });
+  expect(daysTraded(points, p12ShareVolume)).toBeUndefined();
+});
+
+const body = [
+  "Date of Announcement: - 31.Jan.2019",
+  "Rate of Dividend: - Rs. 2.00 per share / Second Interim",
+  "XD: - 12.Feb.2019",
+  "Payment: - 22.Feb.2019",
+].join("\n");
+
+test("dates are found with their text line, except the announcement's own date", () => {
+  expect(datesInText(body)).toEqual([
+    { name: "XD", at: Date.parse("2019-02-12T00:00:00+05:30"), line: "XD: - 12.Feb.2019" },
+    { name: "Payment", at: Date.parse("2019-02-22T00:00:00+05:30"), line: "Payment: - 22.Feb.2019" },
+  ]);
+});
+
+test.each([
+  ["XD: 1st July 2026", "2026-07-01"],
+  ["XD : - 09 Sept 2026", "2026-09-09"],
+  ["  Record date: 3-Mar-2026 (subject to approval)", "2026-03-03"],
+])("%s gives the date %s", (line, day) =>
+  expect(datesInText(line)[0]?.at).toBe(Date.parse(`${day}T00:00:00+05:30`)),
+);
+
+test.each([
+  undefined,
+  "",
+  "XD: - 31.Feb.2019",
+  "XD: - 12.Foo.2019",
+  "XD: soon",
+  "Financial Year: - 2018/2019",
+  "the XD date follows",
+])("%o gives no date", (words) => expect(datesInText(words)).toEqual([]));
+
+test("of very many dates only a few are listed", () =>
+  expect(datesInText("XD: - 12.Feb.2019\n".repeat(5_000))).toHaveLength(12));

@@ -1,0 +1,131 @@
+import { useBoardMeta } from "#feed/board/board";
+import { isReplay } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { PageFreshness } from "#feed/freshness/pageFreshness";
+import { gapAt, useMoment, useReplayState } from "#feed/replay/replay";
+import type { Freshness } from "#market/day/freshness";
+import { missingSessions, type Session } from "#market/day/session";
+import { type MessageId, text } from "#ui/messages/text";
+import { isAwaited, useAwaited } from "#ui/panel/awaited.tsx";
+import { formatClock, formatDay, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
+
+/** The header's state word: one of the freshness states, or loading while a part of the screen waits for data. */
+type ShownWord = Freshness | "loading";
+
+/** LIVE becomes LOADING while a visible part has no data yet. Other words are not replaced, because they claim less. */
+const shownWord = (word: Freshness, awaited: boolean): ShownWord =>
+  awaited && word === "live" ? "loading" : word;
+
+export const useShownWord = ({ word }: Pick<PageFreshness, "word">): ShownWord =>
+  shownWord(word, useAwaited());
+
+/** The header's word now, for code outside components. */
+export const shownWordOf = ({ word }: Pick<PageFreshness, "word">): ShownWord => shownWord(word, isAwaited());
+
+/** Before a day's first trade the figures are final, as after a close, but "closed" would be the wrong word. */
+export function wordFor(
+  { word, session: { phase }, fetchedAt }: PageFreshness,
+  shown: ShownWord = word,
+): MessageId {
+  if (word === "stale" && fetchedAt === undefined) return "freshness.waiting";
+  const early = phase === "call" || phase === "awaited";
+  return word === "closed" && early ? "freshness.notOpenYet" : `freshness.${shown}`;
+}
+
+const names = {
+  call: "phase.call",
+  awaited: "phase.awaited",
+  session: "phase.session",
+  settling: "phase.settling",
+  closed: "phase.closed",
+  "no-trades": "phase.no-trades",
+} as const satisfies Record<Session["phase"], MessageId>;
+
+/** The phase by the clock. If trades contradict the clock, the text says what was seen. */
+function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
+  if (conflict === "trades-outside-hours")
+    return text("phase.outsideHours", { time: formatClock(lastEventAt) });
+  return text(names[phase], { open: formatMinute(openAt) });
+}
+
+/**
+ * The phase, unless the state word already shows it. It adds the day of the figures if they are not of today's session.
+ * @param seen what the boards show, in place of the clock's phase
+ */
+export function phaseWords(
+  { word, session }: Pick<PageFreshness, "word" | "session">,
+  seen?: string,
+): string {
+  const { phase, lastEventAt, dayAt } = session;
+  const said =
+    seen === undefined && word === "closed" && phase === "closed" ? [] : [seen ?? phaseName(session)];
+  const missing = missingIn({ word, session });
+  // on an awaited day there is no room for the date; the notice shows it
+  const old =
+    word === "closed" &&
+    phase !== "awaited" &&
+    lastEventAt !== undefined &&
+    (lastEventAt < dayAt || phase === "closed");
+  return [
+    ...said,
+    ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : []),
+    ...(missing > 0 ? [text("phase.missing", { count: missing })] : []),
+  ].join(" · ");
+}
+
+/**
+ * The phase in words, shortened for a desktop header: if sessions are missing, only the date of the figures and the number missing. The
+ * notice below the page gives details. On a day without trades the phase already covers the missing session, and the notice names the day
+ * of the figures.
+ */
+export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">, seen?: string): string {
+  const { lastEventAt, phase } = now.session;
+  const missing = missingIn(now);
+  const isSaidByPhase = phase !== "closed" && missing === 1;
+  if (missing === 0 || isSaidByPhase || lastEventAt === undefined)
+    return seen !== undefined && phase === "no-trades" ? seen : phaseWords(now, seen);
+  return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
+}
+
+/** For a closed market: number of sessions that have ended by the calendar but are not in the figures. */
+export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
+  word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;
+
+/** A sign for each state word. The signs differ without colour and from a distance. */
+export const glyph = {
+  loading: "○",
+  live: "●",
+  delayed: "◐",
+  stale: "◌",
+  "not-moving": "◇",
+  offline: "✕",
+  closed: "■",
+} as const;
+
+// Shows in the header of a page or a wall that it is a replay: the moment, and the market's state word at that time.
+
+/** The state word: of the present, or in a replay of the moment shown. A moment that is not recorded, or lies in a gap, has none. */
+export function StateWord({ word }: { word: string }) {
+  const { failure } = useBoardMeta();
+  const gap = gapAt(useReplayState());
+  if (!isReplay()) return word;
+  return text(gap || failure?.kind === "unrecorded" ? "replay.unrecorded" : "replay.then", { word });
+}
+
+/** The moment shown, in a frame that no other state has. Draws nothing outside a replay. */
+export function ReplayMark({ className }: { className: string }) {
+  const at = useMoment();
+  const number = useReplayState()?.number;
+  if (at === undefined) return null;
+  return (
+    <b className={`num rounded-md border-caution ${className}`} title={text("replay.markWhy")}>
+      {text("replay.mark", {
+        time: formatClock(at),
+        day: `${formatWeekday(at).slice(0, 3)} ${formatShortDay(at)}`,
+      })}
+      {number !== undefined && (
+        <span className="phone:hidden">{` · ${text("replay.number", { number })}`}</span>
+      )}
+    </b>
+  );
+}

@@ -1,0 +1,36 @@
+import "#ui/messages/en/tape";
+import type { DayTape } from "#market/prints/sessionTape";
+import { text } from "#ui/messages/text";
+import { formatClock } from "#ui/words/format";
+
+/** most gaps that are listed with their times */
+const named = 3;
+
+interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
+  /** where the first boards come from */
+  origin: "recording" | "page";
+}
+
+/** Says when the known tape begins, and where boards are missing. */
+export function Known({ day }: { day: KnownDay }) {
+  const { gaps } = day;
+  const list = gaps
+    .slice(-named)
+    .map(({ from, to }) => text("tape.gap", { from: formatClock(from), to: formatClock(to) }));
+  if (gaps.length > named) list.unshift(text("tape.more", { count: gaps.length - named }));
+  return (
+    <p className="flex flex-wrap gap-x-3 text-table text-muted">
+      <span>{sinceText(day)}</span>
+      {gaps.length > 0 && (
+        <span className="text-caution" title={text("tape.gapsWhy")}>
+          {text("tape.gaps", { count: gaps.length, list: list.join(", ") })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function sinceText({ whole, origin, since }: KnownDay): string {
+  if (whole) return text("tape.whole");
+  return text(origin === "recording" ? "tape.recorded" : "tape.page", { time: formatClock(since) });
+}
