@@ -37,7 +37,7 @@ test("a market that opens late is told as not open, then with the time of its fi
   exchange.market.freeze(true);
   const server = await startGateway(flags(exchange.url));
   await page.goto(`${server.url}/opening`);
-  await expect(phase(page)).toHaveText("No trade yet · scheduled open 09:30", { timeout: 60_000 });
+  await expect(phase(page)).toHaveText("No trade yet · due 09:30", { timeout: 60_000 });
   const awaited = await evidence(page);
   expect(awaited).toContain("No trade of today");
   expect(awaited).toContain("Scheduled: Open 09:30–14:30");
@@ -47,7 +47,7 @@ test("a market that opens late is told as not open, then with the time of its fi
   // later than the quarter of an hour after which the day counts as one without trades
   const late = Date.parse("2026-11-20T09:47:00+05:30");
   await expect.poll(() => exchange.market.now, { timeout: 120_000 }).toBeGreaterThan(late);
-  await expect(phase(page)).toHaveText("No trade yet · scheduled open 09:30");
+  await expect(phase(page)).toHaveText("No trade yet · due 09:30");
   exchange.market.freeze(false);
   await expect(phase(page)).toHaveText(new RegExp(`^(Opened ${time} \\(auction\\)|Open since ${time})$`), {
     timeout: 60_000,
@@ -70,7 +70,7 @@ test("while official closes appear, header and page count them beside the schedu
   const closing = page.getByRole("region", { name: "Closing", exact: true });
   await day.untilSeen(closing.getByText(/^0 of \d+ have their official close$/), 30);
   await expect(closing).toContainText("Official closes are awaited after 14:30");
-  const half = /^Closing: (\d+) of (\d+) official closes$/;
+  const half = /^Closing: (\d+) of (\d+) closes$/;
   await day.until(async () => half.test((await phase(page).textContent()) ?? ""), 1_200);
   const [, closed = "", traded = ""] = half.exec((await phase(page).textContent()) ?? "") ?? [];
   expect(Number(closed)).toBeLessThan(Number(traded));

@@ -156,7 +156,7 @@ test.describe("a weekday without trades", () => {
 
   test("is CLOSED, with the date of the last session, and neither STALE nor NOT MOVING", async ({ page }) => {
     const close = await open(page, "2026-12-25T11:00:00");
-    await expect(status(page)).toHaveText(/CLOSED\s*No trade yet · scheduled open 09:30/);
+    await expect(status(page)).toHaveText(/CLOSED\s*No trade yet · due 09:30/);
     await expect(page.getByRole("region", { name: "Notice" })).toContainText(
       "The figures are from the last session, 23 Dec 2026.",
     );
@@ -169,7 +169,7 @@ test.describe("a weekday without trades", () => {
 
   test("is not CLOSED in the quarter of an hour in which it may still open late", async ({ page }) => {
     const close = await open(page, "2026-12-25T09:38:00");
-    await expect(status(page)).toContainText("No trade yet · scheduled open 09:30");
+    await expect(status(page)).toContainText("No trade yet · due 09:30");
     await expect(html(page)).toHaveAttribute("data-freshness", "closed");
     await close();
   });

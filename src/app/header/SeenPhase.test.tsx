@@ -46,7 +46,7 @@ function phaseAt(time: string, given: Given & Partial<Pick<PageFreshness, "word"
 
 test("a board without a trade after the scheduled open is told, without the cause", () => {
   expect(phaseAt("10:10:00", { word: "closed" })).toMatchObject({
-    name: "No trade yet · scheduled open 09:30",
+    name: "No trade yet · due 09:30",
     title: expect.stringContaining("last session 18 Nov 2026"),
   });
 });
@@ -58,9 +58,9 @@ test("where boards and clock agree, the clock's name stays", () => {
 
 test("half-published closes are counted, also when the clock says closed", () => {
   const given = { lastTradeAt: at("14:29:00"), closingPrice: 20 };
-  expect(phaseAt("14:40:00", given).name).toBe("Closing: 1 of 1 official closes");
+  expect(phaseAt("14:40:00", given).name).toBe("Closing: 1 of 1 closes");
   expect(phaseAt("16:00:00", { ...given, word: "closed" }).name).toBe(
-    "Closing: 1 of 1 official closes · last session 19 Nov 2026",
+    "Closing: 1 of 1 closes · last session 19 Nov 2026",
   );
 });
 

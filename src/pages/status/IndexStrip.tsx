@@ -101,7 +101,9 @@ function IndexAge({ at, since }: IndexAgeProps) {
   const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
   if (day !== undefined)
     return (
-      <small className="index-age ml-1.25 text-table text-caution">{text("shell.indexOf", { day })}</small>
+      <small className="index-age index-day ml-1.25 text-table text-caution">
+        {text("shell.indexOf", { day })}
+      </small>
     );
   if (since === undefined) return null;
   return (

@@ -32,7 +32,7 @@ const call: Board = [at("10:14:55"), yesterday];
 describe("a delayed open", () => {
   test("before it, no trade is told beside the scheduled open, and no cause is claimed", () => {
     const { name, sentence, scheduled } = look([at("09:29:00"), yesterday], [at("10:10:00"), yesterday]);
-    expect(name).toBe("No trade yet · scheduled open 09:30");
+    expect(name).toBe("No trade yet · due 09:30");
     expect(sentence).toContain("is not in the data");
     expect(scheduled).toBe("Open 09:30–14:30");
   });
@@ -81,16 +81,16 @@ test("silence is quiet; with a fall of 5 % a halt is suspected, and called no mo
 test("half-published closes are counted, also after the scheduled end; settled needs all of them and a still index", () => {
   const half = [line("A", at("14:29:50"), 20), line("B", at("14:29:40"))];
   expect(look([at("14:40:00"), half])).toMatchObject({
-    name: "Closing: 1 of 2 official closes",
+    name: "Closing: 1 of 2 closes",
     scheduled: "Settling 14:30–15:10",
   });
   expect(look([at("16:00:00"), half])).toMatchObject({
-    name: "Closing: 1 of 2 official closes",
+    name: "Closing: 1 of 2 closes",
     scheduled: "Closed",
   });
   const all = [line("A", at("14:29:50"), 20)];
   expect(look([at("15:00:00"), all, { index: { value: 1, tickAt: at("14:56:00") } }]).name).toBe(
-    "Closing: 1 of 1 official closes",
+    "Closing: 1 of 1 closes",
   );
   expect(look([at("15:02:00"), all, { index: { value: 1, tickAt: at("14:56:00") } }]).name).toBe("Settled");
 });
@@ -100,15 +100,15 @@ test("trades outside the scheduled hours are told with their time", () => {
   expect(look([at("09:12:00"), [line("A", at("09:11:50"))]]).name).toBe("Trades before 09:30");
 });
 
-test("a name fits into the header's row", () => {
-  const names = [
-    look([at("10:10:00"), yesterday]).name,
-    look([
-      at("14:40:00"),
-      Array.from({ length: 278 }, (_, count) => line(`L${count}`, at("14:29:00"), count % 2 || undefined)),
-    ]).name,
+test("a name fits into the header's row, also beside the mark of a simulated market that is closed", () => {
+  const closes = Array.from({ length: 278 }, (_, count) =>
+    line(`L${count}`, at("14:29:00"), count % 2 || undefined),
+  );
+  const closed = [look([at("10:10:00"), yesterday]).name, look([at("14:40:00"), closes]).name];
+  const trading = [
     look([at("11:50:30"), [line("A", at("11:00:00"))], { top20Percent: -6 }]).name,
     look([at("14:41:20"), [line("A", at("14:41:10"))]]).name,
   ];
-  for (const name of names) expect(name?.length).toBeLessThanOrEqual(38);
+  for (const name of closed) expect(name?.length).toBeLessThanOrEqual(26);
+  for (const name of trading) expect(name?.length).toBeLessThanOrEqual(38);
 });

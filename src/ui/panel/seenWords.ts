@@ -99,7 +99,7 @@ export function seenSentence(state: SeenState, at: number): string {
         percent: formatChangePercent(evidenceOf(state, "top20")?.percent),
       });
     case "closing":
-      return `${text("seen.closing", closesOf(state))}.`;
+      return text("seen.closingWhole", closesOf(state));
     case "settled":
       return text("seen.settledWhole");
     default:

@@ -110,15 +110,23 @@ function Opened({ seen }: { seen: SeenDay | undefined }) {
   return (
     <>
       <strong className="text-base" title={fromStart ? undefined : text("opening.firstWhy")}>
-        {firstTradeAt === undefined
-          ? text("opening.none")
-          : text(fromStart ? "opening.at" : "opening.first", { time: formatClock(firstTradeAt) })}
+        {openedText(seen)}
       </strong>
       <span className="text-muted">
         {text("opening.scheduled", { open: scheduledOpen(awaited ? (seen.dayAt ?? at) : at) })}
       </span>
+      {firstTradeAt !== undefined && !fromStart && (
+        <span className="text-muted" title={text("opening.firstWhy")}>
+          {text("opening.first", { time: formatClock(firstTradeAt) })}
+        </span>
+      )}
     </>
   );
+}
+
+function openedText({ firstTradeAt, fromStart }: SeenDay): string {
+  if (firstTradeAt === undefined) return text("opening.none");
+  return fromStart ? text("opening.at", { time: formatClock(firstTradeAt) }) : text("opening.unseen");
 }
 
 function Auction({ seen, lines }: { seen: SeenDay | undefined; lines: readonly LineOpening[] }) {

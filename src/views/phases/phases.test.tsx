@@ -131,7 +131,9 @@ describe("the opening", () => {
 
   test("a page without the day's start claims neither the open nor the auction", () => {
     const panel = show(<OpeningPage />, "Opening", { now: scene.now, rows });
-    expect(panel.textContent).toContain("First trade seen 10:15:01");
+    expect(panel.textContent).toContain(
+      "Opening not seenscheduled 09:30earliest trade on the boards 10:15:01",
+    );
     expect(panel.textContent).toContain("Auction not known");
   });
 

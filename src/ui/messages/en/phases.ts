@@ -1,16 +1,16 @@
 import { learn } from "#ui/words/catalogue";
 
-/** The phase of the day as the boards show it. Short names are for the header, and fit into 38 characters. */
+/** The phase of the day as the boards show it. Short names are for the header: at most 38 characters, and 26 while the market is closed, when a mark may be beside them. */
 export const seen = learn({
   "seen.title": "Phase of the day",
   "seen.why": "What the boards show, and the scheduled phase",
-  "seen.call": "No trade yet · scheduled open {open}",
+  "seen.call": "No trade yet · due {open}",
   "seen.opened": "Opened {time} (auction)",
   "seen.since": "Open since {time}",
   "seen.early": "Trades before {open}",
   "seen.quiet": "Quiet: no trade for {age}",
   "seen.halt": "Halt suspected: no trade for {age}",
-  "seen.closing": "Closing: {closed} of {traded} official closes",
+  "seen.closing": "Closing: {closed} of {traded} closes",
   "seen.settled": "Settled",
   "seen.outside": "Trades outside hours: {time}",
   "seen.callWhole": "No trade of today on the board. The opening call is scheduled until {open}.",
@@ -24,6 +24,7 @@ export const seen = learn({
   "seen.haltWhole":
     "Halt suspected: no trade for {age}, S&P SL20 {percent}. A halt itself is not in the data.",
   "seen.afterWhole": "After the close: no official close on the board yet.",
+  "seen.closingWhole": "Closing: {closed} of {traded} official closes are published.",
   "seen.settledWhole": "Settled: every line that traded has its official close, and the index stands still.",
   "seen.reading": "Reading the recorded boards of the day…",
   "seen.scheduled": "Scheduled",
@@ -47,8 +48,10 @@ export const opening = learn({
   "opening.title": "Opening",
   "opening.label": "Opening price of each line against its previous close",
   "opening.at": "Opened {time}",
-  "opening.first": "First trade seen {time}",
-  "opening.firstWhy": "No board from before the first trade is known, so the market may have opened earlier",
+  "opening.unseen": "Opening not seen",
+  "opening.first": "earliest trade on the boards {time}",
+  "opening.firstWhy":
+    "No board from before the first trade is known, and a board has only the last trade of each line",
   "opening.none": "No trade yet",
   "opening.scheduled": "scheduled {open}",
   "opening.auction":
