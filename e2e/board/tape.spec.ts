@@ -67,7 +67,9 @@ test("a page opened later has the earlier prints, follows the market, and keeps 
   await expect(tape.getByText("No print matches the filter")).toBeVisible();
 });
 
-test("a block is listed with its window and gets its exact value from one quote", async ({ page }) => {
+test("a block has the same exact value on the tape and on the blocks page, from one quote", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/companyInfoSummery")) asked.push(request.postData() ?? "");
@@ -75,7 +77,6 @@ test("a block is listed with its window and gets its exact value from one quote"
   await page.goto(`${server.url}/tape`);
   const tape = page.getByRole("region", { name: "Tape", exact: true });
   await expect(tape.getByRole("table")).toBeVisible();
-  expect(asked).toEqual([]); // a tape without blocks needs no quote
   await tape.getByRole("link", { name: "Blocks" }).click();
   const blocks = page.getByRole("region", { name: "Blocks", exact: true });
   const row = blocks.getByRole("row").nth(1);
@@ -83,4 +84,41 @@ test("a block is listed with its window and gets its exact value from one quote"
   await expect(row).not.toContainText("≈", { timeout: 60_000 });
   await expect(blocks.getByText(/^[\d.]+% of turnover is crossed$/)).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
+  const symbol = (await row.getAttribute("data-symbol")) ?? "";
+  const value = (await row.getByRole("cell").nth(3).textContent()) ?? "";
+  await page.goto(`${server.url}/tape?find=${symbol}&size=100000`);
+  await expect(tape.getByRole("row").filter({ hasText: "block" }).first()).toContainText(value, {
+    timeout: 60_000,
+  });
+});
+
+test("the filter and the sorting of blocks are in the address", async ({ page }) => {
+  await page.goto(`${server.url}/blocks`);
+  const blocks = page.getByRole("region", { name: "Blocks", exact: true });
+  await blocks.getByRole("button", { name: "Shares", exact: true }).click();
+  await expect(page).toHaveURL(/\?sort=shares$/);
+  await blocks.getByRole("textbox", { name: "Shares ≥" }).fill("1k");
+  await expect(page).toHaveURL(/sort=shares&size=1000|size=1000&sort=shares/);
+  await page.reload();
+  await expect(blocks.getByRole("columnheader", { name: "Shares" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await blocks.getByRole("searchbox", { name: "Symbol or company" }).fill("no such line");
+  await expect(blocks.getByText("No block matches the filter")).toBeVisible();
+  await blocks.getByRole("button", { name: "Clear" }).click();
+  await expect(page).toHaveURL(/\/blocks\?sort=shares$/);
+});
+
+test("the overview shows the crossed share of turnover, and leads to the blocks", async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(server.url);
+    await expect(page.getByRole("link", { name: /^(≈ )?[\d.]+% crossed$/ })).toBeInViewport();
+  }
+  await page.getByRole("link", { name: /^(≈ )?[\d.]+% crossed$/ }).click();
+  await expect(page).toHaveURL(/\/blocks$/);
 });

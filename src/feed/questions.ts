@@ -1,11 +1,11 @@
 /** Polls and subscriptions for all data other than the board. This code is loaded after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
-import { boardStore } from "#feed/board/board";
+import { boardStore, onBoardTaken } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
-import { now } from "#feed/clock/clock";
+import { momentChanged, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { orderBookQuery } from "#feed/groups/prices";
+import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { startLeaderboards } from "#feed/leaders/leaders";
 import { startBookRound } from "#feed/lines/bookRound";
 import { booksInView, learntBoards, markedLines, markReaders, watchedBooks } from "#feed/lines/lineFacts";
@@ -15,6 +15,8 @@ import { companiesNow, marketLines } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
+import { startBlockValues } from "#feed/tape/blockValues";
+import { crossedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
 import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts reports the page's events here. */
@@ -70,6 +72,23 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     companies: companiesNow,
     readers: markReaders,
   });
+  const values = startBlockValues({
+    known: crossedValues,
+    rows: () => boardStore.rows().values(),
+    boardAt() {
+      const meta = boardStore.meta();
+      return meta.loaded && !meta.kept ? meta.clock.at : undefined;
+    },
+    ask: async (symbol) => (await cache.fetchQuery({ ...quoteQuery(symbol), staleTime: 0 })).value,
+    now,
+    readers: valueReaders,
+  });
+  const stopValues = [
+    onBoardTaken(values.look),
+    valuesWanted.listen(values.look),
+    momentChanged.listen(values.forget),
+  ];
+  values.look();
   // sent at once, not at the next tick, because a view grouped by sector waits for the answer
   const stopListening = sectorsRequested.listen(sectors.tick);
   sectors.tick();
@@ -101,6 +120,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     stop() {
       leaderboards.stop();
       stopListening();
+      for (const stop of stopValues) stop();
       sectors.stop();
       pairs.stop();
       marks.stop();

@@ -21,12 +21,12 @@ import { useEachSecond } from "#ui/words/ticker";
 import {
   BreadthSwing,
   type ChangesQuery,
-  Crossings,
   IndexMoves,
   UnseenTimes,
   WatchedMoves,
   YearExtremes,
 } from "#views/away/AwayPanels.tsx";
+import { Crossings } from "#views/away/Crossings.tsx";
 import { EveryLine } from "#views/away/EveryLine.tsx";
 import { IndexPath } from "#views/away/IndexPath.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";

@@ -15,6 +15,7 @@ import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
 import { LeadersByPanel, RankedByChoice } from "#views/leaderboards/LeadersByPanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { CrossedShare } from "#views/overview/CrossedShare.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
 import { chartChoices } from "./chartChoices.ts";
@@ -65,7 +66,7 @@ export function OverviewPage() {
     <div className="overview gap-2 min-h-0 p-2">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market gap-2 min-h-0">
-        <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
+        <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} tools={<CrossedShare short />} />
         {tall && <AskingMap />}
         <div className="overview-day gap-2 min-h-0">
           <BreadthPanel />

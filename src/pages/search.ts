@@ -210,8 +210,8 @@ export const awaySearch = v.object({
   sort,
 });
 
-/** Choices that a link to the tape restores. */
-export const tapeSearch = v.object({
+/** Choices that filter prints and blocks. */
+const printSearch = v.object({
   /** words of a symbol or a company */
   find: optional(v.pipe(v.string(), v.maxLength(60))),
   /** a watchlist of this browser */
@@ -219,16 +219,21 @@ export const tapeSearch = v.object({
   /** least number of shares, and least value in rupees */
   size: optional(amount),
   value: optional(amount),
-  /** direction against the previous print */
+  /** a print's price against the previous print, a block's against the last price */
   side: optional(v.picklist(["up", "down", "same"])),
-  odd: flag,
 });
+
+/** Choices that a link to the tape restores. */
+export const tapeSearch = v.object({ ...printSearch.entries, odd: flag });
+
+/** Choices that a link to the blocks restores. */
+const blocksSearch = v.object({ ...printSearch.entries, sort });
 
 /** Choices that a link to the opening restores. */
 export const openingSearch = v.object({
   sort,
   /** direction of the gap */
-  side: tapeSearch.entries.side,
+  side: printSearch.entries.side,
   /** least turnover in rupees */
   turnover: optional(amount),
 });
@@ -256,7 +261,7 @@ export const searches = {
   "/watch": v.object({}),
   "/watch/$list": watchSearch,
   "/tape": tapeSearch,
-  "/blocks": v.object({}),
+  "/blocks": blocksSearch,
   "/opening": openingSearch,
   "/closing": closingSearch,
   "/away": awaySearch,

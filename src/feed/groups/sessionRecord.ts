@@ -107,7 +107,8 @@ export function createLatestPrints(): LatestPrints {
       entries.set(
         step.began
           ? lastTrades(rows.values(), firstSeen)
-          : withNewest(entriesOf(step), entries.get(), mostKept),
+          : // after the session the closes of all lines would replace the prints; the tape has them
+            withNewest(entriesOf({ ...step, closes: [] }), entries.get(), mostKept),
       );
       for (const take of listeners) take(newest);
     },

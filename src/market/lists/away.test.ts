@@ -67,10 +67,10 @@ const crossed = (shares: number, trades: number) => ({
   tradesWithCrossings: 10 + trades,
 });
 
-test("only crossings since the first look count, at about the line's average price", () => {
+test("only crossings since the first look count, and the shares that had crossed before it are known", () => {
   const then = look(eleven, [row(crossed(500, 1), eleven)]);
   const { crossed: found } = changesBetween(then, look(noon, [row(crossed(3_000_500, 2))]), nothing);
-  expect(found).toMatchObject([{ shares: 3_000_000, trades: 1, aboutValue: 60_000_000 }]);
+  expect(found).toMatchObject([{ shares: 3_000_000, trades: 1, sharesBefore: 500 }]);
   expect(changesBetween(then, look(noon, [row(crossed(500, 1))]), nothing).crossed).toEqual([]);
   // after a correction the line has fewer crossed shares
   expect(changesBetween(then, look(noon, [row(crossed(400, 1))]), nothing).crossed).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import type { SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
-import { type BoardRow, crossedShares, crossedTrades, vwap } from "#market/line/board";
+import { type BoardRow, crossedShares, crossedTrades } from "#market/line/board";
 import { isOtherScale } from "#market/series/series";
 import { type Breadth, breadthOf } from "./breadth.ts";
 import type { YearRanges } from "./leadersBy.ts";
@@ -56,8 +56,8 @@ export interface LineCrossed {
   shares: number;
   /** number of crossings; undefined if the board does not count them */
   trades: number | undefined;
-  /** rupees at the line's average price of the day, because the board has no prices of crossings */
-  aboutValue: number | undefined;
+  /** shares that had crossed in the session at the first look */
+  sharesBefore: number;
 }
 
 export interface Changes {
@@ -192,12 +192,11 @@ function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean
 function lineCrossed(old: BoardRow | undefined, row: BoardRow): LineCrossed | undefined {
   const shares = since(old && crossedShares(old), crossedShares(row), old);
   if (!shares || shares < 0) return undefined;
-  const price = vwap(row) ?? row.price;
   return {
     row,
     shares,
     trades: since(old && crossedTrades(old), crossedTrades(row), old),
-    aboutValue: price === undefined ? undefined : price * shares,
+    sharesBefore: (crossedShares(row) ?? 0) - shares,
   };
 }
 

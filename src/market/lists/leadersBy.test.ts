@@ -43,8 +43,11 @@ test("opening gaps are ranked by size, up or down, and a gap of 0 is left out", 
   ]);
 });
 
-test("crossed shares are valued at the line's price", () => {
-  expect(by("crossed")).toEqual([["C", 60_000_000]]);
+test("crossed shares have the value that a quote gave, or else an estimate", () => {
+  expect(leadersBy(rows, "crossed")).toMatchObject([{ symbol: "C", value: 30_000_000, about: true }]);
+  const value = { shares: 3_000_000, trades: 1, value: 57_000_000, slack: 0, at: 5 };
+  const blocks = new Map([["C", { values: [value], since: 0 }]]);
+  expect(leadersBy(rows, "crossed", { blocks })).toMatchObject([{ value: 57_000_000, about: false }]);
 });
 
 test("the day's range is measured against the previous close", () => {

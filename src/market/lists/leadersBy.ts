@@ -1,5 +1,6 @@
 /** Leaders by figures for which the service has no list. They are derived from the board, and from quotes that were read. */
-import { type BoardRow, crossedShares, gapPercent, percentOf } from "#market/line/board";
+import { type BoardRow, gapPercent, percentOf } from "#market/line/board";
+import { type KnownValues, lineWorth } from "#market/line/crossedDay";
 import { sessionsAYear } from "#market/series/series";
 
 /** Measures by which lines can be ranked, as written in an address. */
@@ -12,6 +13,8 @@ export interface Leader {
   changePercent: number | undefined;
   /** in rupees, per cent or a number, depending on the measure */
   value: number;
+  /** the value is an estimate */
+  about?: boolean;
 }
 
 /** The high and low of twelve months in a quote, not adjusted for splits. */
@@ -27,51 +30,64 @@ export function rangePercent({ high, low, previousClose }: BoardRow): number | u
   return percentOf(high - low, previousClose);
 }
 
-/** Value in rupees of the shares that crossed today, at the line's present price, because the price of crossings is not published. */
-function crossedValue(row: BoardRow): number | undefined {
-  const crossed = crossedShares(row);
-  return crossed === undefined || row.price === undefined ? undefined : crossed * row.price;
-}
-
 /** Distance of the price below the high, or above the low, of twelve months, in per cent; positive within the range. */
 const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undefined =>
   price === undefined || high === undefined ? undefined : percentOf(high - price, high);
 const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
   price === undefined || low === undefined ? undefined : percentOf(price - low, low);
 
-type Ranking = (row: BoardRow, year: YearRange | undefined) => number | undefined;
+interface Known {
+  year: YearRange | undefined;
+  blocks: KnownValues;
+}
+type Ranking = (row: BoardRow, known: Known) => number | undefined;
 
 const rankings = {
   turnover: (row) => row.turnover,
   trades: (row) => row.tradesWithCrossings ?? row.trades,
-  crossed: crossedValue,
+  crossed: (row, { blocks }) => lineWorth(row, blocks.get(row.symbol)).value,
   gap: gapPercent,
   range: rangePercent,
-  yearHigh: (row, year) => year && belowYearHigh(row, year),
-  yearLow: (row, year) => year && aboveYearLow(row, year),
+  yearHigh: (row, { year }) => year && belowYearHigh(row, year),
+  yearLow: (row, { year }) => year && aboveYearLow(row, year),
 } satisfies Record<Measure, Ranking>;
 
 /** Measures that rank the smallest value first. All others rank the largest first, whatever the sign. */
 const nearest: ReadonlySet<Measure> = new Set(["yearHigh", "yearLow"]);
 
-/** @param count length of the list @param years twelve-month extremes of the lines whose quote was read */
+interface Listed {
+  /** length of the list */
+  count?: number;
+  /** twelve-month extremes of the lines whose quote was read */
+  years?: YearRanges;
+  /** what quotes told about blocks */
+  blocks?: KnownValues;
+}
+
+const isAbout = (row: BoardRow, blocks: KnownValues) =>
+  lineWorth(row, blocks.get(row.symbol)).worth === "about";
+
 export function leadersBy(
   rows: Iterable<BoardRow>,
   measure: Measure,
-  { count = 20, years = new Map() }: { count?: number; years?: YearRanges } = {},
+  { count = 20, years = new Map(), blocks = new Map() }: Listed = {},
 ): Leader[] {
   const near = nearest.has(measure);
   const ranking: Ranking = rankings[measure];
   return [...rows]
     .flatMap((row) => {
-      const value = row.earlier ? undefined : ranking(row, years.get(row.symbol));
+      const value = row.earlier ? undefined : ranking(row, { year: years.get(row.symbol), blocks });
       return value === undefined || (!near && value === 0) ? [] : [{ row, value }];
     })
     .sort(
       (a, b) => (near ? a.value - b.value : Math.abs(b.value) - Math.abs(a.value)) || bySymbol(a.row, b.row),
     )
     .slice(0, count)
-    .map(({ row: { symbol, price, changePercent }, value }) => ({ symbol, price, changePercent, value }));
+    .map(({ row, value }) => {
+      const { symbol, price, changePercent } = row;
+      const leader = { symbol, price, changePercent, value };
+      return measure === "crossed" ? { ...leader, about: isAbout(row, blocks) } : leader;
+    });
 }
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);

@@ -4,8 +4,8 @@ import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
 
 // Disclosures of a company as marks on its chart.
 
-/** Letters for dividend, results, insider dealing, capital and halt, and a dot for other subjects. */
-type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "•";
+/** Letters for dividend, results, insider dealing, capital, halt and block, and a dot for other subjects. */
+type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "B" | "•";
 
 export interface ChartEvent {
   key: string;

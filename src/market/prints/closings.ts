@@ -1,7 +1,8 @@
 /** The official close of each line of a session against its last print. */
 import type { BoardRow } from "#market/line/board";
 import { type PriceMove, priceMove } from "./priceMove.ts";
-import { entryPrice, type TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./sessionTape.ts";
+import { entryPrice } from "./tapeFilter.ts";
 
 export interface LineClosing {
   symbol: string;

@@ -13,13 +13,16 @@ export const lastMinutes = 5 * minute;
 const latePercent = 1;
 /** per cent of the line's shares of the day */
 const lateShare = 0.1;
+/** rupees; half a cent, so that binary fractions do not differ */
+const leastApart = 0.005;
 
 /** The rules, with their figures. Percentages have a sign; times are in ms. */
 export type Oddity =
   | { rule: "farOnFew"; ticks: number; percent: number; shares: number }
   | { rule: "outsideRange"; low: number | undefined; high: number | undefined }
   | { rule: "afterSilence"; for: number }
-  | { rule: "lateOnFew"; percent: number; shares: number; shareOfDay: number };
+  | { rule: "lateOnFew"; percent: number; shares: number; shareOfDay: number }
+  | { rule: "closeApart"; close: number; last: number };
 
 export interface OddContext {
   /** the line's row after the print */
@@ -40,6 +43,19 @@ export function odditiesOf(print: Print, { row, price, at, late }: OddContext): 
     afterSilence(print, at),
     isOne ? lateOnFew(print, row, late) : undefined,
   ].filter((found) => found !== undefined);
+}
+
+/**
+ * Compares an official close with the line's last print, when the board shows the close for the first time. @param last price of the last
+ * print, rupees; undefined if it is not known
+ */
+export function closeOddity(
+  before: BoardRow | undefined,
+  { closingPrice: close }: BoardRow,
+  last: number | undefined,
+): (Oddity & { rule: "closeApart" }) | undefined {
+  if (before?.closingPrice !== undefined || close === undefined || last === undefined) return undefined;
+  return Math.abs(close - last) < leastApart ? undefined : { rule: "closeApart", close, last };
 }
 
 /** Change in per cent, rounded to remove errors of binary numbers. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { withSentTrades } from "./sentTrades.ts";
-import { entryValue, type TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./sessionTape.ts";
+import { entryValue } from "./tapeFilter.ts";
 
 const print = (seconds: number, given: Partial<TapeEntry> = {}): TapeEntry => ({
   key: `A ${seconds}`,

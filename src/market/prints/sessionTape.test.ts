@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
-import {
-  entryPrice,
-  entryValue,
-  fittingEntry,
-  SessionTape,
-  type TapeEntry,
-  type TapeFilter,
-} from "./sessionTape.ts";
+import { SessionTape } from "./sessionTape.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
 const line = (symbol: string, change: number, lastTradeAt: number): BoardRow =>
@@ -77,59 +70,4 @@ test("the evidence of the day's phases is that of all boards, not of the newest 
   );
   expect(tape.day.seen).toMatchObject({ fromStart: true, firstTradeAt: opened });
   expect(tape.day.seen?.auction.size).toBe(2);
-});
-
-const entry = (key: string, given: Partial<TapeEntry> = {}): TapeEntry => ({
-  key,
-  symbol: "JKH.N0000",
-  kind: "exact",
-  from: 0,
-  to: 10_000,
-  at: 5_000,
-  by: 5_000,
-  price: 20,
-  shares: 100,
-  trades: 1,
-  side: "same",
-  oddities: [],
-  ...given,
-});
-
-const entries = [
-  entry("small", { shares: 5 }),
-  entry("up", { side: "up", shares: 5_000 }),
-  entry("bank", { symbol: "COMB.N0000", side: "down" }),
-  entry("block", { kind: "block", price: undefined, shares: 3_000_000, side: undefined }),
-  entry("odd", { oddities: [{ rule: "afterSilence", for: 2_000_000 }] }),
-];
-const names: Readonly<Record<string, string>> = { "COMB.N0000": "Commercial Bank of Ceylon" };
-
-const fitting = (filter: TapeFilter) =>
-  entries.filter(fittingEntry(filter, (symbol) => names[symbol])).map(({ key }) => key);
-
-describe("a filter of the tape", () => {
-  test.each<[string, TapeFilter, readonly string[]]>([
-    ["nothing shows all", {}, ["small", "up", "bank", "block", "odd"]],
-    ["words of the symbol, in any case", { words: "jkh" }, ["small", "up", "block", "odd"]],
-    ["words of the company", { words: "ceylon bank" }, ["bank"]],
-    ["a watchlist", { symbols: new Set(["COMB.N0000"]) }, ["bank"]],
-    ["an empty watchlist shows nothing", { symbols: new Set() }, []],
-    ["a smallest size", { size: 5_000 }, ["up", "block"]],
-    ["a smallest value leaves out what has no price", { value: 2_000 }, ["up", "bank", "odd"]],
-    ["a side", { side: "down" }, ["bank"]],
-    ["odd prints", { odd: true }, ["odd"]],
-    ["all parts together", { words: "jkh", size: 100, odd: true }, ["odd"]],
-  ])("%s", (_, filter, keys) => expect(fitting(filter)).toEqual(keys));
-});
-
-test("a value is rounded to whole cents", () => {
-  expect(entryValue(entry("a", { price: 20.1, shares: 3 }))).toBe(60.3);
-  expect(entryValue(entry("a", { price: undefined }))).toBeUndefined();
-});
-
-test("a price has no noise of binary fractions; only a bundle's average has more than two decimals", () => {
-  expect(entryPrice(entry("a", { price: 0.1 + 0.2 }))).toBe(0.3);
-  expect(entryPrice(entry("b", { price: 20.149_999_999_999_999 }))).toBe(20.15);
-  expect(entryPrice(entry("c", { kind: "bundle", price: 19.971_428_57 }))).toBe(19.9714);
-  expect(entryPrice(entry("d", { price: undefined }))).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
+import type { Worth } from "#market/line/crossedDay";
 import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import type { Oddity } from "./oddPrints.ts";
 import type { BoardWindow, Print, PrintKind, TapeNote } from "./prints.ts";
@@ -13,10 +14,10 @@ export interface TapeEntry {
   key: string;
   symbol: string;
   /**
-   * "block": crossed shares. "last": the line's last trade on the first board, before two boards could be compared. "sent": a trade of the
-   * exchange's own list.
+   * "block": crossed shares. "close": an official close that differs from the last print. "last": the line's last trade on the first board,
+   * before two boards could be compared. "sent": a trade of the exchange's own list.
    */
-  kind: PrintKind | "block" | "last" | "sent";
+  kind: PrintKind | "block" | "close" | "last" | "sent";
   /** start of the time window, exchange time in ms; undefined for "last" */
   from: number | undefined;
   to: number | undefined;
@@ -24,8 +25,11 @@ export interface TapeEntry {
   at: number | undefined;
   /** the trade was not later: its own time, the time of the line's next print, or the end of the window; the tape is sorted by it */
   by: number | undefined;
-  /** rupees; a bundle's average; undefined for a block, whose price the board does not have */
+  /** rupees; a bundle's average; undefined for a block whose exact value is not known */
   price: number | undefined;
+  /** a block's value in rupees, and whether it is exact */
+  value?: number | undefined;
+  worth?: Worth["worth"];
   shares: number | undefined;
   trades: number | undefined;
   side: Print["side"];
@@ -33,8 +37,8 @@ export interface TapeEntry {
 }
 
 /** The entries that one board added, newest first. */
-export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
-  const crossed = blocks.map(({ key, symbol, from, to, shares, trades }): TapeEntry => {
+export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
+  const crossed = blocks.map(({ key, symbol, from, to, shares, trades, value, worth }): TapeEntry => {
     return {
       key,
       symbol,
@@ -44,10 +48,28 @@ export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
       at: undefined,
       by: to,
       price: undefined,
+      value,
+      worth,
       shares,
       trades,
       side: undefined,
       oddities: [],
+    };
+  });
+  const closed = closes.map(({ key, symbol, from, to, oddity }): TapeEntry => {
+    return {
+      key,
+      symbol,
+      kind: "close",
+      from,
+      to,
+      at: undefined,
+      by: to,
+      price: oddity.close,
+      shares: undefined,
+      trades: undefined,
+      side: undefined,
+      oddities: [oddity],
     };
   });
   const nextOf = new Map<string, number>();
@@ -57,7 +79,7 @@ export function entriesOf({ prints, blocks }: TapeStep): TapeEntry[] {
     nextOf.set(print.symbol, by);
     return { ...print, by };
   });
-  return [...crossed, ...printed].sort(newestFirst);
+  return [...crossed, ...closed, ...printed].sort(newestFirst);
 }
 
 /** The last trade of each line, newest first: the only known trades before a second board arrives. */
@@ -205,67 +227,3 @@ export class SessionTape {
 }
 
 const minuteOf = (at: number) => Math.floor(at / 60_000);
-
-// A filter for entries of a tape. An entry must match all parts of it.
-
-export interface TapeFilter {
-  /** words, or beginnings of words, of the symbol or the company's name; case is ignored */
-  words?: string | undefined;
-  /** only these lines */
-  symbols?: ReadonlySet<string> | undefined;
-  /** least number of shares */
-  size?: number | undefined;
-  /** least value in rupees */
-  value?: number | undefined;
-  /** direction from the previous print */
-  side?: TapeEntry["side"];
-  /** only unusual prints */
-  odd?: boolean | undefined;
-}
-
-/**
- * Value in rupees, of all trades of a bundle. Undefined for a block, whose price the board does not have. Undefined also for several trades
- * of one instant, for which the exchange's list has only the last price.
- */
-export function entryValue({ kind, price, shares, trades = 1 }: TapeEntry): number | undefined {
-  if (price === undefined || shares === undefined || (kind === "sent" && trades > 1)) return undefined;
-  return Math.round(price * shares * 100) / 100;
-}
-
-/** Price without the noise of binary fractions, rupees: to the cent, or a bundle's average to a hundredth of a cent. */
-export const entryPrice = ({ kind, price }: TapeEntry): number | undefined =>
-  price === undefined ? undefined : Number(price.toFixed(kind === "bundle" ? 4 : 2));
-
-type Test = (entry: TapeEntry) => boolean;
-
-/** Whether an entry matches a filter. An unknown figure does not match. @param nameOf gives the company's name */
-export function fittingEntry(
-  filter: TapeFilter,
-  nameOf: (symbol: string) => string | undefined,
-): (entry: TapeEntry) => boolean {
-  const tests = [...testsOf(filter, nameOf)];
-  return (entry) => tests.every((test) => test(entry));
-}
-
-function* testsOf(
-  { words = "", symbols, size, value, side, odd }: TapeFilter,
-  nameOf: (symbol: string) => string | undefined,
-): Generator<Test> {
-  const all = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (all.length > 0) {
-    const matches = new Map<string, boolean>();
-    yield ({ symbol }) => {
-      const known = matches.get(symbol);
-      if (known !== undefined) return known;
-      const written = `${symbol} ${nameOf(symbol) ?? ""}`.toLowerCase();
-      const found = all.every((word) => written.includes(word));
-      matches.set(symbol, found);
-      return found;
-    };
-  }
-  if (symbols) yield ({ symbol }) => symbols.has(symbol);
-  if (size !== undefined) yield ({ shares }) => shares !== undefined && shares >= size;
-  if (value !== undefined) yield (entry) => (entryValue(entry) ?? -1) >= value;
-  if (side !== undefined) yield (entry) => entry.side === side;
-  if (odd) yield ({ oddities }) => oddities.length > 0;
-}

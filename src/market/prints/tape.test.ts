@@ -32,7 +32,7 @@ function running(first: readonly BoardRow[] = [line(5, at("10:59:00"))]) {
 
 test("the first board gives no print, because there is no board to compare it with", () => {
   const { first } = running();
-  expect(first).toEqual({ prints: [], blocks: [], notes: [], began: true });
+  expect(first).toEqual({ prints: [], closes: [], blocks: [], notes: [], began: true });
 });
 
 test("the first board gives the session's blocks so far, without a start of their window", () => {
@@ -194,4 +194,41 @@ test("trades are counted by kind", () => {
   take(tape, at("11:00:20"), [line(8, at("11:00:15"))]);
   take(tape, at("11:00:30"), [line(12, at("11:00:25"))]);
   expect(tape.counts).toEqual({ exact: 1, workedOut: 3, bundle: 3 });
+});
+
+describe("an official close", () => {
+  const closed = (closingPrice: number, trades = 5) =>
+    line(trades, at("10:59:00"), { price: closingPrice, closingPrice });
+
+  test("that differs from the last print is given once, with both prices, and is no print", () => {
+    const { tape } = running();
+    const step = take(tape, at("14:30:10"), [closed(20.3)]);
+    expect(step.prints).toEqual([]);
+    expect(step.closes).toMatchObject([
+      {
+        symbol: "A",
+        from: at("11:00:00"),
+        to: at("14:30:10"),
+        oddity: { rule: "closeApart", close: 20.3, last: 20 },
+      },
+    ]);
+    expect(take(tape, at("14:30:20"), [closed(20.3)]).closes).toEqual([]);
+  });
+
+  test("that equals the last print is not given", () => {
+    const { tape } = running();
+    expect(take(tape, at("14:30:10"), [closed(20)]).closes).toEqual([]);
+  });
+
+  test("is compared with the newest print, also if that print is of the same window", () => {
+    const { tape } = running();
+    const row = line(6, at("14:29:55"), { turnover: 10_000 + 2_010, price: 20.1, closingPrice: 20.1 });
+    expect(take(tape, at("14:30:10"), [row])).toMatchObject({ prints: [{ price: 20.1 }], closes: [] });
+  });
+
+  test("is not compared if the page began after it", () => {
+    const { tape, first } = running([closed(20.3)]);
+    expect(first.closes).toEqual([]);
+    expect(take(tape, at("14:31:00"), [closed(20.4)]).closes).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@
 import { colomboHours, dayStart, type SessionHours } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Block, blockBetween } from "./blocks.ts";
-import { lastMinutes, type Oddity, odditiesOf } from "./oddPrints.ts";
+import { closeOddity, lastMinutes, type Oddity, odditiesOf } from "./oddPrints.ts";
 import {
   type Before,
   type BoardWindow,
@@ -31,9 +31,16 @@ export interface SeenPrint extends Print {
 export interface SeenBlock extends Block {
   seenAt: number;
 }
+/** An official close that differs from the line's last print. It is no trade. */
+export interface OddClose extends BoardWindow {
+  key: string;
+  symbol: string;
+  oddity: Oddity & { rule: "closeApart" };
+}
 /** What one board added, in the sequence of its rows. */
 export interface TapeStep {
   prints: readonly SeenPrint[];
+  closes: readonly OddClose[];
   blocks: readonly SeenBlock[];
   notes: readonly TapeNote[];
   /** the board starts a new tape, because it is the first or the exchange's clock went back */
@@ -51,7 +58,7 @@ interface Known {
   late: { price: number; shares: number } | undefined;
 }
 
-type Step = { [K in "prints" | "blocks" | "notes"]: TapeStep[K][number][] };
+type Step = { [K in "prints" | "closes" | "blocks" | "notes"]: TapeStep[K][number][] };
 
 /** ms by which the time of a line's first trade may be before the window, because clocks differ. */
 const clocksApart = 10_000;
@@ -77,7 +84,7 @@ export class Tape {
   }
 
   take(board: TapeBoard): TapeStep {
-    const step: Step = { prints: [], blocks: [], notes: [] };
+    const step: Step = { prints: [], closes: [], blocks: [], notes: [] };
     const before = this.#at;
     const began = before === undefined || board.at < before - restartedBy;
     if (!began && board.at < before) return { ...step, began };
@@ -135,6 +142,17 @@ export class Tape {
       const oddities = odditiesOf(print, { row, price: reference, at, late });
       step.prints.push({ ...print, seenAt: board.seenAt, oddities });
       [reference, at] = [print.price, print.at];
+    }
+    const oddity = closeOddity(since.row, row, price);
+    if (oddity) {
+      const { symbol } = row;
+      step.closes.push({
+        key: `${symbol} close ${board.at}`,
+        symbol,
+        from: since.from,
+        to: board.at,
+        oddity,
+      });
     }
     if (crossed.block) step.blocks.push({ ...crossed.block, seenAt: board.seenAt });
     for (const found of [note, crossed.note]) if (found) step.notes.push(found);

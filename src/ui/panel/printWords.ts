@@ -20,6 +20,7 @@ const kinds = {
   workedOut: ["prints.workedOut", "prints.workedOutWhy"],
   bundle: ["prints.bundle", "prints.bundleWhy"],
   block: ["prints.block", "prints.blockWhy"],
+  close: ["tape.close", "tape.closeWhy"],
   sent: ["tape.sent", "tape.sentWhy"],
   last: ["prints.lastKnown", "prints.notSeen"],
 } as const satisfies Record<TapeEntry["kind"], readonly [MessageId, MessageId]>;
@@ -57,6 +58,8 @@ export function oddityText(oddity: Oddity): string {
       const [percent, share] = [formatChangePercent(oddity.percent), formatShare(oddity.shareOfDay)];
       return text("prints.lateOnFew", { percent, share });
     }
+    case "closeApart":
+      return text("tape.closeApart", { close: formatPrice(oddity.close), last: formatPrice(oddity.last) });
     default:
       return oddity satisfies never;
   }

@@ -6,7 +6,7 @@ import type { Reading } from "#feed/reading/reading";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
-import { type Changes, type IndexMove, type LineCrossed, type LineMove, leastMove } from "#market/lists/away";
+import { type Changes, type IndexMove, type LineMove, leastMove } from "#market/lists/away";
 import type { Breadth } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -30,7 +30,7 @@ export interface ChangesQuery {
   refetch: () => void;
 }
 
-interface PartProps {
+export interface PartProps {
   changes: ChangesQuery;
   freshness: Freshness;
 }
@@ -47,7 +47,7 @@ interface ListProps<Row> extends PartProps {
 }
 
 /** A panel with one table, or with a sentence if the table would be empty. */
-function List<Row>({ name, title, why, rows, columns, keyOf, none, below, ...part }: ListProps<Row>) {
+export function List<Row>({ name, title, why, rows, columns, keyOf, none, below, ...part }: ListProps<Row>) {
   return (
     <Panel
       title={title}
@@ -164,7 +164,7 @@ export const BreadthSwing = (part: PartProps) => (
 );
 
 /** The line's symbol, with its name as hover text. */
-const lineColumn = <Row extends { row: BoardRow }>(): Column<Row> => ({
+export const lineColumn = <Row extends { row: BoardRow }>(): Column<Row> => ({
   id: "symbol",
   field: boardFields.symbol,
   head: "column.symbol",
@@ -196,33 +196,6 @@ export const WatchedMoves = ({ watched, ...part }: PartProps & { watched: number
     columns={moveColumns}
     keyOf={({ row }) => row.symbol}
     none={() => (watched ? text("away.noMoves", { least: leastMove }) : text("away.noWatched"))}
-  />
-);
-
-const crossedColumns: readonly Column<LineCrossed>[] = [
-  lineColumn(),
-  figure({ id: "shares", head: "column.shares" }, ({ shares }) => shares, formatCount),
-  figure({ id: "trades", head: "away.trades" }, ({ trades }) => trades, formatCount),
-  {
-    ...figure<LineCrossed>(
-      { id: "aboutValue", head: "away.aboutValue", explain: "away.aboutValueWhy" },
-      ({ aboutValue }) => aboutValue,
-      (value) => (value === undefined ? formatCompact(value) : `≈ ${formatCompact(value)}`),
-    ),
-    attributes: () => ({ "data-derived": text("away.aboutValueWhy") }),
-  },
-];
-
-export const Crossings = (part: PartProps) => (
-  <List
-    {...part}
-    name="crossings"
-    title={text("away.crossed")}
-    why={text("away.crossedWhy")}
-    rows={({ crossed }) => crossed}
-    columns={crossedColumns}
-    keyOf={({ row }) => row.symbol}
-    none={() => text("away.noCrossed")}
   />
 );
 

@@ -1,6 +1,6 @@
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
@@ -45,6 +45,8 @@ interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
   className?: string;
   /** studies and comparisons; omitted if none can be chosen */
   drawn?: Drawn;
+  /** further tools of the panel */
+  tools?: ReactNode;
 }
 
 /** Chart of an index over a period, with a baseline at the previous close. */
@@ -61,6 +63,7 @@ export function IndexChartPanel(props: IndexChartPanelProps) {
         <>
           {onRange && <RangeChoice range={range} onRange={onRange} />}
           {drawn && <DrawnTools drawn={drawn} />}
+          {props.tools}
         </>
       }
       empty={(points) => (points.length ? undefined : none)}

@@ -7,6 +7,7 @@ import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { useLineTrades } from "#feed/tape/lineTrades";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
+import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
 import { eventBars } from "#market/papers/chartEvents";
@@ -28,6 +29,7 @@ import type { SeriesPoint } from "#ui/points/chartPoints";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
+import { useBlockMarks } from "./blockMarks.ts";
 import { useSourceLine } from "./ChartNotes.tsx";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { type Chosen, type Drawn, RangeChoice } from "./drawn.tsx";
@@ -110,7 +112,7 @@ function Session({
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
-  const marks = useStockMarks({ symbol, name }, drawn, false);
+  const marks = useSessionMarks({ symbol, name }, drawn);
   const source = useSourceLine();
   // the same previous close as in the page's head, so that both show the same change, also for an ended session
   const close = closeBeforeTrades(points, previousClose);
@@ -216,6 +218,20 @@ function sessionNote(lastAt: number): string | undefined {
   }
   if (until - lastAt > quiet) return text("chart.lastTrade", { age: formatAge(at - lastAt) });
   return undefined;
+}
+
+/** Disclosures and blocks of the drawn day. */
+function useSessionMarks(
+  whose: { symbol: string; name: string | undefined },
+  points: readonly SeriesPoint[],
+): readonly ChartMark[] {
+  const disclosures = useStockMarks(whose, points, false);
+  const blocks = useBlockMarks(whose.symbol);
+  const dayAt = dayStart(points.at(-1)?.at ?? 0);
+  return useMemo(
+    () => [...disclosures, ...blocks.filter(({ at }) => dayStart(at) === dayAt)].sort((a, b) => a.at - b.at),
+    [disclosures, blocks, dayAt],
+  );
 }
 
 /** A company's disclosures of the last year, each at the nearest bar. */

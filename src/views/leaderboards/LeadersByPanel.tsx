@@ -1,8 +1,9 @@
 import "#ui/messages/en/overview";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useBoardSymbols, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useYearRanges } from "#feed/lines/lineFacts";
+import { crossedValues, wantValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import { type Leader, leadersBy, type Measure, measures } from "#market/lists/leadersBy";
 import { text } from "#ui/messages/text";
@@ -23,7 +24,12 @@ const ofYear = (by: Measure) => by === "yearHigh" || by === "yearLow";
 export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   const years = useYearRanges();
   const lines = useBoardSymbols();
-  const workOut = useCallback((rows: Iterable<BoardRow>) => leadersBy(rows, by, { years }), [by, years]);
+  const blocks = useSyncExternalStore(crossedValues.subscribe, crossedValues.get);
+  useEffect(() => (by === "crossed" ? wantValues() : undefined), [by]);
+  const workOut = useCallback(
+    (rows: Iterable<BoardRow>) => leadersBy(rows, by, { years, blocks }),
+    [by, years, blocks],
+  );
   const leaders = useFromBoard(workOut);
   const columns = useMemo(() => columnsBy(by), [by]);
   const seen = lines.filter((symbol) => years.has(symbol)).length;
@@ -64,8 +70,17 @@ function valueColumn(by: Measure): Column<Leader> {
     flash: "neutral",
   } as const;
   switch (by) {
-    case "turnover":
     case "crossed":
+      return {
+        ...figure<Leader>(
+          { ...column, title: ({ value }) => formatPrice(value) },
+          ({ value }) => value,
+          formatCompact,
+        ),
+        show: ({ value, about }) => (about ? `≈ ${formatCompact(value)}` : formatCompact(value)),
+        state: ({ about }) => about,
+      };
+    case "turnover":
       return figure({ ...column, title: ({ value }) => formatPrice(value) }, "value", formatCompact);
     case "trades":
       return figure(column, "value", formatCount);

@@ -7,7 +7,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorName } from "#market/company/sector";
-import { type BoardRow, isRescaled } from "#market/line/board";
+import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import { mapFigure, mapSize } from "#market/lists/heat";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
@@ -18,7 +18,7 @@ import { Link } from "#ui/router/Router.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
-import { formatChangePercent, formatPrice, formatShortDay, unknown } from "#ui/words/format";
+import { formatChangePercent, formatCount, formatPrice, formatShortDay, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 import { MapCanvas } from "./MapCanvas.tsx";
@@ -84,6 +84,10 @@ function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
         <i className="block h-2" data-level="none" />
         <span>{text("map.noData")}</span>
       </li>
+      <li title={text("map.blockWhy")}>
+        <i className="map-block block h-2" />
+        <span>{text("map.block")}</span>
+      </li>
     </ul>
   );
 }
@@ -146,7 +150,17 @@ const columnsOf = (size: MapChoices["size"], colour: MapChoices["colour"]): read
   },
   ...(size === "equal" ? [] : [sizeColumn(size)]),
   colourColumn(colour),
+  crossedColumn,
 ];
+
+const crossedColumn: Column<BoardRow> = {
+  id: "crossed",
+  head: "map.crossedShares",
+  explain: "map.blockWhy",
+  className: "num",
+  value: (row) => (row.earlier || row.lastKnown ? undefined : crossedShares(row)),
+  show: (row) => (row.earlier || row.lastKnown ? unknown : formatCount(crossedShares(row) || undefined)),
+};
 
 const sizeColumn = (size: MapChoices["size"]): Column<BoardRow> => ({
   id: size,
@@ -244,6 +258,7 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
           </dd>
         </div>
       )}
+      <Crossed row={row} />
       <div className="flex flex-initial gap-1.5 min-w-0">
         <dt className="sr-only">{text("map.sector")}</dt>
         <dd className="overflow-hidden text-ellipsis">
@@ -251,6 +266,20 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Shares of the line's blocks today; nothing if it had none. */
+function Crossed({ row }: { row: BoardRow }) {
+  const shares = row.earlier || row.lastKnown ? 0 : crossedShares(row);
+  if (!shares) return null;
+  return (
+    <div className="flex flex-none gap-1.5" title={text("map.blockWhy")}>
+      <dt className="text-muted">{text("map.crossedShares")}</dt>
+      <dd className="num" data-derived={text("map.blockWhy")}>
+        {formatCount(shares)}
+      </dd>
+    </div>
   );
 }
 

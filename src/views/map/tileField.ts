@@ -2,9 +2,11 @@
  * The map's tiles, drawn without React. They are mounted once and moved when the plan changes. A new price writes one colour and one
  * text, because a frame in which all 280 lines change must be fast.
  */
-import type { BoardRow } from "#market/line/board";
+import "#ui/messages/en/map";
+import { type BoardRow, crossedShares } from "#market/line/board";
 import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
-import { arrow, direction, formatShortDay } from "#ui/words/format";
+import { text } from "#ui/messages/text";
+import { arrow, direction, formatCount, formatShortDay } from "#ui/words/format";
 import { splitSymbol } from "#ui/words/names";
 import { type Fit, labelFit, leading, type Measure } from "./labels.ts";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.tsx";
@@ -16,11 +18,15 @@ interface Tile {
   ground: HTMLElement;
   name: HTMLElement;
   below: HTMLElement;
+  /** in a corner of a tile whose line had a block today; undefined for other tiles */
+  mark: HTMLElement | undefined;
   figure: Text;
   box: Box | undefined;
   level: Level | "none" | undefined;
   full: boolean;
   shown: string | undefined;
+  /** shares that crossed today */
+  crossed: number;
 }
 
 export interface FieldWorld {
@@ -119,8 +125,8 @@ function mount(symbol: string, into: DocumentFragment): Tile {
   element.dataset["symbol"] = symbol;
   into.append(element);
   return {
-    ...{ element, ground, name, below, figure },
-    ...{ box: undefined, level: undefined, full: false, shown: undefined },
+    ...{ element, ground, name, below, figure, mark: undefined },
+    ...{ box: undefined, level: undefined, full: false, shown: undefined, crossed: 0 },
   };
 }
 
@@ -163,8 +169,21 @@ function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at
   const day = row.earlier && figure === undefined ? row.lastTradeAt : undefined;
   const told = day === undefined ? figureText(figure, colour) : formatShortDay(day);
   const shown = `${way ? `${way} ` : ""}${told}`;
-  if (shown === tile.shown) return;
+  const crossed = row.earlier || row.lastKnown ? 0 : (crossedShares(row) ?? 0);
+  if (shown === tile.shown && crossed === tile.crossed) return;
+  if (shown !== tile.shown) tile.figure.data = shown;
+  if (crossed > 0 !== tile.crossed > 0) markBlock(tile, crossed > 0);
   tile.shown = shown;
-  tile.figure.data = shown;
-  tile.element.ariaLabel = `${symbol} ${shown}`;
+  tile.crossed = crossed;
+  const blocks = crossed > 0 ? `, ${text("map.crossed", { shares: formatCount(crossed) })}` : "";
+  tile.element.ariaLabel = `${symbol} ${shown}${blocks}`;
+}
+
+/** Draws or removes the mark of a line that had a block today. */
+function markBlock(tile: Tile, isMarked: boolean): void {
+  tile.mark?.remove();
+  tile.mark = undefined;
+  if (!isMarked) return;
+  tile.mark = document.createElement("u");
+  tile.element.append(tile.mark);
 }

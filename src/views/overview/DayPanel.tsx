@@ -9,15 +9,12 @@ import { daySheetFields, daySheetsQuery } from "#feed/groups/daySheet";
 import type { Reading } from "#feed/reading/reading";
 import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
-import { crossedDay } from "#market/prints/blocks";
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { Link } from "#ui/router/Router.tsx";
 import {
   arrow,
   direction,
@@ -31,6 +28,7 @@ import {
 } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
+import { CrossedShare } from "./CrossedShare.tsx";
 
 /** Sums over the board for this session or the last one, with figures of the day sheet below. */
 export function DayPanel() {
@@ -51,7 +49,7 @@ export function DayPanel() {
             <Sums {...value} />
           </dl>
           <p className="day-note pb-1 px-3 text-table text-muted">
-            {text("overview.regularOnly")} <Crossed /> <LeftOut count={value.earlier} />
+            {text("overview.regularOnly")} <CrossedShare /> <LeftOut count={value.earlier} />
           </p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />
         </>
@@ -59,20 +57,6 @@ export function DayPanel() {
     </Panel>
   );
 }
-
-/** The crossed part of all turnover, estimated with last prices. Only the Blocks page requests the exact values. */
-function Crossed() {
-  const { data } = useFromBoard(crossedInAll);
-  const day = data?.value;
-  if (!day || day.shares === 0) return null;
-  return (
-    <Link to="/blocks" className="num text-accent underline" title={text("overview.crossedWhy")}>
-      {text("overview.crossed", { share: formatShare(day.share) })}
-    </Link>
-  );
-}
-
-const crossedInAll = (rows: Iterable<BoardRow>) => crossedDay(rows, () => undefined);
 
 /** Whether a session is over. Today's session is over once the market is closed. */
 const isOver = (tradedAt: number) => !isToday(tradedAt) || exchangeClock.session().phase === "closed";

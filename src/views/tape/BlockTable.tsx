@@ -8,7 +8,8 @@ import { type MessageId, text } from "#ui/messages/text";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
-import { Table } from "#ui/table/Table.tsx";
+import { Table, useSort } from "#ui/table/Table.tsx";
+import { useHeldRows } from "#ui/table/useHeldRows";
 import {
   direction,
   formatChangePercent,
@@ -25,26 +26,48 @@ interface BlockTableProps {
   blocks: readonly SeenBlock[];
   /** exchange's time of the first board, ms */
   since: number | undefined;
+  /** sort keys as the address has them; newest first if left out */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
 }
 
-/** Blocks of the session, newest first. An estimated value has a ≈, and no price. */
-export function BlockTable({ blocks, since }: BlockTableProps) {
+const keyOf = ({ key }: Row) => key;
+
+/** Blocks of the session. An estimated value has a ≈, and no price. Rows do not move while the pointer is over them. */
+export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
+  const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
+  const rows = order(blocks.map((block): Row => ({ ...block, since })));
+  const { shown, waiting, hold } = useHeldRows(rows, keyOf);
   return (
-    <section
-      className="leaders @container relative min-h-0 flex-1 overflow-auto"
-      aria-label={text("blocks.label")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-      tabIndex={0}
-    >
-      <Table
-        name="blocks"
-        columns={columns}
-        rows={blocks.map((block): Row => ({ ...block, since }))}
-        keyOf={({ key }) => key}
-        line={({ symbol }) => ({ "data-symbol": symbol })}
-        element={{ style: { height: "auto" } }}
-      />
-    </section>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {waiting > 0 && (
+        <button
+          type="button"
+          className="chip absolute top-7 left-1/2 z-2 -translate-x-1/2 bg-raised"
+          onClick={hold.left}
+        >
+          {text("blocks.fresh", { count: waiting })}
+        </button>
+      )}
+      <section
+        className="leaders @container relative min-h-0 flex-1 overflow-auto"
+        aria-label={text("blocks.label")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+        onScroll={hold.scrolled}
+        {...hold.handlers}
+      >
+        <Table
+          name="blocks"
+          columns={columns}
+          rows={shown}
+          keyOf={keyOf}
+          line={({ symbol }) => ({ "data-symbol": symbol })}
+          sort={{ keys, onSort: turn }}
+          element={{ style: { height: "auto" } }}
+        />
+      </section>
+    </div>
   );
 }
 
@@ -57,9 +80,9 @@ const windowText = ({ from, to, since }: Row) =>
     ? text("blocks.before", { time: formatClock(since) })
     : text("tape.gap", { from: formatClock(from), to: formatClock(to) });
 
-function valueWhy({ worth, slack, value }: Row): string {
+function valueWhy({ worth, slack, value, together }: Row): string {
   const whole = formatPrice(value);
-  if (worth === "about") return `${whole}: ${text("blocks.aboutWhy")}`;
+  if (worth === "about") return `${whole}: ${text(together ? "blocks.togetherWhy" : "blocks.aboutWhy")}`;
   return `${whole}: ${slack > 0 ? text("blocks.slackWhy", { slack: formatPrice(slack) }) : text("blocks.exactWhy")}`;
 }
 
@@ -87,6 +110,7 @@ const columns: readonly Column<Row>[] = [
     id: "window",
     head: "tape.window",
     explain: "blocks.windowWhy",
+    value: ({ to }) => to,
     cellClass: "num text-muted",
     cell: (block) => (
       <>
@@ -102,6 +126,7 @@ const columns: readonly Column<Row>[] = [
     id: "symbol",
     head: "column.symbol",
     rowHead: true,
+    startsUp: true,
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => <LineLink symbol={symbol} />,
   },
@@ -131,7 +156,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "value",
-    ...head("blocks.worth", "tape.valueWhy"),
+    ...head("blocks.worth", "blocks.worthWhy"),
+    value: ({ value }) => value,
     show: ({ value, worth }) =>
       worth === "about" && value !== undefined
         ? text("blocks.about", { value: formatCompact(value) })

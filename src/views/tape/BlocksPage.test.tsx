@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
-import type { BlocksState, DayBlocks } from "#feed/tape/blocks";
+import type { DayBlocks } from "#feed/tape/useBlocks";
+import type { ValuedTape } from "#feed/tape/useTape";
 import type { SeenBlock } from "#market/prints/tape";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { BlocksPage } from "./BlocksPage.tsx";
 
 const refetch = vi.fn();
-let state: Pick<BlocksState, "data" | "error">;
-vi.mock("#feed/tape/blocks", () => ({ useBlocks: () => ({ ...state, refetch }) }));
+let state: Pick<ValuedTape<DayBlocks>, "data" | "error">;
+vi.mock("#feed/tape/useBlocks", () => ({ useBlocks: () => ({ ...state, refetch }) }));
 
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const million = 1_000_000;
@@ -32,12 +33,10 @@ const block = (given: Partial<SeenBlock> = {}): SeenBlock => ({
   ...given,
 });
 
-function day(given: Partial<DayBlocks> = {}): Pick<BlocksState, "data" | "error"> {
-  const valued = given.valued ?? [];
+function day(given: Partial<DayBlocks> = {}): Pick<ValuedTape<DayBlocks>, "data" | "error"> {
   const value: DayBlocks = {
     entries: [],
-    blocks: valued,
-    valued,
+    blocks: [],
     sum: { shares: 0, value: 0, worth: "exact", slack: 0, boardTurnover: 100 * million, share: 0 },
     check: undefined,
     notes: [],
@@ -75,21 +74,21 @@ test("an estimated block has a ≈, and no price to compare", () => {
     boardTurnover: 1,
     share: 42.4,
   } as const;
-  const panel = show(day({ valued: [block()], sum }));
+  const panel = show(day({ blocks: [block()], sum }));
   expect(rowOf(panel)).toContain("≈ 57.00 M");
   expect(rowOf(panel)).not.toContain("19.00");
   expect(panel.textContent).toContain("≈ 42.40% of turnover is crossed");
 });
 
 test("an exact block has its price, against the last price, the previous close and VWAP", () => {
-  const panel = show(day({ valued: [block({ worth: "exact", value: 60 * million })] }));
+  const panel = show(day({ blocks: [block({ worth: "exact", value: 60 * million })] }));
   for (const told of ["3,000,000", "60.00 M", "20.00", "+5.26%", "0.00%", "99.80%"])
     expect(rowOf(panel)).toContain(told);
   expect(rowOf(panel)).not.toContain("≈");
 });
 
 test("a block from before the first board says so", () => {
-  expect(rowOf(show(day({ valued: [block({ from: undefined })] })))).toContain("before 11:59:00");
+  expect(rowOf(show(day({ blocks: [block({ from: undefined })] })))).toContain("before 11:59:00");
 });
 
 test("the check against the exchange's total shows agreement, a remainder, or that it was not made yet", () => {

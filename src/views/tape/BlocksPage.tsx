@@ -1,10 +1,14 @@
 import "#ui/messages/en/tape";
+import { useMemo } from "react";
+import { boardStore } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { type DayBlocks, useBlocks } from "#feed/tape/blocks";
+import { type DayBlocks, useBlocks } from "#feed/tape/useBlocks";
+import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
+import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import {
   formatChange,
   formatClock,
@@ -13,7 +17,11 @@ import {
   formatPrice,
   formatShare,
 } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
 import { BlockTable } from "./BlockTable.tsx";
+import { TapeFilters, useListed } from "./TapeFilters.tsx";
+
+const here = "/blocks";
 
 /** The session's blocks, their values, and their part of all turnover. */
 export function BlocksPage() {
@@ -38,8 +46,16 @@ export function BlocksPage() {
   );
 }
 
+const nameOf = (symbol: string) => readableName(boardStore.row(symbol)?.name);
+
 function Blocks({ day }: { day: DayBlocks }) {
-  const { valued } = day;
+  const { blocks, since } = day;
+  const search = useSearch({ from: here });
+  const change = useChange({ from: here });
+  const { find: words, size, value, side, sort } = search;
+  const symbols = useListed(search.list);
+  const newest = useMemo(() => blocks.toReversed(), [blocks]);
+  const shown = newest.filter(fittingBlock({ words, symbols, size, value, side }, nameOf));
   return (
     <>
       <div className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-baseline px-2.5 py-2 border-b border-line">
@@ -48,22 +64,50 @@ function Blocks({ day }: { day: DayBlocks }) {
           <Known day={day} />
         </span>
       </div>
-      {valued.length === 0 ? (
-        <p className="m-auto p-4 text-center text-table text-muted">{text("blocks.none")}</p>
+      {blocks.length > 0 && (
+        <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
+          <Filters search={search} />
+          <span className="num text-table text-muted">
+            {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(blocks.length) })}
+          </span>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <p className="m-auto p-4 text-center text-table text-muted">
+          {text(blocks.length === 0 ? "blocks.none" : "blocks.noneFit")}
+        </p>
       ) : (
-        <BlockTable blocks={valued} since={day.since} />
+        <BlockTable
+          blocks={shown}
+          since={since}
+          sort={sort}
+          onSort={(next) => change({ search: (before) => ({ ...before, sort: next }), replace: true })}
+        />
       )}
       <Corrections day={day} />
     </>
   );
 }
 
+function Filters({ search: { sort, ...chosen } }: { search: SearchOf<typeof here> }) {
+  const change = useChange({ from: here });
+  const isFiltered = Object.values(chosen).some(Boolean);
+  return (
+    <TapeFilters
+      chosen={chosen}
+      onChoose={(next) => change({ search: (before) => ({ ...before, ...next }), replace: true })}
+      sideLabel={text("blocks.side")}
+      onClear={isFiltered ? () => change({ search: { sort }, replace: true }) : undefined}
+    />
+  );
+}
+
 /** The part of turnover that was crossed, its value, the number of blocks, and the check against the exchange's total. */
 function DaySum({ day }: { day: DayBlocks }) {
-  const { sum, valued } = day;
+  const { sum, blocks } = day;
   const about = sum.worth === "about" ? "≈ " : "";
-  const lines = new Set(valued.map(({ symbol }) => symbol)).size;
-  const count = valued.reduce((total, { trades }) => total + (trades ?? 1), 0);
+  const lines = new Set(blocks.map(({ symbol }) => symbol)).size;
+  const count = blocks.reduce((total, { trades }) => total + (trades ?? 1), 0);
   return (
     <>
       <strong className="num text-base" title={text("blocks.shareWhy")}>

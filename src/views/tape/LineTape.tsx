@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
-import { useDayTape } from "#feed/tape/dayTape";
+import { useTape } from "#feed/tape/useTape";
 import type { Line } from "#market/line/line";
 import { withSentTrades } from "#market/prints/sentTrades";
 import { text } from "#ui/messages/text";
@@ -19,7 +19,7 @@ const noEntries: readonly never[] = [];
 /** The tape of one line. The exchange's own list of its trades replaces the prints that it covers, and shows how many of them agree. */
 export function LineTape({ line, stockId }: { line: Line; stockId: number }) {
   const { symbol } = line;
-  const tape = useDayTape();
+  const tape = useTape();
   const sent = useSentTrades(line, stockId);
   const entries = tape.data?.value.entries ?? noEntries;
   const found = useMemo(

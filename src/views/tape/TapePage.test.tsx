@@ -8,7 +8,7 @@ import { TapePage } from "./TapePage.tsx";
 
 const refetch = vi.fn();
 let state: DayTapeState;
-vi.mock("#feed/tape/dayTape", () => ({ useDayTape: () => ({ ...state, refetch }) }));
+vi.mock("#feed/tape/useTape", () => ({ useTape: () => ({ ...state, refetch }) }));
 
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const print = (count: number, given: Partial<TapeEntry> = {}): TapeEntry => ({

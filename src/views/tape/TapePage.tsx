@@ -2,12 +2,9 @@ import "#ui/messages/en/tape";
 import { useMemo } from "react";
 import { boardStore } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
-import { fittingEntry } from "#market/prints/sessionTape";
-import { AmountBox } from "#ui/controls/AmountBox.tsx";
-import { Choice } from "#ui/controls/Choice.tsx";
-import { SearchBox } from "#ui/controls/SearchBox.tsx";
-import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
+import type { WholeDay } from "#feed/tape/dayTape";
+import { useTape } from "#feed/tape/useTape";
+import { fittingEntry } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -15,6 +12,7 @@ import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { formatClock, formatCount } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { TapeFilters, useListed } from "./TapeFilters.tsx";
 import { TapeTable } from "./TapeTable.tsx";
 
 const here = "/tape";
@@ -22,7 +20,7 @@ type Search = SearchOf<typeof here>;
 
 /** Every print of the session, filtered as the address requests. */
 export function TapePage() {
-  const tape = useDayTape();
+  const tape = useTape();
   return (
     <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
       <h1 className="sr-only">{text("tape.title")}</h1>
@@ -48,12 +46,12 @@ const nameOf = (symbol: string) => readableName(boardStore.row(symbol)?.name);
 function Prints({ day }: { day: WholeDay }) {
   const search = useSearch({ from: here });
   const { find, list, size, value, side, odd } = search;
-  const watched = useWatchlist(list ?? "");
+  const symbols = useListed(list);
   const { entries } = day;
-  const shown = useMemo(() => {
-    const symbols = list === undefined ? undefined : new Set(watched?.lines.map(({ symbol }) => symbol));
-    return entries.filter(fittingEntry({ words: find, symbols, size, value, side, odd }, nameOf));
-  }, [entries, find, list, watched, size, value, side, odd]);
+  const shown = useMemo(
+    () => entries.filter(fittingEntry({ words: find, symbols, size, value, side, odd }, nameOf)),
+    [entries, find, symbols, size, value, side, odd],
+  );
   return (
     <>
       <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
@@ -81,53 +79,23 @@ function noneText({ entries, origin, whole, since }: WholeDay): string {
     : text("tape.noneSeen", { time: formatClock(since) });
 }
 
-const sides = () =>
-  [
-    ["", text("tape.anySide")],
-    ["up", "▲"],
-    ["down", "▼"],
-    ["same", "="],
-  ] as const;
+interface FiltersProps {
+  search: Search;
+}
 
-function Filters({ search }: { search: Search }) {
+function Filters({ search }: FiltersProps) {
   const change = useChange({ from: here });
-  const lists = useWatchlists(({ lists: all }) => all);
-  const { find = "", list = "", size, value, side = "", odd } = search;
-  const choose = (chosen: Partial<Search>) =>
-    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  const { odd, ...chosen } = search;
+  const choose = (next: Partial<Search>) =>
+    change({ search: (before) => ({ ...before, ...next }), replace: true });
+  const isFiltered = Object.values(search).some(Boolean);
   return (
-    <>
-      <SearchBox
-        label={text("tape.find")}
-        filter={find}
-        onFilter={(typed) => choose({ find: typed || undefined })}
-      />
-      <select
-        className="chip max-w-40"
-        aria-label={text("tape.list")}
-        value={list}
-        onChange={({ currentTarget }) => choose({ list: currentTarget.value || undefined })}
-      >
-        <option value="">{text("tape.everyLine")}</option>
-        {lists.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-        {list !== "" && !lists.some(({ slug }) => slug === list) && <option value={list}>{list}</option>}
-      </select>
-      <span className="w-24">
-        <AmountBox name={text("tape.size")} amount={size} onAmount={(least) => choose({ size: least })} />
-      </span>
-      <span className="w-24">
-        <AmountBox name={text("tape.value")} amount={value} onAmount={(least) => choose({ value: least })} />
-      </span>
-      <Choice
-        label={text("tape.side")}
-        options={sides()}
-        value={side}
-        onChange={(next) => choose({ side: next || undefined })}
-      />
+    <TapeFilters
+      chosen={chosen}
+      onChoose={choose}
+      sideLabel={text("tape.side")}
+      onClear={isFiltered ? () => change({ search: {}, replace: true }) : undefined}
+    >
       <button
         type="button"
         className="chip"
@@ -137,11 +105,6 @@ function Filters({ search }: { search: Search }) {
       >
         {text("tape.odd")}
       </button>
-      {(find || list || size || value || side || odd) && (
-        <button type="button" className="chip" onClick={() => change({ search: {}, replace: true })}>
-          {text("tape.clear")} <span aria-hidden="true">×</span>
-        </button>
-      )}
-    </>
+    </TapeFilters>
   );
 }

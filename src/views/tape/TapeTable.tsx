@@ -5,7 +5,8 @@ import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { whenIdle } from "#feed/page/browser";
-import { entryPrice, entryValue, type TapeEntry } from "#market/prints/sessionTape";
+import type { TapeEntry } from "#market/prints/sessionTape";
+import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
 import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/printWords";
 import { moment } from "#ui/saving/savedTable";
@@ -160,6 +161,14 @@ const wide = "@max-[620px]:hidden";
 const wider = "@max-[860px]:hidden";
 const widest = "@max-[1060px]:hidden";
 
+const worthWhy = { about: "blocks.aboutWhy", exact: "blocks.exactWhy" } as const;
+
+/** "≈ 60.00 M" for an estimate. */
+function valueText(entry: TapeEntry): string {
+  const value = formatCompact(entryValue(entry));
+  return entry.worth === "about" && entry.value !== undefined ? text("blocks.about", { value }) : value;
+}
+
 const head = (head: MessageId, explain: MessageId, part = "") =>
   ({ head, explain, className: `figure ${part}`, cellClass: "num" }) as const;
 
@@ -215,7 +224,16 @@ const figures: readonly Column<TapeEntry>[] = [
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
   },
   figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
-  figure({ id: "value", ...head("tape.valueHead", "tape.valueWhy", wide) }, entryValue, formatCompact),
+  {
+    ...figure<TapeEntry>(
+      { id: "value", ...head("tape.valueHead", "tape.valueWhy", wide) },
+      entryValue,
+      formatCompact,
+    ),
+    show: (entry) => valueText(entry),
+    title: ({ kind, worth }) => (kind === "block" ? text(worthWhy[worth ?? "about"]) : undefined),
+    saved: { value: entryValue, worth: ({ worth }) => worth },
+  },
   {
     id: "kind",
     head: "prints.kind",

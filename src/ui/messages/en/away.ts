@@ -50,9 +50,9 @@ export const away = learn({
   "away.crossed": "Crossings",
   "away.crossedWhy": "Shares traded in negotiated trades, outside the order book",
   "away.noCrossed": "No shares crossed.",
-  "away.aboutValue": "Estimate, LKR",
-  "away.aboutValueWhy":
-    "Shares × the line's average price today; the board does not publish the price of a crossing",
+  "away.crossedValue": "Value, LKR",
+  "away.crossedValueWhy":
+    "Value of these crossings. ≈ means an estimate: shares × previous close, until a quote gives the value",
 
   "away.extremes": "Twelve-month highs and lows",
   "away.extremesOf":

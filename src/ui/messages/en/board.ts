@@ -106,6 +106,7 @@ export const columns = {
   "columnName.crossed": "Crossed shares",
   "columnName.crossedShare": "Crossed share of volume",
   "columnName.crossedTrades": "Crossed trades",
+  "columnName.crossedValue": "Crossed value",
   "columnName.averageTrade": "Average trade size",
   "columnName.rangePosition": "Position in day's range",
   "columnName.sinceTrade": "Time since last trade",
@@ -121,6 +122,7 @@ export const derived = {
   "column.crossed": "Crossed",
   "column.crossedShare": "Crossed %",
   "column.crossedTrades": "Crossed tr.",
+  "column.crossedValue": "Crossed val.",
   "column.vwap": "VWAP",
   "column.averageTrade": "Avg trade",
   "column.gap": "Gap %",
@@ -140,6 +142,8 @@ export const derived = {
   "explain.crossed": "Shares in negotiated blocks = shares incl. crossed − shares; a dash if there were none",
   "explain.crossedShare":
     "Crossed shares ÷ all shares of the line today, crossings included; a dash if there were none",
+  "explain.crossedValue":
+    "Value of the line’s negotiated blocks today, in LKR; exact if a quote gave it. ≈ means an estimate: crossed shares × previous close",
   "explain.crossedTrades":
     "Trades in negotiated blocks = trades incl. crossed − trades; a dash if there were none",
   "explain.vwap": "Volume-weighted average price = turnover ÷ shares, both without crossings",
@@ -186,6 +190,9 @@ export const derived = {
   "board.code.unknown":
     "Status code {code}: the meaning is not published, and no profile read so far explains it",
   formula: "{formula} = {result}",
+  "formula.notCrossed": "No shares crossed today",
+  "formula.crossedExact": "Quote’s turnover − board’s turnover = {value}",
+  "formula.crossedAbout": "{shares} crossed × {price}",
   "formula.crossed": "{total} with crossings − {regular} without",
   "formula.ratio": "{part} ÷ {whole}",
   "formula.gap": "({open} − {previousClose}) ÷ {previousClose}",

@@ -19,8 +19,10 @@ export const overview = learn({
   "overview.regularOnly": "regular market, without crossings",
   "overview.withoutCrossings": "Sum over the board: the regular market, without crossings",
   "breadth.noneKnown": "{count, plural, one {# line} other {# lines}} traded, but none has a price change.",
-  "overview.crossed": "≈ {share} of turnover is crossed",
-  "overview.crossedWhy": "Crossed shares at the last price ÷ all turnover. The Blocks page has exact values",
+  "overview.crossed": "{share} of turnover is crossed",
+  "overview.crossedShort": "{share} crossed",
+  "overview.crossedWhy":
+    "Value of all blocks, {value} ÷ (value of all blocks + turnover of the regular market). ≈ means that a value is still estimated. Opens the blocks",
   "breadth.money": "turnover, LKR",
   "breadth.moneyWhy":
     "Turnover of the lines that are up, and of the lines that are down, both without crossings",
@@ -129,7 +131,7 @@ export const leaderboards = learn({
   "leaders.title.yearLow": "12-month lows",
   "leaders.head.turnover": "Turnover",
   "leaders.head.trades": "Trades",
-  "leaders.head.crossed": "≈ Crossed",
+  "leaders.head.crossed": "Crossed",
   "leaders.head.gap": "Gap",
   "leaders.head.range": "Range",
   "leaders.head.yearHigh": "Below high",
@@ -137,7 +139,7 @@ export const leaderboards = learn({
   "leaders.why.turnover": "Rupees traded in the regular market, without crossings",
   "leaders.why.trades": "Trades of the day, crossings included",
   "leaders.why.crossed":
-    "Crossed shares × the line's current price; the prices of crossings are not published",
+    "Value of the line’s blocks. ≈ means an estimate: shares × previous close, until a quote gives the value",
   "leaders.why.gap": "(Open − previous close) ÷ previous close",
   "leaders.why.range": "(Day's high − day's low) ÷ previous close",
   "leaders.why.yearHigh": "(12-month high − price) ÷ 12-month high; highs are not adjusted for splits",

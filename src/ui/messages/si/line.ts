@@ -131,7 +131,7 @@ export const line = {
   "line.across": "{date} හරහා",
   "chart.sinceJump": "{date} සිට",
   "chart.jumpRebased": "කොටස් බෙදීමක් විය හැක – පෙර මිල Pola විසින් ගළපා ඇත",
-  "chart.marks": "නිවේදන",
+  "chart.marks": "නිවේදන, ක්‍රොසින්",
   "chart.untitled": "මාතෘකාවක් නැති නිවේදනයක්",
   "chart.pause.call": "ආරම්භක වෙන්දේසිය",
   "chart.pause.settling": "අවසන් කිරීම",

@@ -133,7 +133,7 @@ export const line = {
   "line.across": "{date} ஊடாக",
   "chart.sinceJump": "{date} முதல்",
   "chart.jumpRebased": "பங்குப் பிரிப்பாக இருக்கலாம் – முந்தைய விலைகளை Pola சீராக்கியது",
-  "chart.marks": "அறிவித்தல்கள்",
+  "chart.marks": "அறிவித்தல்கள், குறுக்கு",
   "chart.untitled": "தலைப்பில்லாத அறிவித்தல்",
   "chart.pause.call": "ஆரம்ப ஏலம்",
   "chart.pause.settling": "நிறைவு",

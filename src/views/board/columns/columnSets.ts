@@ -15,7 +15,7 @@ const trader =
 const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
   trader,
   liquidity:
-    "symbol company price changePercent turnover usualDay liquidity turnoverShare shares trades tradesShare averageTrade lastQuantity vwap crossed crossedTrades sharesWithCrossings tradesWithCrossings sinceTrade".split(
+    "symbol company price changePercent turnover usualDay liquidity turnoverShare shares trades tradesShare averageTrade lastQuantity vwap crossed crossedShare crossedValue crossedTrades sharesWithCrossings tradesWithCrossings sinceTrade".split(
       " ",
     ),
   size: "symbol company price changePercent previousClose closingPrice marketCap capShare turnover turnoverShare shares trades".split(

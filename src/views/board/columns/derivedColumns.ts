@@ -29,6 +29,7 @@ import {
 } from "#ui/words/format";
 import { usualDayColumn } from "./askedColumns.ts";
 import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
+import { crossedValueColumn } from "./crossedColumn.ts";
 import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./priceColumns.ts";
 import { wholeBoard } from "./wholeBoard.ts";
@@ -147,6 +148,7 @@ const ofRow: readonly BoardColumn[] = [
         formatShare(shareOf(crossedShares(row), row.sharesWithCrossings)),
       ),
   },
+  crossedValueColumn,
   {
     ...figure({ id: "vwap", head: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
     title: (row) =>

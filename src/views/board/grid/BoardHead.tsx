@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
+import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, crossedTrades, shareOf } from "#market/line/board";
+import { crossedDay } from "#market/line/crossedDay";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { laterKey, sense } from "#ui/table/Table.tsx";
@@ -184,6 +186,7 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   sharesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.sharesWithCrossings)),
   tradesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.tradesWithCrossings)),
   crossed: ({ totals }) => countOrNone(totals.crossed),
+  crossedValue: ({ rows }) => crossedTotal(rows),
   crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
   marketCap: ({ totals }) => summedUp(formatCompact, totals, "marketCap"),
 };
@@ -211,6 +214,12 @@ const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untrad
 /** As in the cells above, no crossings are shown as a dash. */
 const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(count));
 
+function crossedTotal(rows: readonly BoardRow[]): string {
+  const { shares, value, worth } = crossedDay(rows, crossedValues.get());
+  if (shares === 0) return unknown;
+  return worth === "about" ? `≈ ${formatCompact(value)}` : formatCompact(value);
+}
+
 const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
@@ -233,7 +242,10 @@ export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps)
       });
     };
     write();
-    return board.subscribeRows(write);
+    const undo = [board.subscribeRows(write), crossedValues.subscribe(write)];
+    return () => {
+      for (const stop of undo) stop();
+    };
   }, [board, symbols, columns, untraded]);
   return (
     <div ref={foot} role="group" aria-label={text("board.totals")} className="board-foot">

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { learntBoards, watchBook, watchedBooks, yearActivities } from "#feed/lines/lineFacts";
+import { crossedValues, wantValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
@@ -74,6 +75,8 @@ export function followOthers(
     follows.has("clock") && everySecond(() => changed("clock")),
     follows.has("books") && watchedBooks.subscribe(() => changed("books")),
     follows.has("quotes") && yearActivities.subscribe(() => changed("quotes")),
+    follows.has("blocks") && wantValues(),
+    follows.has("blocks") && crossedValues.subscribe(() => changed("blocks")),
     follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
   ];
   return () => {

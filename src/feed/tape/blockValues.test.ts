@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { createStore, type Store } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
+import type { KnownValues } from "#market/line/crossedDay";
 import { boardRow } from "#market/testing/fixtures";
-import { BlockValues } from "./blocks.ts";
+import { type BlockValues, startBlockValues } from "./blockValues.ts";
 
 const million = 1_000_000;
 const second = 1_000;
@@ -27,36 +29,40 @@ const quoteOf = (row: BoardRow, price = 20) => ({
 
 let rows: BoardRow[];
 let now: number;
-let boards: Set<() => void>;
+let readers: number;
 let answers: Map<string, () => Promise<ReturnType<typeof quoteOf>>>;
+let known: Store<KnownValues>;
+let values: BlockValues;
 const ask = vi.fn((symbol: string) => answers.get(symbol)?.() ?? Promise.reject(new Error("no quote")));
+const noon = Date.parse("2026-11-20T12:00:00+05:30");
 
 beforeEach(() => {
-  [rows, now, boards, answers] = [[], 0, new Set(), new Map()];
+  [rows, now, readers, answers] = [[], 0, 1, new Map()];
   ask.mockClear();
-});
-
-const values = () =>
-  new BlockValues({
+  known = createStore<KnownValues>(new Map());
+  values = startBlockValues({
+    known,
     rows: () => rows,
-    onBoard: (then) => {
-      boards.add(then);
-      return () => void boards.delete(then);
-    },
+    boardAt: () => noon + now,
     ask,
     now: () => now,
+    readers: () => readers,
   });
+});
 
 const settled = () => new Promise<void>((done) => setTimeout(done));
 async function board(next: BoardRow[], at = now + 10 * second): Promise<void> {
   [rows, now] = [next, at];
-  for (const take of boards) take();
+  values.look();
   await settled();
 }
+const knownOf = (symbol: string) =>
+  known
+    .get()
+    .get(symbol)
+    ?.values.map(({ shares, value }) => [shares, value]);
 
 test("one quote is requested for a block, and gives the block's exact value", async () => {
-  const store = values();
-  store.show();
   await board([line("A", 0), line("B", 0)]);
   expect(ask).not.toHaveBeenCalled();
   const after = line("A", 3 * million);
@@ -64,89 +70,98 @@ test("one quote is requested for a block, and gives the block's exact value", as
   await board([after, line("B", 0)]);
   await board([line("A", 3 * million, 12), line("B", 0)]);
   expect(ask.mock.calls).toEqual([["A"]]);
-  expect(store.get().get("A")).toEqual([
-    expect.objectContaining({ shares: 3 * million, value: 60 * million }),
-  ]);
+  expect(knownOf("A")).toEqual([[3 * million, 60 * million]]);
 });
 
-test("no quote is requested while no view shows blocks", async () => {
-  const store = values();
+test("no quote is requested while no view shows values", async () => {
+  readers = 0;
   await board([line("A", million)]);
   expect(ask).not.toHaveBeenCalled();
-  const [one, other] = [store.show(), store.show()];
+  readers = 1;
+  values.look();
   await settled();
   expect(ask).toHaveBeenCalledOnce();
-  one();
-  other();
-  expect(boards.size).toBe(0);
 });
 
-test("a quote given between two boards is compared with a board only if the line did not trade between them", async () => {
-  const store = values();
-  store.show();
+test("a quote given between two boards is compared with the board from which no trade separates it", async () => {
   const next = line("A", million, 11);
   answers.set("A", async () => quoteOf(next));
   await board([line("A", million, 10)]);
-  expect(store.get().get("A")).toBeUndefined();
+  expect(knownOf("A")).toBeUndefined();
   await board([next]);
   expect(ask).toHaveBeenCalledOnce();
-  expect(store.get().get("A")).toHaveLength(1);
+  expect(knownOf("A")).toEqual([[million, 20 * million]]);
+});
+
+test("a quote that already includes a block that no board has yet is used when the board has it", async () => {
+  const both = line("A", 3 * million);
+  answers.set("A", async () => quoteOf(both));
+  await board([line("A", million)]);
+  expect(knownOf("A")).toBeUndefined();
+  await board([both]);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(knownOf("A")).toEqual([[3 * million, 60 * million]]);
+});
+
+test("a quote of the state before is used if a new block is on the board when the quote arrives", async () => {
+  const one = line("A", million);
+  const waiting: ((quote: ReturnType<typeof quoteOf>) => void)[] = [];
+  answers.set("A", () => new Promise((done) => waiting.push(done)));
+  await board([one]);
+  await board([line("A", 3 * million)]);
+  for (const answer of waiting) answer(quoteOf(one));
+  await settled();
+  expect(knownOf("A")).toEqual([[million, 20 * million]]);
 });
 
 test("if a line's quotes fit no board, a few quotes are requested, with pauses, and then no more", async () => {
-  const store = values();
-  store.show();
   answers.set("A", async () => quoteOf(line("A", million, 999)));
   for (let trades = 1; trades < 40; trades += 1) await board([line("A", million, trades)]);
   expect(ask).toHaveBeenCalledTimes(4);
-  expect(store.get().get("A")).toBeUndefined();
+  expect(knownOf("A")).toBeUndefined();
 });
 
 test("for a second block another quote is requested, and both values are kept", async () => {
-  const store = values();
-  store.show();
   answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0)));
   await board([line("A", million)]);
   await board([line("A", 3 * million)], now + 60 * second);
-  expect(
-    store
-      .get()
-      .get("A")
-      ?.map(({ shares, value }) => [shares, value]),
-  ).toEqual([
+  expect(knownOf("A")).toEqual([
     [million, 20 * million],
     [3 * million, 60 * million],
   ]);
 });
 
-test("after a correction, or on another day, the earlier values are dropped", async () => {
-  const store = values();
-  store.show();
+test("after a correction the earlier values are kept for their blocks, and a new quote is requested", async () => {
   answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0)));
-  await board([line("A", 3 * million)]);
+  await board([line("A", million)]);
+  await board([line("A", 3 * million)], now + 60 * second);
   await board([line("A", million)], now + 60 * second);
-  expect(
-    store
-      .get()
-      .get("A")
-      ?.map(({ shares }) => shares),
-  ).toEqual([million]);
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(knownOf("A")).toEqual([
+    [million, 20 * million],
+    [3 * million, 60 * million],
+    [million, 20 * million],
+  ]);
+  expect(known.get().get("A")?.since).toBe(noon + now);
+});
+
+test("on another day the earlier values are dropped", async () => {
+  answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0)));
+  await board([line("A", million)]);
+  await board([line("A", 0)], 24 * 3_600 * second);
+  expect(known.get().size).toBe(0);
 });
 
 test("at another moment of a replay no value is known, and a quote is requested again", async () => {
-  const store = values();
-  store.show();
   answers.set("A", async () => quoteOf(line("A", million)));
   await board([line("A", million)]);
-  store.forget();
-  expect(store.get().size).toBe(0);
+  values.forget();
+  expect(known.get().size).toBe(0);
   await board([line("A", million)]);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test("a failed request for a quote is repeated after a pause", async () => {
-  const store = values();
-  store.show();
   const row = line("A", million);
   await board([row]);
   expect(ask).toHaveBeenCalledOnce();
@@ -154,5 +169,5 @@ test("a failed request for a quote is repeated after a pause", async () => {
   await board([row], now + 5 * second);
   expect(ask).toHaveBeenCalledOnce();
   await board([row], now + 30 * second);
-  expect(store.get().get("A")).toHaveLength(1);
+  expect(knownOf("A")).toHaveLength(1);
 });

@@ -1,0 +1,35 @@
+/** Exact values of blocks, for all views that show a block or a sum of blocks. ./blockValues.ts requests them while a view needs them. */
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useBoardRows } from "#feed/board/board";
+import { createSignal, createStore } from "#feed/reading/store";
+import { type CrossedDay, crossedDay, type KnownValues } from "#market/line/crossedDay";
+
+export const crossedValues = createStore<KnownValues>(new Map());
+
+/** Sent when the first view that shows values appears. */
+export const valuesWanted = createSignal<void>();
+
+let readers = 0;
+
+export const valueReaders = (): number => readers;
+
+/** To be called when a view shows values. @returns to be called when the view no longer shows them */
+export function wantValues(): () => void {
+  readers += 1;
+  if (readers === 1) valuesWanted.send();
+  return () => {
+    readers -= 1;
+  };
+}
+
+export function useCrossedValues(): KnownValues {
+  useEffect(wantValues, []);
+  return useSyncExternalStore(crossedValues.subscribe, crossedValues.get);
+}
+
+/** Value and share of turnover of all blocks on the present board. */
+export function useCrossedDay(): CrossedDay {
+  const known = useCrossedValues();
+  const rows = useBoardRows();
+  return useMemo(() => crossedDay(rows.values(), known), [rows, known]);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { CrossedValue } from "#market/line/crossedDay";
+import { type SessionBoard, SessionTape } from "#market/prints/sessionTape";
+import { entryPrice, entryValue } from "#market/prints/tapeFilter";
+import { boardRow } from "#market/testing/fixtures";
+import type { WholeDay } from "./dayTape.ts";
+import { withValues } from "./useTape.ts";
+
+const million = 1_000_000;
+const ten = Date.parse("2026-11-20T10:00:00+05:30");
+const row = (crossed: number, trades: number) =>
+  boardRow({
+    symbol: "JKH.N0000",
+    price: 19,
+    previousClose: 18,
+    trades: 10,
+    shares: 5_000,
+    turnover: 95_000,
+    tradesWithCrossings: 10 + trades,
+    sharesWithCrossings: 5_000 + crossed,
+    lastTradeAt: ten,
+  });
+const board = (at: number, crossed: number, trades: number): SessionBoard => ({
+  rows: [row(crossed, trades)],
+  at,
+  seenAt: at,
+  gap: false,
+  newestTradeAt: ten,
+});
+
+const tape = new SessionTape();
+tape.take(board(ten + 10_000, 0, 0));
+tape.take(board(ten + 20_000, 3 * million, 1));
+const day: WholeDay = { ...tape.day, origin: "page" };
+const value: CrossedValue = {
+  shares: 3 * million,
+  trades: 1,
+  value: 60 * million,
+  slack: 0,
+  at: ten + 20_000,
+};
+
+test("a block's entry on the tape has the same value as the block, before the quote and after it", () => {
+  for (const values of [[], [value]]) {
+    const known = new Map([["JKH.N0000", { values, since: Number.NEGATIVE_INFINITY }]]);
+    const { entries, blocks } = withValues(day, known);
+    const [entry] = entries.filter(({ kind }) => kind === "block");
+    const [block] = blocks;
+    expect(entry).toMatchObject({ value: block?.value, worth: block?.worth });
+    expect(entry && entryValue(entry)).toBe(values.length ? 60 * million : 54 * million);
+    expect(entry && entryPrice(entry)).toBe(values.length ? 20 : undefined);
+  }
+});
+
+test("a tape without blocks is the same object", () => {
+  const empty: WholeDay = { ...day, blocks: [] };
+  expect(withValues(empty, new Map())).toBe(empty);
+});

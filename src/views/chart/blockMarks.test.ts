@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { SeenBlock } from "#market/prints/tape";
+import { blockTitle } from "./blockMarks.ts";
+
+const ten = Date.parse("2026-11-20T10:00:00+05:30");
+const block: SeenBlock = {
+  key: "JKH block",
+  symbol: "JKH.N0000",
+  from: ten,
+  to: ten + 10_000,
+  seenAt: ten,
+  shares: 3_000_000,
+  trades: 1,
+  value: 60_000_000,
+  worth: "exact",
+  slack: 0,
+  sharesBefore: 0,
+  last: 19,
+  previousClose: 20,
+  vwap: 19,
+  shareOfDay: 50,
+};
+
+test("a mark has the block's shares, price, value and window", () => {
+  expect(blockTitle(block, ten)).toBe("Block of 3,000,000 shares at 20.00, LKR 60.00 M, 10:00:00–10:00:10");
+});
+
+test("an estimated block has a ≈ and no price", () => {
+  expect(blockTitle({ ...block, worth: "about" }, ten)).toBe(
+    "Block of 3,000,000 shares, LKR ≈ 60.00 M, 10:00:00–10:00:10",
+  );
+});

@@ -1,0 +1,109 @@
+import "#ui/messages/en/tape";
+import { type ReactNode, useMemo } from "react";
+import { AmountBox } from "#ui/controls/AmountBox.tsx";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
+import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+
+/** The part of an address that filters prints or blocks. */
+export interface TapeChoices {
+  find?: string | undefined;
+  list?: string | undefined;
+  size?: number | undefined;
+  value?: number | undefined;
+  side?: "up" | "down" | "same" | undefined;
+}
+
+interface TapeFiltersProps {
+  chosen: TapeChoices;
+  onChoose: (chosen: TapeChoices) => void;
+  /** what `side` compares with */
+  sideLabel: string;
+  /** further controls of the page */
+  children?: ReactNode;
+  /** undefined if nothing is filtered */
+  onClear: (() => void) | undefined;
+}
+
+const sides = () =>
+  [
+    ["", text("tape.anySide")],
+    ["up", <Side key="up" glyph="▲" name={text("tape.above")} />],
+    ["down", <Side key="down" glyph="▼" name={text("tape.below")} />],
+    ["same", <Side key="same" glyph="=" name={text("tape.equal")} />],
+  ] as const;
+
+const Side = ({ glyph, name }: { glyph: string; name: string }) => (
+  <span title={name}>
+    <span aria-hidden="true">{glyph}</span>
+    <span className="sr-only">{name}</span>
+  </span>
+);
+
+/** Filters the tape and the blocks by line, watchlist, shares, value and price. */
+export function TapeFilters({ chosen, onChoose, sideLabel, children, onClear }: TapeFiltersProps) {
+  const { find = "", list = "", size, value, side = "" } = chosen;
+  return (
+    <>
+      <SearchBox
+        label={text("tape.find")}
+        filter={find}
+        onFilter={(typed) => onChoose({ find: typed || undefined })}
+      />
+      <ListChoice list={list} onList={(slug) => onChoose({ list: slug || undefined })} />
+      <span className="w-24">
+        <AmountBox name={text("tape.size")} amount={size} onAmount={(least) => onChoose({ size: least })} />
+      </span>
+      <span className="w-24">
+        <AmountBox
+          name={text("tape.value")}
+          amount={value}
+          onAmount={(least) => onChoose({ value: least })}
+        />
+      </span>
+      <Choice
+        label={sideLabel}
+        options={sides()}
+        value={side}
+        onChange={(next) => onChoose({ side: next || undefined })}
+      />
+      {children}
+      {onClear && (
+        <button type="button" className="chip" onClick={onClear}>
+          {text("tape.clear")} <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The watchlists of this browser. A link may name a list of another browser. */
+function ListChoice({ list, onList }: { list: string; onList: (slug: string) => void }) {
+  const lists = useWatchlists(({ lists: all }) => all);
+  return (
+    <select
+      className="chip max-w-40"
+      aria-label={text("tape.list")}
+      value={list}
+      onChange={({ currentTarget }) => onList(currentTarget.value)}
+    >
+      <option value="">{text("tape.everyLine")}</option>
+      {lists.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+      {list !== "" && !lists.some(({ slug }) => slug === list) && <option value={list}>{list}</option>}
+    </select>
+  );
+}
+
+/** The symbols of the chosen list; undefined if no list is chosen. */
+export function useListed(list: string | undefined): ReadonlySet<string> | undefined {
+  const lines = useWatchlist(list ?? "")?.lines;
+  return useMemo(
+    () => (list === undefined ? undefined : new Set(lines?.map(({ symbol }) => symbol))),
+    [list, lines],
+  );
+}
