@@ -65,7 +65,7 @@ export function phaseWords(
     word === "closed" &&
     phase !== "awaited" &&
     lastEventAt !== undefined &&
-    (lastEventAt < dayAt || phase === "closed");
+    (lastEventAt < dayAt || (phase === "closed" && !isReplay())); // the mark of the replay has the date
   return [
     ...said,
     ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : []),

@@ -154,9 +154,13 @@ export function Told({ state }: { state: PlayerState }) {
   const gap = gapAt(state);
   if (gap) return text("replayBar.gap", { from: formatClock(gap.from), to: formatClock(gap.to) });
   const parts = [
-    ...(meta.loaded ? [text("replayBar.boardOf", { time: formatClock(meta.clock.at) })] : []),
     ...(day ? [text("replayBar.boards", { count: day.boards, coverage: Math.floor(day.coverage) })] : []),
     ...(day && day.gaps.length > 0 ? [text("replayBar.gaps", { count: day.gaps.length })] : []),
   ];
-  return parts.join(" ");
+  return (
+    <>
+      {meta.loaded && text("replayBar.boardOf", { time: formatClock(meta.clock.at) })}{" "}
+      <span className="phone:hidden">{parts.join(" ")}</span>
+    </>
+  );
 }

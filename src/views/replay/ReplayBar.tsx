@@ -131,8 +131,8 @@ function Controls({ player, state }: { player: Player; state: PlayerState }) {
         <DayChoice state={state} />
         <Slider {...{ player, state }} events={read?.events ?? []} />
       </div>
-      <div className="mt-1 flex items-center gap-3">
-        <p className="num whitespace-normal text-muted text-table" aria-live="off">
+      <div className="mt-1 flex items-center gap-x-3 gap-y-1 phone:flex-wrap">
+        <p className="num whitespace-normal text-muted text-table phone:basis-full" aria-live="off">
           <Told state={state} />
           {known === "failed" && ` ${text("replayBar.noMarks")}`}
         </p>

@@ -51,7 +51,7 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
       )}
       <section
         ref={scroller}
-        className="leaders prints @container relative min-h-0 flex-1 overflow-auto"
+        className="leaders prints @container relative min-h-0 flex-1 overflow-auto phone:pr-2.5"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
