@@ -59,7 +59,12 @@ const tape = [
 ];
 const summary = ["views/summary/SummaryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
-const wall = ["pages/wall/WallPage.tsx", "pages/wall/views/marketViews.tsx", "views/board/PagedBoard.tsx"];
+const wall = [
+  "pages/wall/WallPage.tsx",
+  "pages/wall/views/marketViews.tsx",
+  "pages/wall/views/DayReplay.tsx",
+  "views/board/PagedBoard.tsx",
+];
 const map = ["views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
 const asking = [
   "pages/status/Asking.tsx",

@@ -130,3 +130,19 @@ test("the bar marks the blocks of the whole day, and steps to the next print of 
   await blocks.last().click({ force: true });
   await expect.poll(at).toBeGreaterThan(start);
 });
+
+test("a wall plays the newest recorded day, and in a replay leaves that view out", async ({ page }) => {
+  const [whole] = servers;
+  await page.goto(`${whole?.url}/wall?views=replay:20`);
+  const view = page.getByRole("region", { name: "Replay" });
+  const at = async () => Number(await view.locator("[data-replay-at]").getAttribute("data-replay-at"));
+  await expect(view).toContainText("Friday 20 Nov");
+  const first = await at();
+  expect(first).toBeGreaterThanOrEqual(Date.parse(`${day}T09:25:00+05:30`));
+  await expect.poll(at).toBeGreaterThan(first);
+  expect(await at()).toBeLessThanOrEqual(Date.parse(`${day}T15:12:00+05:30`));
+  await page.goto(`${whole?.url}/wall?views=replay:20&at=${moment}`);
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-wall-state", /overview/);
+  await expect(view).toHaveCount(0);
+});

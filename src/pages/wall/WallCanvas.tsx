@@ -230,7 +230,9 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
           instead={<p className="m-auto text-head text-muted">{text("wall.undrawn")}</p>}
         >
           <Outage>
-            <FromAfar value={true}>{Drawn && <Drawn key={drawn} subject={view.subject} />}</FromAfar>
+            <FromAfar value={true}>
+              {Drawn && <Drawn key={drawn} subject={view.subject} seconds={view.seconds} />}
+            </FromAfar>
           </Outage>
         </ViewFence>
       </main>

@@ -14,6 +14,7 @@ export const views: Partial<Record<ViewName, LateView>> = {
   summary: lateView(async () => (await import("#views/summary/SummaryPage.tsx")).PagedSheet),
   leaders: lateView(async () => (await import("./views/marketViews.tsx")).Leaders),
   opening: lateView(async () => (await import("./views/marketViews.tsx")).Opening),
+  replay: lateView(async () => (await import("./views/DayReplay.tsx")).DayReplay),
   index: lateView(async () => (await import("./views/marketViews.tsx")).IndexView),
   map: lateView(async () => (await import("#pages/wall/views/MarketMap.tsx")).MarketMap),
   overview: lateView(async () => (await import("./views/marketViews.tsx")).Overview),

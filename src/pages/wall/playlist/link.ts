@@ -26,6 +26,7 @@ export const viewNames = [
   "news",
   "summary",
   "opening",
+  "replay",
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 

@@ -33,6 +33,7 @@ const byPart: Readonly<Record<DayPart, readonly WallView[]>> = {
   settling: list(["overview", 45], ["leaders", 30], ["sectors", 30], ["map", 30], ["summary", 30]),
   after: list(
     ["summary", 45],
+    ["replay", 60],
     ["disclosures", 45],
     ["leaders", 30],
     ["map", 30],

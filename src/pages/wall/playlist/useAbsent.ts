@@ -1,11 +1,12 @@
 import { type QueryObserverResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { quoteQuery } from "#feed/groups/prices";
 import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError, type Reading } from "#feed/reading/reading";
+import { recordingsQuery } from "#feed/replay/recordedDays";
 import { allShareId, type SectorIndex } from "#market/company/sector";
 import { meant } from "#market/company/symbol";
 import { useWatchlists } from "#ui/kept/watchlists";
@@ -30,24 +31,32 @@ function isBoardSound(): boolean {
 }
 
 /**
- * Views whose subject does not exist: a line unknown to the board and the service, an index that is not sent, or a list that this browser
- * lacks. Without an answer, every subject is treated as existing.
+ * Views whose subject does not exist: a line unknown to the board and the service, an index that is not sent, a list that this browser
+ * lacks, or a recorded day. Without an answer, every subject is treated as existing.
  */
 export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   const lines = useUnknownLines(listed);
   const sectors = useSectorIds();
   const { lists, trouble } = useWatchlists();
+  const unrecorded = useUnrecorded(listed.some(({ name }) => name === "replay"));
   return useMemo(() => {
     const isAbsent = (view: WallView): boolean => {
       const { name, subject } = view;
       const named = linesOf(view);
+      if (name === "replay") return unrecorded;
       if (named.length > 0) return named.every((asked) => lines.has(asked));
       if (name === "index" && subject !== undefined)
         return sectors !== undefined && !sectors.has(Number(subject));
       return name === "watch" && trouble === undefined && !lists.some(({ slug }) => slug === subject);
     };
     return listed.filter(isAbsent);
-  }, [listed, lines, sectors, lists, trouble]);
+  }, [listed, lines, sectors, lists, trouble, unrecorded]);
+}
+
+/** Whether the server has no recorded day. In a replay the view is absent, because it would show what came after the moment. @param wanted whether a view needs one */
+function useUnrecorded(wanted: boolean): boolean {
+  const { data } = useQuery({ ...recordingsQuery(), enabled: wanted });
+  return isReplay() || (data !== undefined && !data.value?.days.some(({ boards }) => boards > 0));
 }
 
 /** Lines of the views for which the service has no quote under any possible symbol. */

@@ -5,6 +5,8 @@ import { late } from "#ui/screen/late.tsx";
 export interface ViewProps {
   /** as in the address: a symbol, the id of an index, or a list */
   subject?: string | undefined;
+  /** time that the view is shown */
+  seconds: number;
 }
 
 /** The component of a view, loaded on first use. */

@@ -14,6 +14,7 @@ export const wall = learn({
   "wall.view.summary": "Day sheet",
   "wall.board.title": "Board, by symbol",
   "wall.view.opening": "Countdown",
+  "wall.view.replay": "Replay",
   "wall.checked": "prices checked {age} ago",
   "wall.figuresAge": "prices {age} old",
   "wall.noFigures": "no prices yet",

@@ -34,6 +34,7 @@ const frame = {
   "wall.view.news": "පුවත්",
   "wall.view.summary": "දෛනික සාරාංශය",
   "wall.view.opening": "ඉතිරි කාලය",
+  "wall.view.replay": "නැවත ධාවනය",
   "wall.board.title": "මිල පුවරුව, සංකේත අනුව",
   "wall.checked": "මිල පරීක්ෂා කළේ {age} කට පෙර",
   "wall.figuresAge": "මිල වයස {age}",

@@ -34,6 +34,7 @@ const frame = {
   "wall.view.news": "செய்திகள்",
   "wall.view.summary": "நாளாந்தச் சுருக்கம்",
   "wall.view.opening": "எஞ்சிய நேரம்",
+  "wall.view.replay": "மீள் இயக்கம்",
   "wall.board.title": "விலைப் பலகை, குறியீட்டின்படி",
   "wall.checked": "விலைகள் {age} முன் சரிபார்க்கப்பட்டன",
   "wall.figuresAge": "விலைகளின் வயது {age}",
