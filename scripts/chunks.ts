@@ -55,6 +55,7 @@ const tape = [
   "views/phases/OpeningPage.tsx",
   "views/phases/ClosingPage.tsx",
   "app/header/PhaseCard.tsx",
+  "views/overview/RecordedBreadth.tsx",
   "pages/AwayPage.tsx",
 ];
 const summary = ["views/summary/SummaryPage.tsx"];

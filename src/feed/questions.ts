@@ -8,10 +8,20 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { startLeaderboards } from "#feed/leaders/leaders";
 import { startBookRound } from "#feed/lines/bookRound";
-import { booksInView, learntBoards, markedLines, markReaders, watchedBooks } from "#feed/lines/lineFacts";
+import {
+  booksInView,
+  learntBoards,
+  markedLines,
+  markReaders,
+  usualLines,
+  usualReaders,
+  usualRequested,
+  watchedBooks,
+} from "#feed/lines/lineFacts";
 import { startMarks } from "#feed/lines/markFeed";
 import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
 import { companiesNow, marketLines } from "#feed/lines/untraded";
+import { startUsualLines } from "#feed/lines/usualLines";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
@@ -89,6 +99,15 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     momentChanged.listen(values.forget),
   ];
   values.look();
+  const usual = startUsualLines({
+    cache,
+    lines: usualLines,
+    readers: usualReaders,
+    loaded: () => boardStore.meta().loaded,
+    now,
+  });
+  const stopUsual = usualRequested.listen(usual.request);
+  usual.request();
   // sent at once, not at the next tick, because a view grouped by sector waits for the answer
   const stopListening = sectorsRequested.listen(sectors.tick);
   sectors.tick();
@@ -100,6 +119,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       sectors.tick();
       marks.tick();
       round.tick();
+      usual.tick();
     },
     recovered: () => recovery.recovered(),
     refetch() {
@@ -111,7 +131,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     async show() {
       // removes answers of another moment, so that a view opened later does not show them
       cache.removeQueries({ type: "inactive" });
-      await Promise.all([leaderboards.refetch(), cache.refetchQueries({ type: "active" })]);
+      await Promise.all([leaderboards.refetch(), usual.show(), cache.refetchQueries({ type: "active" })]);
       for (const query of cache.getQueryCache().getAll()) {
         if (query.isDisabled()) query.reset();
         else if (isUnrecorded(query.state.error)) query.setState({ data: undefined });
@@ -121,6 +141,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       leaderboards.stop();
       stopListening();
       for (const stop of stopValues) stop();
+      stopUsual();
       sectors.stop();
       pairs.stop();
       marks.stop();

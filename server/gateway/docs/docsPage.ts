@@ -139,8 +139,8 @@ const others: readonly (readonly [address: string, answer: string])[] = [
     "Medians of turnover and shares at the same time of day, over at most seven recorded days before, for each line and the market",
   ],
   [
-    "GET /recordings/history",
-    "The recorded days, each with turnover, shares, breadth, coverage, foreign purchases and foreign sales",
+    "GET /recordings/history?at=<time>",
+    "The recorded days, each with turnover, shares, breadth, crossings, coverage, gaps, foreign purchases and foreign sales; with a time, only the days before its day",
   ],
   ["GET /robots.txt", "Keeps crawlers out"],
   ["GET /favicon.ico", "The icon"],

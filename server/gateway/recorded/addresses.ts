@@ -59,7 +59,8 @@ export function createRecordedAddresses(options: RecordedOptions): (asked: Asked
 
 function nothingRecorded(path: string, common: HeaderRecord): Response {
   if (path === typicalPath) return json(nothingTypical, common);
-  if (path === historyPath) return json({ days: [] } satisfies HistoryAnswer, common);
+  if (path === historyPath)
+    return json({ days: [], source: "", records: false } satisfies HistoryAnswer, common);
   if (path !== recordingsPath)
     throw new Problem({
       status: 404,
@@ -69,7 +70,7 @@ function nothingRecorded(path: string, common: HeaderRecord): Response {
 }
 
 const nothingTypical: TypicalAnswer = {
-  ...{ at: 0, compared: [], lines: [] },
+  ...{ at: 0, source: "", compared: [], lines: [] },
   market: { turnover: null, shares: null, days: 0 },
 };
 
@@ -97,9 +98,6 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
   return givenDay(context, read, asked);
 }
 
-/** Days in the history: three months of sessions. */
-const mostDays = 65;
-
 /** Medians at a time of day, or the list of the days. */
 async function comparedDays({ history, common, ...now }: Context, asked: Asked): Promise<Response> {
   if (!history) return nothingRecorded(pathOf(asked.url), common);
@@ -107,8 +105,10 @@ async function comparedDays({ history, common, ...now }: Context, asked: Asked):
   const wanted = query.get("at");
   const at = wanted === null ? now.exchangeAt() : instant(wanted);
   const of = { at, source: now.source(), busy: now.busy() };
-  if (pathOf(asked.url) === historyPath)
-    return json({ days: await history.days(of, mostDays) } satisfies HistoryAnswer, common);
+  if (pathOf(asked.url) === historyPath) {
+    const days = await history.days(of, wanted !== null);
+    return json({ days, source: of.source, records: true } satisfies HistoryAnswer, common);
+  }
   const symbol = query.get("symbol");
   const found = await history.typical(of);
   const lines = symbol === null ? found.lines : found.lines.filter((line) => line.symbol === symbol);

@@ -60,8 +60,11 @@ test("the newest recorded day is first; a figure that was not recorded is null",
   expect(dropped).toEqual([]);
   expect(body.days).toMatchObject([
     { day: "2026-10-01", up: 2, unchanged: 1, down: 0, foreignSales: null },
-    { day: "2026-09-30", turnover: 3 * 1000.5 },
+    { day: "2026-09-30", recording: "2026-09-30", turnover: 3 * 1000.5, gaps: [] },
   ]);
+  expect(body).toMatchObject({ source: "live", records: true });
+  const before = read(history, (await get(`${historyPath}?at=2026-10-01T11:00`)).body).body;
+  expect(before.days.map(({ day }) => day)).toEqual(["2026-09-30"]);
 });
 
 test("a server that records nothing gives empty answers", async () => {
@@ -70,5 +73,5 @@ test("a server that records nothing gives empty answers", async () => {
     status: 200,
     body: { compared: [], lines: [], market: { days: 0 } },
   });
-  expect(await get(historyPath)).toEqual({ status: 200, body: { days: [] } });
+  expect(await get(historyPath)).toMatchObject({ status: 200, body: { days: [], records: false } });
 });

@@ -5,7 +5,7 @@ import { dayOf, instantOf, type Span } from "#server/recorder/facts";
 import { partsOf } from "#server/recorder/files/parts";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 
-export const minutesVersion = 1;
+export const minutesVersion = 2;
 
 /** The last minute, counted from 09:30: 15:10, when the values have settled. */
 export const lastMinute = 340;
@@ -20,6 +20,8 @@ const lastBoard = v.object({
   up: v.number(),
   down: v.number(),
   unchanged: v.number(),
+  /** rupees: crossed shares at the last price */
+  crossed: v.number(),
   at: v.number(),
 });
 const sheet = v.object({ purchases: v.number(), sales: v.number() });
@@ -167,10 +169,11 @@ class Making {
   }
 
   #last(at: number): NonNullable<DayMinutes["last"]> {
-    const last = { turnover: 0, shares: 0, up: 0, down: 0, unchanged: 0, at };
+    const last = { turnover: 0, shares: 0, up: 0, down: 0, unchanged: 0, crossed: 0, at };
     for (const [, { turnover, shares, row }] of this.#traded()) {
       last.turnover += turnover;
       last.shares += shares;
+      last.crossed += Math.max(0, figureOf(row.crossingVolume) - shares) * figureOf(row.price);
       const change = figureOf(row.closingPrice || row.price) - figureOf(row.previousClose);
       last[change > 0 ? "up" : change < 0 ? "down" : "unchanged"] += 1;
     }

@@ -129,7 +129,7 @@ test("the list of days has breadth and foreign flow; of two summaries of a day, 
   await record(folder, "2026-10-07", { pace: 1 });
   await record(folder, "2026-10-08", { pace: 3, to: "12:00" });
   const { history } = historyOf(folder);
-  const days = await history.days(now("12:00"), 10);
+  const days = await history.days(now("12:00"), false);
   expect(days).toMatchObject([
     {
       day: "2026-10-08",

@@ -20,9 +20,11 @@ import {
   minuteOf,
 } from "./dayMinutes.ts";
 
-/** Most days that are compared. */
+/** Most days that are compared with one day. */
 const mostCompared = 7;
 const daysKept = 10;
+/** Most days of the list: three months of sessions. */
+const mostListed = 65;
 
 interface HistoryOptions {
   folder: string;
@@ -65,6 +67,7 @@ export class History {
     const symbols = [...new Set(days.flatMap(({ lines }) => Object.keys(lines)))].sort();
     return {
       at: instantOfMinute(date, asked),
+      source,
       compared,
       market: medians(days.flatMap((day) => figuresAt(day, day.market, asked) ?? [])),
       lines: symbols.map((symbol) => ({
@@ -74,25 +77,32 @@ export class History {
     };
   }
 
-  /** The newest days with the figures of their last boards, the newest first. */
-  async days({ at, source, busy }: Asked, most: number) {
-    const recorded = (await this.#daysBefore(undefined, { source, at, busy })).slice(0, most);
-    const all: { day: string; coverage: number; minutes: DayMinutes | undefined }[] = [];
-    for (const { day, coverage } of recorded) all.push({ day, coverage, minutes: await this.minutes(day) });
+  /**
+   * The newest days with the figures of their last boards, the newest first.
+   * @param onlyEarlier leaves out the day of the instant and later ones, for a page that shows a moment of that day
+   */
+  async days(asked: Asked, onlyEarlier: boolean) {
+    const before = onlyEarlier ? dayOf(asked.at) : undefined;
+    const recorded = (await this.#daysBefore(before, asked)).slice(0, mostListed);
+    const all: (Pick<Recording, "day" | "coverage" | "gaps"> & { minutes: DayMinutes | undefined })[] = [];
+    for (const { day, coverage, gaps } of recorded)
+      all.push({ day, coverage, gaps, minutes: await this.minutes(day) });
     // A later recording has the final summary of a day. Later recordings come last here, so they replace earlier summaries.
     const sheets = Object.assign({}, ...all.map(({ minutes }) => minutes?.sheets ?? {}).reverse());
-    return all.map(({ day, coverage, minutes }) => {
+    return all.map(({ day, coverage, gaps, minutes }) => {
       const {
         turnover = null,
         shares = null,
         up = null,
         down = null,
         unchanged = null,
+        crossed = null,
         at: last = null,
       } = minutes?.last ?? {};
       const { purchases = null, sales = null } = sheets[day.slice(0, 10)] ?? {};
       return {
-        ...{ day: day.slice(0, 10), coverage, turnover, shares, up, down, unchanged, at: last },
+        ...{ day: day.slice(0, 10), recording: day, coverage, gaps, at: last },
+        ...{ turnover, shares, up, down, unchanged, crossed },
         ...{ foreignPurchases: purchases, foreignSales: sales },
       };
     });

@@ -1,12 +1,13 @@
-/** Facts about lines that the board lacks: marks, names of listing boards, order books of a watchlist, twelve months' figures. */
+/** Facts about lines that the board lacks: marks, listing boards, order books of a watchlist, twelve months' figures, usual trading. */
 import { useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
-import { createStore, type Store } from "#feed/reading/store";
+import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { type ListingBoards, listingBoards } from "#market/company/listingBoard";
 import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
+import type { UsualTrading } from "#market/lists/usual";
 
 // Which lines are marked. ./markFeed.ts updates this store while a view shows marks.
 
@@ -126,3 +127,23 @@ export function noteYearRange(symbol: string, range: YearRange): void {
 }
 
 export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, rangesSeen.get);
+
+// Trading compared with recorded days; ./usualLines.ts updates it while a view shows it, so that the board does not load that code.
+
+export const usualLines = createStore<UsualTrading | undefined>(undefined);
+
+let usualViews = 0;
+export const usualReaders = (): number => usualViews;
+
+/** Sent when the first view that shows usual trading appears. */
+export const usualRequested = createSignal<void>();
+
+export function followUsualLines(listener: () => void): () => void {
+  usualViews += 1;
+  const undo = usualLines.subscribe(listener);
+  if (usualViews === 1) usualRequested.send();
+  return () => {
+    usualViews -= 1;
+    undo();
+  };
+}

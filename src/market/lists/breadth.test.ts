@@ -92,6 +92,12 @@ test("minutes without a board stay missing", () => {
   expect(stretches([], minute)).toEqual([]);
 });
 
+test("if the times without boards are known, a quiet time is joined and a gap is not", () => {
+  const history = [look(open), look(open + 20 * minute), look(open + 40 * minute)];
+  const gaps = [{ from: open + 25 * minute, to: open + 40 * minute + 10_000 }];
+  expect(stretches(history, 2 * minute, gaps).map((part) => part.length)).toEqual([2, 1]);
+});
+
 test("only lines whose quote was read are compared with their extremes, by the day's high and low", () => {
   const rows = [
     boardRow({ symbol: "HIGH", high: 12, low: 11 }),

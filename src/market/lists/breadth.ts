@@ -99,15 +99,22 @@ export function withMinute(
 }
 
 /**
- * Splits the history where minutes are missing, so that no line is drawn across a gap. @param longest longest ms between two minutes that
- * are joined
+ * Splits the history where minutes are missing, so that no line is drawn across a gap.
+ * @param longest longest ms between two minutes that are joined @param gaps times without boards, if they are known; a missing minute
+ * outside them had no new board because nothing changed
  */
-export function stretches(history: readonly BreadthMinute[], longest: number): BreadthMinute[][] {
+export function stretches(
+  history: readonly BreadthMinute[],
+  longest: number,
+  gaps?: readonly { from: number; to: number }[],
+): BreadthMinute[][] {
+  const isGap = (from: number, to: number) =>
+    to - from > longest && (!gaps || gaps.some((gap) => gap.from < to && gap.to > from + minute));
   const parts: BreadthMinute[][] = [];
   for (const look of history) {
     const part = parts.at(-1);
     const last = part?.at(-1);
-    if (part && last && look.at - last.at <= longest) part.push(look);
+    if (part && last && !isGap(last.at, look.at)) part.push(look);
     else parts.push([look]);
   }
   return parts;

@@ -6,6 +6,7 @@ import { chart, studies } from "./en/chart.ts";
 import { disclosures } from "./en/disclosures.ts";
 import { agesCard, figureInfo, keeping, lookPanel, sentRows, unread } from "./en/header.ts";
 import { health } from "./en/health.ts";
+import { usual } from "./en/history.ts";
 import { keys, palette } from "./en/jump.ts";
 import { book, company, line, symbol } from "./en/line.ts";
 import { map } from "./en/map.ts";
@@ -59,6 +60,7 @@ export const en = {
   ...symbol,
   ...figureInfo,
   ...unread,
+  ...usual,
   ...blocks,
   ...tape,
   ...away,

@@ -1,16 +1,18 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
-import { useCallback, useMemo } from "react";
-import { useBoardDay, useBoardMeta, useFromBoard } from "#feed/board/board";
+import { useCallback, useRef } from "react";
+import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useBreadthHistory } from "#feed/groups/sessionRecord";
 import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
-import { type Breadth, type BreadthMinute, breadthOf, stretches, yearExtremes } from "#market/lists/breadth";
+import { type Breadth, breadthOf, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { BoardDay, LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { formatCompact, formatMinute, formatPrice, formatSum } from "#ui/words/format";
+import { late } from "#ui/screen/late.tsx";
+import { useSeen } from "#ui/screen/useSeen";
+import { formatCompact, formatPrice, formatSum } from "#ui/words/format";
+import { SeenBreadth } from "./BreadthChart.tsx";
 
 /** Numbers of lines up, unchanged and down, the turnover of each, and a chart over the day. */
 export function BreadthPanel() {
@@ -31,8 +33,8 @@ export function BreadthPanel() {
         <div className="num flex min-h-0 flex-1 flex-col gap-1.5 px-2.5 py-2 text-table">
           <Lines {...value} />
           <Money {...value} />
-          <BreadthChart />
-          <p className="flex flex-wrap justify-between gap-x-3 text-muted">
+          <BreadthOfDay />
+          <p className="flex flex-wrap justify-between gap-x-3 text-muted whitespace-normal">
             <span data-derived={text("breadth.linesWhy")}>
               {text("overview.lines", { count: value.lines })}
             </span>
@@ -104,86 +106,18 @@ function Extremes() {
   );
 }
 
-const minute = 60_000;
-/** One missing minute does not interrupt the chart, because a simulated market that runs faster skips minutes between two boards. */
-const joined = 2 * minute;
-const boardEvery = 30_000;
-/** The chart spans at least this many minutes. */
-const shortest = 10 * minute;
+/** The chart of the recorded boards, whose code is loaded when the panel is in view; until then the minutes that this page saw. */
+const RecordedBreadth = late(async () => (await import("./RecordedBreadth.tsx")).RecordedBreadth, {
+  Waiting: SeenBreadth,
+  Missing: SeenBreadth,
+});
 
-/** The numbers of lines up and down in each minute, as this page saw them. Minutes that the page did not see are empty. */
-function BreadthChart() {
-  const history = useBreadthHistory();
-  const meta = useBoardMeta();
-  const speed = meta.loaded ? meta.clock.speed : 1;
-  const drawn = useMemo(() => picture(history, Math.max(joined, boardEvery * speed)), [history, speed]);
-  const [first] = history;
-  const last = history.at(-1);
-  if (!first || !last || last === first) return null; // a single minute gives no chart
-  const said = text("breadth.chart", {
-    from: formatMinute(first.at),
-    to: formatMinute(last.at),
-    up: `${first.up} – ${last.up}`,
-    down: `${first.down} – ${last.down}`,
-    most: mostUp(history),
-  });
+function BreadthOfDay() {
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useSeen(place);
   return (
-    <figure className="breadth-chart flex flex-1 flex-col" title={said}>
-      <svg
-        className="flex-1 w-full min-h-9 bg-bg rounded-sm"
-        viewBox="0 0 1000 100"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={said}
-      >
-        {drawn.map(({ up, down, edge }) => (
-          <g key={edge}>
-            <path d={up} className="fill-[color-mix(in_srgb,var(--up)_45%,transparent)]" />
-            <path d={down} className="fill-[color-mix(in_srgb,var(--down)_45%,transparent)]" />
-          </g>
-        ))}
-      </svg>
-      <figcaption className="num flex gap-2 justify-between text-table text-muted whitespace-nowrap">
-        <span>{formatMinute(first.at)}</span>
-        <span className="overflow-hidden text-ellipsis">{text("breadth.recorded")}</span>
-        <span>{formatMinute(last.at)}</span>
-      </figcaption>
-    </figure>
+    <div ref={place} className="flex flex-1 flex-col">
+      {seen ? <RecordedBreadth /> : <SeenBreadth />}
+    </div>
   );
 }
-
-function mostUp(history: readonly BreadthMinute[]): string {
-  const most = history.reduce((best, look) => (look.up > best.up ? look : best));
-  return text("breadth.mostUp", { up: most.up, time: formatMinute(most.at) });
-}
-
-interface Stretch {
-  /** areas: lines up, as a fraction from the bottom; lines down, as a fraction from the top */
-  up: string;
-  down: string;
-  edge: number;
-}
-
-/** Draws in a box of 1000 by 100. */
-function picture(history: readonly BreadthMinute[], longest: number): Stretch[] {
-  const from = history[0]?.at ?? 0;
-  const span = Math.max(shortest, (history.at(-1)?.at ?? 0) - from + minute);
-  const across = (at: number) => ((at - from) / span) * 1000;
-  return stretches(history, longest).map((part) => {
-    const edge = part[0]?.at ?? 0;
-    const end = across((part.at(-1)?.at ?? 0) + minute);
-    const area = (base: number, height: (look: BreadthMinute) => number) => {
-      const tops = part.map((look) => `${across(look.at).toFixed(1)} ${height(look).toFixed(1)}`);
-      const last = tops.at(-1)?.split(" ")[1] ?? base;
-      return `M${across(edge).toFixed(1)} ${base}L${tops.join("L")}L${end.toFixed(1)} ${last}V${base}Z`;
-    };
-    return {
-      edge,
-      up: area(100, (look) => 100 - 100 * shareOf(look, look.up)),
-      down: area(0, (look) => 100 * shareOf(look, look.down)),
-    };
-  });
-}
-
-const shareOf = ({ up, down, unchanged }: BreadthMinute, part: number) =>
-  part / Math.max(1, up + down + unchanged);

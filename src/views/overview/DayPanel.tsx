@@ -6,6 +6,7 @@ import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { daySheetFields, daySheetsQuery } from "#feed/groups/daySheet";
+import { useUsualTrading } from "#feed/lines/usualTrading";
 import type { Reading } from "#feed/reading/reading";
 import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
@@ -15,6 +16,7 @@ import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/BoardDay.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
+import { UsualMarket } from "#ui/panel/UsualNote.tsx";
 import {
   arrow,
   direction,
@@ -50,11 +52,22 @@ export function DayPanel() {
           </dl>
           <p className="day-note pb-1 px-3 text-table text-muted">
             {text("overview.regularOnly")} <CrossedShare /> <LeftOut count={value.earlier} />
+            <Usual />
           </p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />
         </>
       )}
     </Panel>
+  );
+}
+
+/** The sums against the recorded days. They are the board's sums, so they are of the same session as the figures above. */
+function Usual() {
+  const usual = useUsualTrading("market");
+  return (
+    <span className="block empty:hidden">
+      <UsualMarket usual={usual} />
+    </span>
   );
 }
 

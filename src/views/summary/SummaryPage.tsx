@@ -4,10 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useSource } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
+import { useUsualTrading } from "#feed/lines/usualTrading";
+import { dayStart } from "#market/day/session";
 import { checkSums, type DaySheet } from "#market/lists/daySheet";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { UsualMarket } from "#ui/panel/UsualNote.tsx";
 import { formatChange, formatClock, formatDay, formatPrice } from "#ui/words/format";
 import { groups } from "./figures.ts";
 import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
@@ -39,6 +42,9 @@ export function SummaryPage() {
               <div className="col-span-full flex flex-wrap gap-x-4 gap-y-1 text-table text-muted">
                 {provisional && previous && <p>{text("summary.soFar")}</p>}
                 <Sums sheet={latest} />
+                <p className="empty:hidden">
+                  <Usual sheet={latest} />
+                </p>
               </div>
               <FlowBars sheet={latest} />
               {groups.map((group) => (
@@ -50,6 +56,18 @@ export function SummaryPage() {
         }
       </Panel>
     </div>
+  );
+}
+
+/** The board's sums against the recorded days, if the sheet is of the board's session. */
+function Usual({ sheet: { dayAt } }: { sheet: DaySheet }) {
+  const usual = useUsualTrading("market");
+  if (!usual || usual.days === 0 || dayAt === undefined || dayStart(dayAt) !== dayStart(usual.at))
+    return null;
+  return (
+    <>
+      {text("summary.board")} <UsualMarket usual={usual} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import "./line.css";
 import "#ui/messages/en/line";
 import { isToday } from "#feed/clock/exchangeClock";
 import { activityFields } from "#feed/groups/prices";
+import { useUsualTrading } from "#feed/lines/usualTrading";
 import type { Line } from "#market/line/line";
 import {
   type Activity,
@@ -13,6 +14,7 @@ import {
 import type { PriceJump } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { UsualLine } from "#ui/panel/UsualNote.tsx";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatCompact, formatCount, formatDay, formatPrice, formatTimes, unknown } from "#ui/words/format";
@@ -64,7 +66,7 @@ export function ActivityPanel({
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
             ))}
-            <AverageDay activity={activity} days={days} uncovered={uncovered} split={split} />
+            <UsualDay symbol={symbol} {...{ activity, days, uncovered, split }} />
           </p>
         </div>
       )}
@@ -115,6 +117,13 @@ function notesOn(activity: Quote["activity"]): string[] {
     ...(told.length > 0 && told.every((value) => value === 0) ? [text("line.neverTraded")] : []),
     ...(weekless ? [text("line.weekWithoutToday")] : []),
   ];
+}
+
+/** Against the recorded days, or without enough of them against an average day of the year. */
+function UsualDay({ symbol, ...activity }: ActivityDays & { symbol: string }) {
+  const usual = useUsualTrading(symbol);
+  const isKnown = usual?.lines.get(symbol)?.turnover.times !== undefined;
+  return isKnown ? <UsualLine usual={usual} symbol={symbol} /> : <AverageDay {...activity} />;
 }
 
 function AverageDay({ activity: { today, twelveMonths }, days, uncovered, split }: ActivityDays) {

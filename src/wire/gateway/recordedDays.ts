@@ -1,6 +1,17 @@
 /** Figures of recorded days, to compare today with: medians at the same time of day, and a list of the days. */
 import * as v from "valibot";
-import { instant, integer, key, nullable, parts, row, rows, type Sent } from "#wire/contract/schema";
+import {
+  flag,
+  instant,
+  integer,
+  key,
+  nullable,
+  parts,
+  row,
+  rows,
+  type Sent,
+  text,
+} from "#wire/contract/schema";
 
 export const typicalPath = "/recordings/typical";
 export const historyPath = "/recordings/history";
@@ -20,6 +31,8 @@ export const typical = parts(
   row({
     /** the minute for which the medians are given, by the exchange's clock, ms */
     at: instant,
+    /** the market of the recordings, as in `Pola-Source`; a page shows the medians only beside figures of this market */
+    source: v.string(),
     /** the days over which the medians are taken, the newest first */
     compared: v.array(key),
     market: v.object(medians),
@@ -29,6 +42,8 @@ export const typical = parts(
 /** A recorded day. Times are by the exchange's clock, ms. A figure that was not recorded is null. */
 const historyDay = row({
   day: key,
+  /** name of the recording: the day, with a number if the day has several */
+  recording: key,
   /** turnover and shares on the last board, without crossings */
   turnover: figure,
   shares: figure,
@@ -38,14 +53,26 @@ const historyDay = row({
   unchanged: nullable(integer),
   /** time of the last board */
   at: nullable(instant),
+  /** rupees: crossed shares on the last board, at each line's last price */
+  crossed: figure,
   /** part of the session that boards cover, per cent */
   coverage: v.number(),
+  /** times without a board */
+  gaps: v.array(v.object({ from: instant, to: instant, why: text })),
   /** rupees, from the service's day summary */
   foreignPurchases: figure,
   foreignSales: figure,
 });
 
-export const history = parts({ days: rows(historyDay) });
+export const history = parts(
+  { days: rows(historyDay) },
+  row({
+    /** the market of the recordings, as in `Pola-Source` */
+    source: v.string(),
+    /** false if the server records nothing */
+    records: flag,
+  }),
+);
 
 /** The two answers as the gateway sends them. */
 export type TypicalAnswer = Sent<typeof typical>;

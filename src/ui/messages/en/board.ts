@@ -112,7 +112,7 @@ export const columns = {
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
   "columnName.bookAge": "Time since the book was requested",
-  "columnName.usualDay": "Trading compared with a usual day",
+  "columnName.usualDay": "Trading compared with usual trading",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
 } as const;
@@ -137,7 +137,7 @@ export const derived = {
   "column.ask": "Ask",
   "column.spread": "Spread",
   "column.bookAge": "Book age",
-  "column.usualDay": "Usual day",
+  "column.usualDay": "Usual",
   "column.unnamedCode": "code {code}",
   "explain.crossed": "Shares in negotiated blocks = shares incl. crossed − shares; a dash if there were none",
   "explain.crossedShare":
@@ -173,7 +173,13 @@ export const derived = {
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.usualDay":
-    "Turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
+    "From five recorded days on: turnover of this session ÷ median turnover by the same time of the last recorded days, seven at most, both without crossings. Each cell names the time and the number of days. With fewer recorded days: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
+  "formula.usualMedian":
+    "{today} by {time} ÷ {median}, the median turnover by {time} of {days} recorded days",
+  "formula.usualMedianZero": "The median turnover of this line by {time} is 0, over {days} recorded days",
+  "formula.usualMedianFew":
+    "{days, plural, one {# recorded day has} other {# recorded days have}} this time of day; a comparison needs {needed}",
+  "formula.usualMedianUntraded": "The line has no turnover in this session",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
   "formula.usualDayShares":
     "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no 12-month turnover)",

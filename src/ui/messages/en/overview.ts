@@ -30,9 +30,12 @@ export const overview = learn({
   "breadth.flatWhy": "Lines on the board with a change of 0",
   "breadth.downWhy": "Lines on the board with a change below 0",
   "breadth.linesWhy": "Rows of the board that traded in this session",
-  "breadth.recorded": "up and down, as seen by this page",
-  "breadth.chart":
-    "Recorded by this page from {from} to {to}: lines up {up}, lines down {down}; {most}. Minutes without a value are left blank.",
+  "breadth.recorded": "since {from}, as recorded",
+  "breadth.seen": "since {from}, as this page saw it",
+  "breadth.chartRecorded":
+    "Lines up and down from {from} to {to}, from the recorded boards: up {up}, down {down}; {most}. Times without a board are left blank.",
+  "breadth.chartSeen":
+    "Lines up and down from {from} to {to}, as this page saw them: up {up}, down {down}; {most}. Minutes without a value are left blank.",
   "breadth.mostUp": "most up {up} at {time}",
   "breadth.extremes": "12-month extremes: {highs} highs, {lows} lows, in {of} lines seen",
   "breadth.extremesWhy":

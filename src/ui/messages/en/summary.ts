@@ -15,6 +15,7 @@ export const summary = learn({
   "summary.stepWhy": "Latest record − previous record",
   "summary.partWhy": "(latest − previous) ÷ previous × 100",
   "summary.points": "{points} pp",
+  "summary.board": "On the board:",
   "summary.soFar":
     "The session is not over. Figures that accumulate during the day are not compared with those of a whole session.",
   "summary.figure": "Figure",

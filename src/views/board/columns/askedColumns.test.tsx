@@ -6,12 +6,15 @@ import { toOrderBook } from "#feed/groups/prices";
 import {
   booksInView,
   noteYearActivity,
+  usualLines,
+  usualReaders,
   type WatchedBook,
   watchedBooks,
   yearActivities,
 } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
+import { usualTrading } from "#market/lists/usual";
 import { showTitle } from "#views/board/grid/gridKeys";
 import { followOthers } from "#views/board/grid/useLineCells";
 import { sortables } from "#views/board/order/order";
@@ -98,7 +101,19 @@ describe("book columns", () => {
 });
 
 describe("usual day column", () => {
-  beforeEach(() => yearActivities.set(new Map()));
+  beforeEach(() => {
+    yearActivities.set(new Map());
+    usualLines.set(undefined);
+  });
+
+  /** medians of this many days at 11:42, for the turnover of `quiet` */
+  const recordedDays = (days: number, median = 800_000) => {
+    const at = Date.parse("2026-11-20T11:42:00+05:30");
+    const rows = [boardRow("JKH.N0000", quiet)];
+    const lines = new Map([["JKH.N0000", { turnover: median, shares: 4, days }]]);
+    const market = { turnover: median, shares: 4, days };
+    usualLines.set(usualTrading(rows, { market, lines }, at));
+  };
 
   const quoted = { clock: { at: Date.UTC(2026, 10, 20, 6, 0), speed: 1 }, source: undefined };
   /** "14/Aug/2026" */
@@ -160,14 +175,44 @@ describe("usual day column", () => {
     ).toBeUndefined();
   });
 
+  test("from five recorded days on, the median of the time of day is compared, and the tooltip names time and days", () => {
+    noteTurnover(240e6);
+    const row = boardRow("JKH.N0000", { ...quiet, sharesWithCrossings: 30 });
+    recordedDays(4);
+    expect(column.show(row)).toBe("≥ 2.00×");
+    recordedDays(5);
+    expect([column.show(row), column.value(row)]).toEqual(["2.50×", 2.5]);
+    expect(column.title?.(row)).toBe(
+      "2,000,000.00 by 11:42 ÷ 800,000.00, the median turnover by 11:42 of 5 recorded days = 2.50×",
+    );
+  });
+
+  test("with recorded days, a line without a median is not compared with an average day instead", () => {
+    noteTurnover(240e6);
+    recordedDays(7, 0);
+    const row = boardRow("JKH.N0000", quiet);
+    expect([column.show(row), column.title?.(row)]).toEqual([
+      "—",
+      "The median turnover of this line by 11:42 is 0, over 7 recorded days",
+    ]);
+  });
+
+  test("the recorded days are requested only while a mounted line shows the column", () => {
+    expect(usualReaders()).toBe(0);
+    const leave = followOthers([column], boardOf([]).board, () => undefined);
+    expect(usualReaders()).toBe(1);
+    leave();
+    expect(usualReaders()).toBe(0);
+  });
+
   test("a loaded quote updates the cell; a quote from another source does not", () => {
     const reported: string[] = [];
     const leave = followOthers([column], boardOf([]).board, (what) => reported.push(what));
     noteTurnover(240e6, "JKH.N0000", { source: "embedded" });
-    expect(reported).toEqual(["quotes"]);
+    expect(reported).toEqual(["usual"]);
     expect(column.show(boardRow("JKH.N0000", quiet))).toBe("—");
     leave();
     noteTurnover(240e6, "ABC.N0000");
-    expect(reported).toEqual(["quotes"]);
+    expect(reported).toEqual(["usual"]);
   });
 });

@@ -5,10 +5,17 @@
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { bookFields } from "#feed/groups/prices";
-import { type WatchedBook, watchedBooks, type YearActivity, yearActivityOf } from "#feed/lines/lineFacts";
+import {
+  usualLines,
+  type WatchedBook,
+  watchedBooks,
+  type YearActivity,
+  yearActivityOf,
+} from "#feed/lines/lineFacts";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
 import { isListedWithin, usualDay } from "#market/lists/leadersBy";
+import { daysNeeded, type UsualTrading } from "#market/lists/usual";
 import { sessionsAYear } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import {
@@ -18,6 +25,7 @@ import {
   formatCount,
   formatDay,
   formatLeast,
+  formatMinute,
   formatPrice,
   formatTimes,
   unknown,
@@ -107,7 +115,15 @@ export const bookColumns: readonly BoardColumn[] = [
   },
 ];
 
-// A line's trading compared with its usual day, if its quote is loaded.
+// A line's trading compared with usual trading: with the medians of recorded days if enough days are recorded, so that all lines are
+// compared in one way; otherwise with an average day, if the quote of the line is loaded.
+
+const medians = () => {
+  const recorded = usualLines.get();
+  return recorded && recorded.days >= daysNeeded ? recorded : undefined;
+};
+
+const againstMedian = (row: BoardRow, recorded: UsualTrading) => recorded.lines.get(row.symbol)?.turnover;
 
 /** In rupees if the quote has the year's turnover, otherwise in shares. */
 function comparedOf(row: BoardRow, year: YearActivity) {
@@ -118,6 +134,8 @@ function comparedOf(row: BoardRow, year: YearActivity) {
 const listedAt = (row: BoardRow) => dayOf(row.issueDate);
 
 function times(row: BoardRow): number | undefined {
+  const recorded = medians();
+  if (recorded) return againstMedian(row, recorded)?.times;
   const year = yearActivityOf(row.symbol);
   if (!year) return undefined;
   const { today, sum } = comparedOf(row, year);
@@ -125,8 +143,11 @@ function times(row: BoardRow): number | undefined {
   return usual === undefined || today === undefined ? undefined : today / usual;
 }
 
-/** The board's sums exclude crossings, but the year's sums include them. With crossings today the figure is therefore a minimum. */
-const isLeast = (row: BoardRow) => crossedShares(row) !== 0;
+/**
+ * The board's sums exclude crossings, but the year's sums include them. With crossings today the figure is therefore a minimum. The medians
+ * exclude crossings, like the board.
+ */
+const isLeast = (row: BoardRow) => !medians() && crossedShares(row) !== 0;
 
 function shown(row: BoardRow): string {
   const written = formatTimes(times(row));
@@ -135,6 +156,8 @@ function shown(row: BoardRow): string {
 
 /** The formula with its numbers, or the reason for a dash. */
 function why(row: BoardRow): string {
+  const recorded = medians();
+  if (recorded) return whyMedian(row, recorded);
   const year = yearActivityOf(row.symbol);
   if (!year) return text("formula.usualDayUnknown");
   const { today, sum, inRupees } = comparedOf(row, year);
@@ -150,6 +173,18 @@ function why(row: BoardRow): string {
   return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, shown(row));
 }
 
+/** The formula with its numbers, or the reason for a dash. */
+function whyMedian(row: BoardRow, recorded: UsualTrading): string {
+  const time = formatMinute(recorded.at);
+  const of = againstMedian(row, recorded);
+  if (of?.now === undefined) return text("formula.usualMedianUntraded");
+  const days = of.days;
+  if (days < daysNeeded) return text("formula.usualMedianFew", { days, needed: daysNeeded });
+  if (!of.median) return text("formula.usualMedianZero", { time, days });
+  const parts = { today: formatPrice(of.now), median: formatPrice(of.median), time, days: String(days) };
+  return formula("formula.usualMedian", parts, formatTimes(of.times));
+}
+
 export const usualDayColumn: BoardColumn = {
   ...figure(
     {
@@ -158,7 +193,7 @@ export const usualDayColumn: BoardColumn = {
       name: "columnName.usualDay",
       explain: "explain.usualDay",
       width: 92,
-      follows: "quotes",
+      follows: "usual",
     },
     times,
     formatTimes,

@@ -6,8 +6,11 @@ import { type Column, savedRows } from "#ui/table/column";
 import type { SortValue } from "#ui/table/sorting";
 import { formatPrice, unknown } from "#ui/words/format";
 
-/** What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, loaded quotes, order books or values of blocks. */
-export type Follows = "board" | "clock" | "boards" | "quotes" | "books" | "blocks";
+/**
+ * What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, usual trading, order books or values
+ * of blocks.
+ */
+export type Follows = "board" | "clock" | "boards" | "usual" | "books" | "blocks";
 
 /** Pages whose addresses can name columns of the board. */
 export type ColumnPage = "/board" | "/watch/$list";

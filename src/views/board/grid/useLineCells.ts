@@ -1,5 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { learntBoards, watchBook, watchedBooks, yearActivities } from "#feed/lines/lineFacts";
+import {
+  followUsualLines,
+  learntBoards,
+  watchBook,
+  watchedBooks,
+  yearActivities,
+} from "#feed/lines/lineFacts";
 import { crossedValues, wantValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
@@ -74,9 +80,10 @@ export function followOthers(
     follows.has("board") && board.subscribeRows(() => changed("board")),
     follows.has("clock") && everySecond(() => changed("clock")),
     follows.has("books") && watchedBooks.subscribe(() => changed("books")),
-    follows.has("quotes") && yearActivities.subscribe(() => changed("quotes")),
     follows.has("blocks") && wantValues(),
     follows.has("blocks") && crossedValues.subscribe(() => changed("blocks")),
+    follows.has("usual") && yearActivities.subscribe(() => changed("usual")),
+    follows.has("usual") && followUsualLines(() => changed("usual")),
     follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
   ];
   return () => {

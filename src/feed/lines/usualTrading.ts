@@ -1,0 +1,128 @@
+/** The session's trading compared with the recorded days. The server is asked once a minute at most, and only while a view shows it. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { boardStore, useBoardMeta } from "#feed/board/board";
+import type { BoardMeta } from "#feed/board/boardStore";
+import { isReplay, now } from "#feed/clock/clock";
+import { absentAsUndefined, FeedError, longestAnswer, type Source, within } from "#feed/reading/reading";
+import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
+import { MalformedBody, read } from "#wire/contract/read";
+import type { Read } from "#wire/contract/schema";
+import { typical, typicalPath } from "#wire/gateway/recordedDays";
+
+/** "market": only the market's figures; "all": all lines too; else the symbol of a line */
+export type UsualScope = string;
+
+const minute = 60_000;
+/** ms; a view that opens within this time shows the figures of the last request, which the timer of a minute must not find too new */
+const justAsked = 55_000;
+
+export interface UsualWorld {
+  /** fetches from the page's own server */
+  send: (address: string, init: RequestInit) => Promise<Response>;
+  board: () =>
+    | { meta: Pick<BoardMeta, "clock" | "newestTradeAt" | "source">; rows: Iterable<BoardRow> }
+    | undefined;
+  /** page clock, ms; undefined in a replay, in which each minute of the day is requested once */
+  now: () => number | undefined;
+}
+
+interface Kept {
+  at: number;
+  source: Source | undefined;
+  askedAt: number | undefined;
+  value: UsualTrading | undefined;
+}
+
+/** @returns the comparison; undefined without recordings, and if they are of another market than the page's figures */
+export function createUsualTrading({ send, board, now }: UsualWorld) {
+  const kept = new Map<UsualScope, Kept>();
+  return async (scope: UsualScope, stop?: AbortSignal): Promise<UsualTrading | undefined> => {
+    const shown = board();
+    if (!shown) return undefined;
+    const at = comparedMinute(shown.meta.clock.at, shown.meta.newestTradeAt);
+    if (at === undefined) return undefined;
+    const { source } = shown.meta;
+    const askedAt = now();
+    const before = kept.get(scope);
+    if (before && before.source === source && isEnough(before, { at, askedAt })) return before.value;
+    const sent = await medians(send, addressOf(scope, at), stop);
+    const value = sent && sent.source === source ? usualTrading(shown.rows, toMedians(sent), at) : undefined;
+    kept.set(scope, { at, source, askedAt, value });
+    return value;
+  };
+}
+
+function isEnough(before: Kept, { at, askedAt }: Pick<Kept, "at" | "askedAt">): boolean {
+  if (before.at === at) return true;
+  const isSameDay = dayStart(before.at) === dayStart(at);
+  if (before.askedAt === undefined || askedAt === undefined || !isSameDay) return false;
+  const since = askedAt - before.askedAt;
+  return since >= 0 && since < justAsked;
+}
+
+function addressOf(scope: UsualScope, at: number): string {
+  const only = scope === "all" ? "" : `&symbol=${scope === "market" ? "" : encodeURIComponent(scope)}`;
+  return `${typicalPath}?at=${at}${only}`;
+}
+
+type Typical = Read<typeof typical>;
+
+/** @returns undefined at a plain proxy, which has no such address, or answers it with a page @throws FeedError */
+async function medians(
+  send: UsualWorld["send"],
+  address: string,
+  stop: AbortSignal | undefined,
+): Promise<Typical | undefined> {
+  try {
+    return await within(longestAnswer, stop, async (signal) => {
+      const response = await send(address, { headers: { Accept: "application/json" }, signal });
+      if (response.status === 404 || response.status === 405) return undefined;
+      if (!response.ok) throw await FeedError.ofResponse(response, typicalPath);
+      return read(typical, JSON.parse(await response.text())).body;
+    });
+  } catch (error) {
+    if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
+    throw FeedError.of(error, typicalPath);
+  }
+}
+
+const toMedians = ({ market, lines }: Typical) => ({
+  market: toLine(market),
+  lines: new Map(lines.map((line) => [line.symbol, toLine(line)])),
+});
+const toLine = ({ turnover, shares, days }: Typical["market"]) => ({
+  turnover: absentAsUndefined(turnover),
+  shares: absentAsUndefined(shares),
+  days,
+});
+
+const compared = createUsualTrading({
+  send: (address, init) => fetch(address, init),
+  board() {
+    const meta = boardStore.meta();
+    return meta.loaded && !meta.kept ? { meta, rows: boardStore.rows().values() } : undefined;
+  },
+  now: () => (isReplay() ? undefined : now()),
+});
+
+export const usualTradingQuery = (scope: UsualScope) =>
+  queryOptions({
+    queryKey: ["usualTrading", scope],
+    queryFn: async ({ signal }) => ({
+      value: await compared(scope, signal),
+      fetchedAt: now(),
+      via: "http" as const,
+      from: typicalPath,
+    }),
+    refetchInterval: () => !isReplay() && minute,
+    structuralSharing: false,
+  });
+
+/** @returns undefined while nothing can be compared: without a board, without recordings, or after a failed request */
+export function useUsualTrading(scope: UsualScope): UsualTrading | undefined {
+  const enabled = useBoardMeta().loaded;
+  const { data, isError } = useQuery({ ...usualTradingQuery(scope), enabled });
+  return isError ? undefined : data?.value;
+}

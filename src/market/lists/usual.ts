@@ -1,0 +1,89 @@
+/** Turnover and shares of a session so far, compared with the medians of recorded days at the same time of day. */
+import { colomboHours, dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import { breadthOf } from "./breadth.ts";
+
+/** With fewer recorded days a median says little, so nothing is compared with it. */
+export const daysNeeded = 5;
+
+const minute = 60_000;
+
+/** Medians at one time of day, and the number of days that have figures for that time. */
+export interface Medians {
+  turnover: number | undefined;
+  shares: number | undefined;
+  days: number;
+}
+
+export interface RecordedMedians {
+  market: Medians;
+  lines: ReadonlyMap<string, Medians>;
+}
+
+/** A figure of the session at one time, its median, and their quotient. */
+export interface AgainstMedian {
+  now: number | undefined;
+  median: number | undefined;
+  /** undefined with too few days, without one of the figures, or if the median is 0 */
+  times: number | undefined;
+  days: number;
+}
+
+export interface UsualAmounts {
+  turnover: AgainstMedian;
+  shares: AgainstMedian;
+}
+
+export interface UsualTrading {
+  /** the time of day of all figures, exchange's time, ms */
+  at: number;
+  /** number of recorded days before this one that have figures for this time */
+  days: number;
+  market: UsualAmounts;
+  /** lines that traded in the session */
+  lines: ReadonlyMap<string, UsualAmounts>;
+}
+
+/**
+ * The whole minute nearest to a board, because medians are given for whole minutes. A board of an earlier session is compared as of the end
+ * of that session.
+ * @param boardAt exchange's time of the board, ms @param newestTradeAt undefined if nobody traded; there is then nothing to compare
+ */
+export function comparedMinute(boardAt: number, newestTradeAt: number | undefined): number | undefined {
+  if (newestTradeAt === undefined) return undefined;
+  const dayAt = dayStart(newestTradeAt);
+  const end = dayAt + colomboHours.settledAt;
+  return dayStart(boardAt) === dayAt ? Math.min(end, Math.round(boardAt / minute) * minute) : end;
+}
+
+export function againstMedian(
+  now: number | undefined,
+  median: number | undefined,
+  days: number,
+): AgainstMedian {
+  const isKnown = days >= daysNeeded && now !== undefined && median !== undefined && median > 0;
+  return { now, median, days, times: isKnown ? now / median : undefined };
+}
+
+const amounts = (
+  { turnover, shares }: Pick<BoardRow, "turnover" | "shares">,
+  medians: Medians | undefined,
+): UsualAmounts => ({
+  turnover: againstMedian(turnover, medians?.turnover, medians?.days ?? 0),
+  shares: againstMedian(shares, medians?.shares, medians?.days ?? 0),
+});
+
+/** @param at as `comparedMinute` gives it */
+export function usualTrading(
+  rows: Iterable<BoardRow>,
+  { market, lines }: RecordedMedians,
+  at: number,
+): UsualTrading {
+  const traded = [...rows].filter(({ lastKnown, earlier }) => !lastKnown && !earlier);
+  return {
+    at,
+    days: market.days,
+    market: amounts(breadthOf(traded), market),
+    lines: new Map(traded.map((row) => [row.symbol, amounts(row, lines.get(row.symbol))])),
+  };
+}
