@@ -3,55 +3,17 @@
  * text lines. To close a member, the writer appends it to the first file, and only then empties the second. After a crash between these
  * steps both files have the same lines, with the same numbers.
  */
-import {
-  close,
-  closeSync,
-  existsSync,
-  fdatasync,
-  fsyncSync,
-  ftruncate,
-  open,
-  openSync,
-  readFileSync,
-  truncateSync,
-  write,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import * as v from "valibot";
 import { type RecordedLine, recordedLine } from "#wire/gateway/recording";
+import { type Disk, toClose, toTruncate } from "./disk.ts";
 import { noted, originOf } from "./facts.ts";
 import { type Facts, type Member, packMember, packMemberSync, scanMembers } from "./member.ts";
 
 export const closedPath = (folder: string, day: string) => join(folder, `${day}.ndjson.gz`);
 export const openPath = (folder: string, day: string) => join(folder, `${day}.open.ndjson`);
-
-/**
- * The writes of a running recording; a test supplies a full disk. If the process is killed, all written lines remain. A power cut can lose
- * lines that were not yet synced. A sync takes as much CPU time as ten writes.
- */
-export interface Disk {
-  /** opens a file for appending */
-  open(path: string): Promise<number>;
-  write(file: number, octets: Buffer): Promise<void>;
-  sync(file: number): Promise<void>;
-}
-
-const toOpen = promisify(open);
-const toSync = promisify(fdatasync);
-const toWrite = promisify(write);
-const toClose = promisify(close);
-const toTruncate = promisify(ftruncate);
-
-export const realDisk: Disk = {
-  open: (path) => toOpen(path, "a", 0o644),
-  async write(file, octets) {
-    for (let from = 0; from < octets.length; ) from += (await toWrite(file, octets, from)).bytesWritten;
-  },
-  sync: toSync,
-};
 
 // Reading the files.
 
@@ -143,6 +105,8 @@ export interface DayFile {
   add(line: string): void;
   /** octets of the open member */
   pending(): number;
+  /** whether the open member, compressed, nearly has the most octets of a member */
+  full(): boolean;
   /** octets of both files */
   octets(): number;
   /** closes the open member */
@@ -162,12 +126,49 @@ interface DayFileOptions {
   failed: (error: unknown) => void;
 }
 
+/** Octets of a compressed member when it is closed. A member has at most 64 kB; its size is known only when it is closed. */
+const worthMember = 58_000;
+/** Octets of text for an octet of the compressed member: before the first member is closed, and at most. */
+const firstRatio = 4.2;
+const mostRatio = 6;
+/** octets of an empty member's buffer: a usual member, with its last lines */
+const usualText = 320_000;
+
+/** The text of the open member. Each line is encoded once, for the open file and for the compressed member. */
+class OpenText {
+  #octets = Buffer.alloc(0);
+  #size = 0;
+  #taken = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(line: string): void {
+    const most = 3 * line.length; // UTF-8 has at most three octets for each unit of a string
+    if (this.#octets.length - this.#size < most) {
+      const larger = Buffer.allocUnsafe(Math.max(usualText, 2 * this.#octets.length, this.#size + most));
+      this.#octets.copy(larger, 0, 0, this.#size);
+      this.#octets = larger;
+    }
+    this.#size += this.#octets.write(line, this.#size);
+  }
+
+  /** The lines since the last call. */
+  take(): Buffer {
+    const from = this.#taken;
+    this.#taken = this.#size;
+    return this.#octets.subarray(from, this.#size);
+  }
+
+  whole = () => this.#octets.subarray(0, this.#size);
+}
+
 /** @param size octets of the closed members */
 export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: number): DayFile {
   let closedSize = size;
-  let member: string[] = [];
-  let memberSize = 0;
-  let unwritten: string[] = [];
+  let text = new OpenText();
+  let ratio = firstRatio;
   let file: number | undefined;
   let dirty = false;
   let broken = false;
@@ -187,10 +188,10 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
     file ??= await disk.open(openPath(folder, day));
     return file;
   };
-  const append = async (text: Buffer, rest: Buffer, facts: Facts) => {
+  const append = async (whole: Buffer, rest: Buffer, facts: Facts) => {
     // The whole member is first in the open file. If it is appended incompletely, it is written again from there.
     if (rest.length > 0) await disk.write(await openFile(), rest);
-    const packed = await packMember(text, facts);
+    const packed = await packMember(whole, facts);
     const closed = await disk.open(closedPath(folder, day));
     try {
       await disk.write(closed, packed);
@@ -199,34 +200,30 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
       await toClose(closed);
     }
     closedSize += packed.length;
+    ratio = Math.min(mostRatio, whole.length / packed.length);
     await toTruncate(await openFile(), 0);
   };
   return {
     day,
-    add(line) {
-      member.push(line);
-      unwritten.push(line);
-      memberSize += line.length;
-    },
-    pending: () => memberSize,
-    octets: () => closedSize + memberSize,
+    add: (line) => text.add(line),
+    pending: () => text.size,
+    full: () => text.size >= worthMember * ratio,
+    octets: () => closedSize + text.size,
     endMember(facts) {
-      if (member.length === 0) return;
-      const text = Buffer.from(member.join(""));
-      const rest = Buffer.from(unwritten.join(""));
-      member = [];
-      unwritten = [];
-      memberSize = 0;
-      void then(() => append(text, rest, facts));
+      if (text.size === 0) return;
+      const rest = text.take();
+      const whole = text.whole();
+      text = new OpenText();
+      void then(() => append(whole, rest, facts));
     },
-    flush: () =>
-      then(async () => {
-        if (unwritten.length === 0) return;
-        const text = Buffer.from(unwritten.join(""));
-        unwritten = [];
-        await disk.write(await openFile(), text);
+    flush() {
+      const lines = text.take();
+      if (lines.length === 0) return last;
+      return then(async () => {
+        await disk.write(await openFile(), lines);
         dirty = true;
-      }),
+      });
+    },
     sync: () =>
       then(async () => {
         if (dirty) await disk.sync(await openFile());
@@ -236,7 +233,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
       await last;
       if (file !== undefined) await toClose(file);
       file = undefined;
-      if (!broken && memberSize === 0) await rm(openPath(folder, day), { force: true });
+      if (!broken && text.size === 0) await rm(openPath(folder, day), { force: true });
     },
   };
 }

@@ -2,7 +2,7 @@
  * Writes the lines of one recording. Boards are written whole (key frames) or as changes, equal answers only once. Gaps between boards have
  * their own lines.
  */
-import { changedTables } from "#wire/gateway/boardChanges";
+import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
 import type { DayFile } from "./dayFile.ts";
 import { type Noted, noted, type Origin, questionOf } from "./facts.ts";
@@ -17,7 +17,7 @@ export interface ServedBoard {
   /** increases by one with each board; a larger step means that a board was missed */
   sequence: number;
   /** undefined for the first board */
-  changes: { changed: ReturnType<typeof changedTables>; gone: readonly string[] } | undefined;
+  changes: SentChanges | undefined;
 }
 
 /** Time of a line by both clocks (`at`: gateway's, `ex`: exchange's), phase of the market, and freshness that a page would show. */
@@ -50,11 +50,12 @@ const isRowList: ReadonlySet<string> = new Set([
   ...["sectors", "indexSeries", "gainers", "losers", "mostActive", "shortPrices"],
 ]);
 
-/** least ms between two key frames, and least octets of a member before another key frame */
-const keyEvery = 15 * 60_000;
+/**
+ * Longest time of a member, ms, and least octets of its text for which another whole board is worth writing. A member usually ends earlier,
+ * when it is full. A whole board is nearly half of it, so fuller members make a smaller recording.
+ */
+const memberLasts = 30 * 60_000;
 const worthKey = 32_000;
-/** Most octets of a member before compression; compressed it has a fifth, at most 64 kB. A whole board alone has 55,000 octets. */
-const mostMember = 270_000;
 /** Most questions for which the hash of the last body is kept. */
 const mostKnown = 2_000;
 
@@ -71,7 +72,7 @@ export class DayWriter {
   /** reason for the gap before the next board */
   #interrupted: string | undefined;
   /** time of the last board, its phase and its number */
-  #last: (Moment & { sequence: number }) | undefined;
+  #last: (Moment & { sequence: number; rows: ReadonlyMap<string, Row> }) | undefined;
   #rows: ReadonlyMap<string, Row> = new Map();
   #order: readonly string[] = [];
 
@@ -84,7 +85,8 @@ export class DayWriter {
     const board = earlier.findLast(({ boardsTo }) => boardsTo !== null);
     if (!board) return;
     this.#interrupted = away;
-    this.#last = { at: board.at[1], ex: board.boardsTo ?? board.ex[1], phase: "", fresh: "", sequence: -1 };
+    const ex = board.boardsTo ?? board.ex[1];
+    this.#last = { at: board.at[1], ex, phase: "", fresh: "", sequence: -1, rows: this.#rows };
   }
 
   get summaries(): readonly Facts[] {
@@ -93,7 +95,7 @@ export class DayWriter {
 
   /** The last board of this run. */
   get served(): { rows: ReadonlyMap<string, Row>; ex: number; at: number; phase: string } | undefined {
-    return this.#last && this.#rows.size > 0 ? { ...this.#last, rows: this.#rows } : undefined;
+    return this.#rows.size > 0 ? this.#last : undefined;
   }
 
   /** time of the last board by the gateway's clock, ms */
@@ -109,28 +111,27 @@ export class DayWriter {
     const gap =
       before && why !== undefined ? { from: before.ex, to: Math.max(before.ex, now.ex), why } : undefined;
     this.#interrupted = undefined;
-    const due = now.at - this.#keyAt >= keyEvery && this.file.pending() >= worthKey;
-    if (due || this.file.pending() >= mostMember) this.endMember();
+    const due = now.at - this.#keyAt >= memberLasts && this.file.pending() >= worthKey;
+    if (due || this.file.full()) this.endMember();
     if (gap) this.gap(gap, now);
-    const order = [...board.rows.keys()];
+    const order = hasOrder(board.rows, this.#order) ? this.#order : [...board.rows.keys()];
     if (before && !gap && board.changes && this.#rows.size > 0) {
       this.#begin();
       this.#change(board.changes, order, now);
     } else this.#key(board.rows, order, now);
-    this.#last = { ...now, sequence: board.sequence };
+    this.#last = { ...now, sequence: board.sequence, rows: board.rows };
     this.#rows = board.rows;
     this.#order = order;
   }
 
-  #change(changes: NonNullable<ServedBoard["changes"]>, order: readonly string[], now: Moment): void {
-    const gone = new Set(changes.gone);
-    const expected = gone.size > 0 ? this.#order.filter((symbol) => !gone.has(symbol)) : this.#order;
-    const same = expected.length === order.length && expected.every((symbol, at) => symbol === order[at]);
-    this.#write({ k: "change" }, now, {
-      changed: changes.changed,
-      gone: changes.gone,
-      ...(same ? {} : { order }),
-    });
+  /** The changes are already encoded, because the gateway publishes them. */
+  #change({ gone, encoded }: SentChanges, order: readonly string[], now: Moment): void {
+    const left = new Set(gone);
+    const expected = left.size > 0 ? this.#order.filter((symbol) => !left.has(symbol)) : this.#order;
+    const same =
+      expected === order ||
+      (expected.length === order.length && expected.every((symbol, at) => symbol === order[at]));
+    this.#write({ k: "change" }, now, {}, same ? encoded : `${encoded},"order":${JSON.stringify(order)}`);
   }
 
   #key(rows: ReadonlyMap<string, Row>, order: readonly string[], now: Moment, again?: true): void {
@@ -169,7 +170,7 @@ export class DayWriter {
     }
     const rows = isRowList.has(op) ? this.#lists.next({ question, op, body: read }, this.#n + 1) : undefined;
     if (rows) this.#write(kind, now, { ...head, ...rows });
-    else this.#write(kind, now, head, inOneLine(body?.identity));
+    else this.#write(kind, now, head, `"body":${inOneLine(body?.identity)}`);
   }
 
   /** @returns the number of an earlier line with the same body. Without one, the hash is stored for the next line. */
@@ -212,11 +213,12 @@ export class DayWriter {
     this.#key(this.#rows, this.#order, this.#last, true);
   }
 
-  #write(head: Kind, { at, ex, phase, fresh }: Moment, rest: object, body?: string): void {
+  /** @param encoded further fields, as JSON without braces */
+  #write(head: Kind, { at, ex, phase, fresh }: Moment, rest: object, encoded?: string): void {
     this.#n += 1;
     const n = this.#n;
     const text = JSON.stringify({ k: head.k, n, at, ex, phase, fresh, ...rest });
-    this.file.add(body === undefined ? `${text}\n` : `${text.slice(0, -1)},"body":${body}}\n`);
+    this.file.add(encoded === undefined ? `${text}\n` : `${text.slice(0, -1)},${encoded}}\n`);
     this.#open = noted(this.#open, { n, at, ex, ...head }, this.origin);
   }
 
@@ -228,6 +230,17 @@ export class DayWriter {
     this.#keyAt = 0;
     this.#lists.forget();
   }
+}
+
+/** Whether the rows have this order. */
+function hasOrder(rows: ReadonlyMap<string, Row>, order: readonly string[]): boolean {
+  if (rows.size !== order.length) return false;
+  let at = 0;
+  for (const symbol of rows.keys()) {
+    if (symbol !== order[at]) return false;
+    at += 1;
+  }
+  return true;
 }
 
 type WithoutStamps<T> = T extends unknown ? Omit<T, "n" | "at" | "ex"> : never;

@@ -81,8 +81,16 @@ export interface Span {
 const offset = "+05:30";
 const offsetMs = 5.5 * 3_600_000;
 
-/** Calendar day at the exchange. */
-export const dayOf = (ex: number): string => new Date(ex + offsetMs).toISOString().slice(0, 10);
+const dayMs = 24 * 3_600_000;
+let lastDay = { number: Number.NaN, text: "" };
+
+/** Calendar day at the exchange. Nearly all calls are about the same day as the call before. */
+export function dayOf(ex: number): string {
+  const number = Math.floor((ex + offsetMs) / dayMs);
+  if (number !== lastDay.number)
+    lastDay = { number, text: new Date(ex + offsetMs).toISOString().slice(0, 10) };
+  return lastDay.text;
+}
 
 /** `2026-10-02T11:42:10.250+05:30` */
 export const exchangeIso = (ex: number): string =>

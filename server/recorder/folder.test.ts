@@ -3,7 +3,8 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
 import { stage, temporaryFolder, today } from "#server/recorder/testing/stage";
-import { closedPath, type Disk, realDisk } from "./dayFile.ts";
+import { closedPath } from "./dayFile.ts";
+import { type Disk, realDisk } from "./disk.ts";
 
 const refused = (code: string) => Object.assign(new Error(code.toLowerCase()), { code });
 
@@ -44,7 +45,7 @@ test.each(
     const { folder, recorder, logs, ...market } = stage({ disk });
     for (let count = 0; count < 20; count += 1) {
       market.serve();
-      market.answer("quote", { count, text: "x".repeat(20_000) }, { symbol: "A.N0000" }); // members end
+      market.answer("quote", { count, text: "x".repeat(17_500) }, { symbol: "A.N0000" }); // members end
       market.pass(10_000);
       await recorder.flush();
     }

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { sentChanges } from "#wire/gateway/boardChanges";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
-import { closedPath, type Disk, lineOf, openPath, realDisk } from "./dayFile.ts";
+import { closedPath, lineOf, openPath } from "./dayFile.ts";
+import { type Disk, realDisk } from "./disk.ts";
 import { sameBoards } from "./integrity.ts";
 import { scanMembers } from "./member.ts";
 import { Reader } from "./reader.ts";
@@ -41,7 +43,7 @@ test.each([1, 2, 3])(
       market.move(chance);
       served.push(new Map(market.rows));
       if (chance() < 0.3)
-        market.answer("sectors", [{ sectorId: count, text: "x".repeat(Math.round(chance() * 2_000)) }]);
+        market.answer("sectors", [{ sectorId: count, text: "x".repeat(Math.round(chance() * 12_000)) }]);
       pass(10_000);
       if (count % 50 === 0) await recorder.flush();
     }
@@ -196,7 +198,7 @@ test("a board that comes after more than two intervals causes a gap with its rea
 
 test("a missed board causes a gap", async () => {
   const { folder, recorder, ...market } = stage();
-  const board = { rows: market.rows, changes: { changed: [], gone: [] } };
+  const board = { rows: market.rows, changes: sentChanges([], []) };
   const given = { at: startAt, clock: { at: startAt, speed: 1 }, phase: "session", source: "live" };
   recorder.board({ ...board, sequence: 4 }, given);
   recorder.board({ ...board, sequence: 5 }, given);
@@ -245,7 +247,7 @@ test.each([
   market.serve();
   market.pass(10_000);
   const given = { at: time.at, clock: { at: time.ex, speed }, phase: "session", source };
-  recorder.board({ sequence: 1, rows, changes: { changed: [], gone: [] } }, given);
+  recorder.board({ sequence: 1, rows, changes: sentChanges([], []) }, given);
   await recorder.close();
   expect(linesOf(folder).at(-1)).toMatchObject({ k: "end", why: "another recording of the day begins" });
   const second = linesOf(folder, `${today}-2`);

@@ -59,27 +59,51 @@ const isKey = (value: unknown) => typeof value === "string" || typeof value === 
 
 function difference(before: Held, rows: Map<string, Row>, field: string): WrittenList {
   const changed: Row[] = [];
+  let added = 0;
   for (const [key, row] of rows) {
-    const fields = changedFields(before.rows.get(key), row, field);
+    const old = before.rows.get(key);
+    if (!old) added += 1;
+    const fields = changedFields(old, row, field);
     if (fields) changed.push(fields);
   }
-  const gone = [...before.rows.keys()].filter((key) => !rows.has(key));
   const tables = changedTables(changed);
-  const kept = [...before.rows.keys()].filter((key) => rows.has(key));
-  const sent = rowsOfTables(tables).map((row) => String(row[field]));
-  const expected = [...kept, ...sent.filter((key) => !before.rows.has(key))];
-  const order = [...rows.keys()];
-  const same = order.every((key, at) => key === expected[at]);
-  return { of: before.n, changed: tables, gone, ...(same ? {} : { order }) };
+  const gone =
+    added === rows.size - before.rows.size ? [] : [...before.rows.keys()].filter((key) => !rows.has(key));
+  const order = hasExpectedOrder(before, rows, { tables, added, field }) ? {} : { order: [...rows.keys()] };
+  return { of: before.n, changed: tables, gone, ...order };
+}
+
+/** Whether a reader finds the order without help: the earlier rows that remain, then the new rows in the order of the tables. */
+function hasExpectedOrder(
+  before: Held,
+  rows: Map<string, Row>,
+  { tables, added, field }: { tables: ReturnType<typeof changedTables>; added: number; field: string },
+): boolean {
+  const now = rows.keys();
+  for (const key of before.rows.keys()) if (rows.has(key) && now.next().value !== key) return false;
+  if (added < 2) return true;
+  for (const row of rowsOfTables(tables)) {
+    const key = String(row[field]);
+    if (!before.rows.has(key) && now.next().value !== key) return false;
+  }
+  return true;
 }
 
 /** The changed fields of a row and its key; null for a removed field. */
 function changedFields(before: Row | undefined, now: Row, key: string): Row | undefined {
   if (!before) return now;
-  const changed: Record<string, unknown> = {};
-  for (const field of Object.keys(now)) if (!isSame(before[field], now[field])) changed[field] = now[field];
-  for (const field of Object.keys(before)) if (!Object.hasOwn(now, field)) changed[field] = null;
-  return Object.keys(changed).length === 0 ? undefined : { [key]: now[key], ...changed };
+  let changed: Record<string, unknown> | undefined;
+  for (const field of Object.keys(now)) {
+    if (isSame(before[field], now[field])) continue;
+    changed ??= { [key]: now[key] };
+    changed[field] = now[field];
+  }
+  for (const field of Object.keys(before)) {
+    if (Object.hasOwn(now, field)) continue;
+    changed ??= { [key]: now[key] };
+    changed[field] = null;
+  }
+  return changed;
 }
 
 const isSame = (one: unknown, other: unknown) =>

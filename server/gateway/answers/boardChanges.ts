@@ -1,7 +1,7 @@
 /** Publishes on `/topic/board` the changes since the previous board, and renews the board while it has readers. */
 
 import type { Clock } from "#server/gateway/upstream/clocks";
-import { boardTopic, changedTables } from "#wire/gateway/boardChanges";
+import { boardTopic, changedTables, type SentChanges, sentChanges } from "#wire/gateway/boardChanges";
 import type { Answers } from "./answers.ts";
 import type { Publication, Snapshot, SnapshotReader } from "./snapshots.ts";
 
@@ -30,7 +30,7 @@ function isSame(one: unknown, other: unknown): boolean {
 export interface ServedBoard {
   sequence: number;
   rows: Rows;
-  changes: { changed: ReturnType<typeof changedTables>; gone: string[] } | undefined;
+  changes: SentChanges | undefined;
 }
 
 /** @param served called with each board, for the recorder */
@@ -50,9 +50,9 @@ export function boardChanges(
         sequence += 1;
         const since = before.fetchedAt;
         const { changed: lines, gone } = compare(before.rows, rows);
-        const changed = changedTables(lines);
-        changes = { changed, gone };
-        const body = JSON.stringify({ sequence, since, fetchedAt, clock: clock.at, changed, gone });
+        changes = sentChanges(changedTables(lines), gone);
+        const head = JSON.stringify({ sequence, since, fetchedAt, clock: clock.at });
+        const body = `${head.slice(0, -1)},${changes.encoded}}`;
         publish({ topic: boardTopic, body, at: fetchedAt, clock });
       }
       before = { rows, fetchedAt };

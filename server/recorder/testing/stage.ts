@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Disk } from "#server/recorder/dayFile";
 import type { ServedBoard } from "#server/recorder/dayWriter";
+import type { Disk } from "#server/recorder/disk";
 import { Recorder, type RecorderOptions } from "#server/recorder/recorder";
-import { changedTables } from "#wire/gateway/boardChanges";
+import { changedTables, sentChanges } from "#wire/gateway/boardChanges";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -165,5 +165,6 @@ function difference(before: Map<string, Row>, now: Map<string, Row>): NonNullabl
       ? []
       : [{ symbol, ...Object.fromEntries(fields.map((field) => [field, row[field] ?? null])) }];
   });
-  return { changed: changedTables(changed), gone: [...before.keys()].filter((symbol) => !now.has(symbol)) };
+  const gone = [...before.keys()].filter((symbol) => !now.has(symbol));
+  return sentChanges(changedTables(changed), gone);
 }

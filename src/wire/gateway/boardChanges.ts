@@ -70,3 +70,16 @@ export function changedTables(changed: readonly Readonly<Record<string, unknown>
   }
   return [...tables.values()];
 }
+
+/** Changes of a board, also encoded: the JSON of these two fields without braces. Topic and recording use the same text. */
+export interface SentChanges {
+  changed: ChangedTable[];
+  gone: readonly string[];
+  encoded: string;
+}
+
+export const sentChanges = (changed: ChangedTable[], gone: readonly string[]): SentChanges => ({
+  changed,
+  gone,
+  encoded: `"changed":${JSON.stringify(changed)},"gone":${JSON.stringify(gone)}`,
+});

@@ -1,0 +1,58 @@
+/** The writes of a running recording. */
+import { close, fdatasync, ftruncate, open, write, writeSync } from "node:fs";
+import { promisify } from "node:util";
+
+/**
+ * A test supplies a full disk. If the process is killed, all written lines remain. A power cut can lose lines that were not yet synced. A
+ * sync takes as much CPU time as ten writes.
+ */
+export interface Disk {
+  /** opens a file for appending */
+  open(path: string): Promise<number>;
+  write(file: number, octets: Buffer): Promise<void>;
+  sync(file: number): Promise<void>;
+}
+
+const toOpen = promisify(open);
+const toWrite = promisify(write);
+export const toClose = promisify(close);
+export const toTruncate = promisify(ftruncate);
+
+/** Most octets that are written at once; a board's changes have about 1,000. */
+const mostAtOnce = 100_000;
+/** ms of a write that is slow, and ms for which other threads write after it */
+const slow = 20;
+const slowHolds = 10 * 60_000;
+
+interface Ways {
+  /** ms; never goes back */
+  now(): number;
+  atOnce(file: number, octets: Buffer, from: number): number;
+  inOtherThread(file: number, octets: Buffer, from: number): Promise<{ bytesWritten: number }>;
+}
+
+/**
+ * Writes short texts at once, because the system only copies them: this takes some microseconds of CPU time, and a write in another thread
+ * fifty times as much. A slow disk delays the server by one write in ten minutes; other threads write the rest.
+ */
+export function createWrite({ now, atOnce, inOtherThread }: Ways): Disk["write"] {
+  let slowUntil = Number.NEGATIVE_INFINITY;
+  return async (file, octets) => {
+    for (let from = 0; from < octets.length; ) {
+      const begun = now();
+      if (octets.length > mostAtOnce || begun < slowUntil)
+        from += (await inOtherThread(file, octets, from)).bytesWritten;
+      else {
+        from += atOnce(file, octets, from);
+        const ended = now();
+        if (ended - begun > slow) slowUntil = ended + slowHolds;
+      }
+    }
+  };
+}
+
+export const realDisk: Disk = {
+  open: (path) => toOpen(path, "a", 0o644),
+  write: createWrite({ now: () => performance.now(), atOnce: writeSync, inOtherThread: toWrite }),
+  sync: promisify(fdatasync),
+};
