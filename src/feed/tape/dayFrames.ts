@@ -61,12 +61,12 @@ export async function readDayFrames(
   return frames;
 }
 
-/** The newest recording of the market that the page shows. */
-export const newestDay = (
+/** The newest recording of the market that the page shows, of a day with a session. */
+export const newestSession = (
   days: readonly RecordedDay[],
   source: Source | undefined,
 ): RecordedDay | undefined =>
-  inOrder(days).findLast((day) => day.boards > 0 && (source === undefined || day.source === source));
+  inOrder(days).findLast((day) => day.coverage > 0 && (source === undefined || day.source === source));
 
 /** A finished day is read once, although the view is drawn anew at each turn of the display. */
 let kept: PlayedDay | undefined;
@@ -77,7 +77,7 @@ type Known = PlayedDay | "loading" | "none" | "failed";
 export function useNewestDay(): Known {
   const source = useSource();
   const { data, error } = useQuery(recordingsQuery());
-  const day = data?.value && newestDay(data.value.days, source);
+  const day = data?.value && newestSession(data.value.days, source);
   const [read, setRead] = useState<PlayedDay | "failed" | undefined>(kept);
   useEffect(() => {
     if (!day || (kept && isSame(kept.day, day))) return undefined;

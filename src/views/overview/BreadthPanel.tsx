@@ -100,7 +100,7 @@ function Extremes() {
   if (!data?.value.of) return null;
   const { highs, lows, of } = data.value;
   return (
-    <span data-derived="" title={text("breadth.extremesWhy")}>
+    <span className="whitespace-normal" data-derived="" title={text("breadth.extremesWhy")}>
       {text("breadth.extremes", { highs, lows, of })}
     </span>
   );

@@ -67,7 +67,7 @@ function Played({ day, frames, seconds }: PlayedDay & { seconds: number }) {
       aria-label={text("wall.view.replay")}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-8">
-        <b className="num text-hero leading-none" data-replay-at={Math.round(at)}>
+        <b className="num text-far leading-none" data-replay-at={Math.round(at)}>
           {formatClock(at).slice(0, 5)}
         </b>
         <span className="text-title text-strong">
@@ -79,17 +79,17 @@ function Played({ day, frames, seconds }: PlayedDay & { seconds: number }) {
         {gap && <span className="text-title text-caution">{text("replay.unrecorded")}</span>}
       </header>
       <div className="grid gap-2">
-        <p className="num flex flex-wrap justify-between gap-x-6 text-title">
+        <p className="num flex flex-wrap justify-between gap-x-6 text-hero">
           <span className="up">▲ {text("overview.up", { count: up })}</span>
           <span className="flat">{text("overview.unchanged", { count: unchanged })}</span>
           <span className="down">▼ {text("overview.down", { count: down })}</span>
         </p>
-        <div className="flex h-5 gap-1 overflow-hidden rounded-sm" aria-hidden="true">
+        <div className="flex h-7 gap-1 overflow-hidden rounded-sm" aria-hidden="true">
           <span className="bg-up" style={{ flexGrow: up }} />
           <span className="bg-bar" style={{ flexGrow: unchanged }} />
           <span className="bg-down" style={{ flexGrow: down }} />
         </div>
-        <p className="num flex flex-wrap justify-between gap-x-6 text-head text-muted">
+        <p className="num flex flex-wrap justify-between gap-x-6 text-title text-muted">
           <span>{text("overview.lines", { count: lines })}</span>
           <span>{`${text("overview.turnover")} ${formatCompact(turnover)}`}</span>
         </p>
@@ -98,23 +98,29 @@ function Played({ day, frames, seconds }: PlayedDay & { seconds: number }) {
         <Movers title={text("leaders.gainers")} movers={frame.gainers} />
         <Movers title={text("leaders.losers")} movers={frame.losers} />
       </div>
-      <progress className="day-replay-time h-2 w-full" max={1} value={Math.min(1, part)} aria-hidden="true" />
+      <div className="h-2 rounded-sm bg-bar" aria-hidden="true">
+        <div className="h-full rounded-sm bg-caution" style={{ width: `${Math.min(1, part) * 100}%` }} />
+      </div>
     </section>
   );
 }
 
 const Movers = ({ title, movers }: { title: string; movers: readonly Mover[] }) => (
   <section className="grid min-h-0 content-start gap-1" aria-label={title}>
-    <h2 className="text-head text-muted">{title}</h2>
+    <h2 className="text-title text-muted">{title}</h2>
     <ol>
       {movers.map(({ symbol, price, changePercent }) => {
         const side = direction(changePercent);
         return (
-          <li key={symbol} className="num flex items-baseline gap-4 text-title" data-symbol={symbol}>
+          <li
+            key={symbol}
+            className="num flex items-baseline gap-4 text-hero leading-[1.35]"
+            data-symbol={symbol}
+          >
             <span className="flex-1 truncate">{symbol}</span>
             <span>{formatPrice(price)}</span>
             <span
-              className={`min-w-36 text-right ${side}`}
+              className={`min-w-[5.6em] text-right ${side}`}
             >{`${arrow[side]} ${formatChangePercent(changePercent)}`}</span>
           </li>
         );
