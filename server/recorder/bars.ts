@@ -1,9 +1,11 @@
 /** Writes a bar for each stock and day, as a text line in the year's file. Later days are compared with these bars. */
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Unchecked } from "#wire/contract/schema";
+import type { boardItem } from "#wire/prices";
 import { sessionOf } from "./facts.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Unchecked<typeof boardItem>;
 
 /** The board from which the bars are made; `ex` is its time by the exchange's clock, ms. */
 interface LastBoard {
@@ -40,7 +42,7 @@ export async function writeBars(folder: string, day: string, board: LastBoard): 
 }
 
 export function barOf(symbol: string, day: string, { row, ex }: { row: Row; ex: number }): Bar {
-  const figure = (field: string) => {
+  const figure = (field: keyof Row) => {
     const value = row[field];
     return typeof value === "number" ? value : null;
   };

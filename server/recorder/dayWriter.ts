@@ -2,14 +2,17 @@
  * Writes the lines of one recording. Boards are written whole (key frames) or as changes, equal answers only once. Gaps between boards have
  * their own lines.
  */
+import type { Unchecked } from "#wire/contract/schema";
 import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
+import type { OperationName } from "#wire/operations";
+import type { boardItem } from "#wire/prices";
 import type { DayFile } from "./dayFile.ts";
 import { type Noted, noted, type Origin, questionOf } from "./facts.ts";
 import type { Facts } from "./member.ts";
 import { RowLists } from "./rowLists.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Unchecked<typeof boardItem>;
 
 /** A board as the gateway serves it, and its changes from the previous board. */
 export interface ServedBoard {
@@ -46,8 +49,8 @@ export interface PushedList extends Given {
 }
 
 /** Operations whose answers are rows with a key. */
-const isRowList: ReadonlySet<string> = new Set([
-  ...["sectors", "indexSeries", "gainers", "losers", "mostActive", "shortPrices"],
+const isRowList: ReadonlySet<string> = new Set<OperationName>([
+  ...(["sectors", "indexSeries", "gainers", "losers", "mostActive", "shortPrices"] as const),
 ]);
 
 /**

@@ -5,6 +5,9 @@
 import { createHash } from "node:crypto";
 import { type Freshness, freshnessOf, marketAge } from "#market/day/freshness";
 import { sessionAt } from "#market/day/session";
+import type { Unchecked } from "#wire/contract/schema";
+import type { OperationName } from "#wire/operations";
+import type { boardItem } from "#wire/prices";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
 
@@ -35,13 +38,14 @@ const faultHolds = 60_000;
 const mostNoted = 2_000;
 
 /**
- * Recorded operations, with the least ms between two answers to a question. Leaderboards follow from the
- * board, and the charts of lines only grow, so both are recorded rarely. Data that does not change with the market (profiles, archives, news) is not recorded.
+ * The least ms between two recorded answers to a question, by operation; undefined if its answers are not recorded. Leaderboards follow from
+ * the board, and the charts of lines only grow, so both are recorded rarely.
  */
 const listEvery = 5 * 60_000;
 const seriesEvery = 5 * 60_000;
-const recordedEvery: ReadonlyMap<string, number> = new Map(
+const recordedEvery: ReadonlyMap<string, number | undefined> = new Map(
   Object.entries({
+    board: undefined, // recorded by `board`, as changes
     sectors: 0,
     indexSeries: 0,
     dailySummary: 0,
@@ -57,8 +61,16 @@ const recordedEvery: ReadonlyMap<string, number> = new Map(
     mostActive: listEvery,
     shortPrices: listEvery,
     stockSeries: seriesEvery,
-  }),
+    // does not change with the market
+    companyProfile: undefined,
+    legacyAnnouncements: undefined,
+    covidAnnouncements: undefined,
+    news: undefined,
+    events: undefined,
+  } satisfies Record<OperationName, number | undefined>),
 );
+
+const tradeTime: keyof Unchecked<typeof boardItem> = "lastTradedTime";
 
 /** A list that the service pushed. */
 export interface PushedBody {
@@ -195,10 +207,10 @@ export class Recorder {
   #noteTrades({ rows, changes }: ServedBoard): void {
     const times = changes
       ? changes.changed.flatMap(({ fields, rows: lines }) => {
-          const at = fields.indexOf("lastTradedTime");
+          const at = fields.indexOf(tradeTime);
           return at < 0 ? [] : lines.map((values) => values[at]);
         })
-      : [...rows.values()].map((row) => row.lastTradedTime);
+      : [...rows.values()].map((row) => row[tradeTime]);
     for (const time of times)
       if (typeof time === "number") this.#newestTrade = Math.max(this.#newestTrade ?? time, time);
   }

@@ -21,3 +21,9 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+
+type PartsOf<Reply> = Reply extends { readonly parts: infer P } ? keyof P : never;
+/** A body with named parts as sent: the declared names, with values that are not checked. */
+export type UncheckedParts<Name extends OperationName> = Readonly<
+  Partial<Record<PartsOf<Operations[Name]["reply"]>, unknown>>
+>;

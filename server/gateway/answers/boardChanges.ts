@@ -1,12 +1,16 @@
 /** Publishes on `/topic/board` the changes since the previous board, and renews the board while it has readers. */
 
 import type { Clock } from "#server/gateway/upstream/clocks";
+import type { Unchecked } from "#wire/contract/schema";
 import { boardTopic, changedTables, type SentChanges, sentChanges } from "#wire/gateway/boardChanges";
+import type { UncheckedParts } from "#wire/operations";
+import type { boardItem } from "#wire/prices";
 import type { Answers } from "./answers.ts";
 import type { Publication, Snapshot, SnapshotReader } from "./snapshots.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-export type Rows = ReadonlyMap<string, Row>;
+export type BoardRow = Unchecked<typeof boardItem>;
+export type Rows = ReadonlyMap<string, BoardRow>;
 
 /** The symbol of a row and its changed fields; null for a removed field. */
 export function changedFields(before: Row | undefined, now: Row): Row | undefined {
@@ -106,14 +110,14 @@ export const isRow = (value: unknown): value is Row => typeof value === "object"
 
 /** The rows of a board's body that the contract has read. */
 export function rowsOf(board: unknown): Rows | undefined {
-  const list = isRow(board) ? board.reqTradeSummery : undefined; // the service's spelling
+  const { reqTradeSummery: list }: UncheckedParts<"board"> = isRow(board) ? board : {}; // the service's spelling
   return Array.isArray(list) ? rowsBySymbol(list) : undefined;
 }
 
 export function rowsBySymbol(list: readonly unknown[]): Rows {
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, BoardRow>();
   for (const row of list) {
-    const symbol = isRow(row) ? row.symbol : undefined;
+    const { symbol }: BoardRow = isRow(row) ? row : {};
     if (isRow(row) && typeof symbol === "string") rows.set(symbol, row);
   }
   return rows;

@@ -4,13 +4,17 @@
  */
 
 import * as v from "valibot";
-import { isRow, type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
+import { type BoardRow, isRow, type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Clock } from "#server/gateway/upstream/clocks";
+import type { companySummary } from "#wire/company";
 import { symbolParam } from "#wire/contract/operation";
+import type { Unchecked } from "#wire/contract/schema";
+import type { financialAnnouncement } from "#wire/disclosures";
 import { earlierFields } from "#wire/gateway/learntAddresses";
-import type { OperationName } from "#wire/operations";
+import type { OperationName, Operations, UncheckedParts } from "#wire/operations";
+import type { symbolInfo } from "#wire/prices";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 import { tickerOf } from "./sectorNames.ts";
 
@@ -83,10 +87,12 @@ function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOpti
 
 /** Operations whose answers are lists with a line in each row. */
 const lists: ReadonlySet<OperationName> = new Set(["gainers", "losers", "mostActive", "shortPrices"]);
+/** A row of such a list. Rows of `shortPrices` have no stock id. */
+type ListRow = Unchecked<Operations["gainers" | "mostActive"]["reply"]["row"]>;
 
 /** The lines that a list names, with their stock ids if it has them. */
 function linesIn(operation: OperationName, body: unknown): Map<string, number | undefined> {
-  const rows = lists.has(operation) && Array.isArray(body) ? body.filter(isRow) : [];
+  const rows: ListRow[] = lists.has(operation) && Array.isArray(body) ? body.filter(isRow) : [];
   return new Map(
     rows.flatMap(({ symbol, securityId }) =>
       typeof symbol === "string" && symbolParam.pattern.test(symbol)
@@ -97,16 +103,21 @@ function linesIn(operation: OperationName, body: unknown): Map<string, number | 
 }
 
 /** The fields in which the service names companies by their codes. */
-const codePlaces: Partial<Record<OperationName, string>> = {
+const codePlaces: { readonly [Name in OperationName]?: keyof UncheckedParts<Name> } = {
   financialAnnouncements: "reqFinancialAnnouncemnets", // the service's spelling
   companyProfile: "reqComSumInfo",
 };
+
+type CodeRow = Unchecked<typeof financialAnnouncement | typeof companySummary>;
 
 function companiesIn(operation: OperationName, body: unknown): string[] {
   const place = codePlaces[operation];
   const rows: unknown = place !== undefined && isRow(body) ? body[place] : undefined;
   if (!Array.isArray(rows)) return [];
-  const codes = rows.map((row: unknown) => (isRow(row) ? row.symbol : undefined));
+  const codes = rows.map((row: unknown) => {
+    const { symbol }: CodeRow = isRow(row) ? row : {};
+    return symbol;
+  });
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
 }
 
@@ -133,20 +144,20 @@ const written = v.object({
         closingPrice: figure,
         /** epoch ms */
         lastTradedTime: whole,
-      }),
+      } satisfies Partial<Record<keyof BoardRow, v.GenericSchema>>),
     ),
     v.maxLength(mostLines),
   ),
 });
 
-const asWritten = (upstream: string, seen: ReadonlyMap<string, Row>) => ({
+const asWritten = (upstream: string, seen: ReadonlyMap<string, BoardRow>) => ({
   version,
   upstream,
   lines: [...seen.values()],
 });
 
 /** @returns the lines, or the reason why the file cannot be used */
-function readWritten(value: unknown, upstream: string): Map<string, Row> | string {
+function readWritten(value: unknown, upstream: string): Map<string, BoardRow> | string {
   const result = v.safeParse(written, value);
   if (!result.success) {
     const [issue] = result.issues;
@@ -176,7 +187,7 @@ export interface SeenLinesOptions {
   /** the exchange's time, ms */
   exchangeTime: () => number;
   /** lines known from before the first board */
-  before: readonly Row[];
+  before: readonly BoardRow[];
   /** called for every line that was not known before */
   found: (symbol: string) => void;
 }
@@ -188,7 +199,7 @@ const ahead = 60_000;
 
 export function createSeenLines(options: SeenLinesOptions): SeenLines {
   const { clock, pace, file, upstream, before, found, exchangeTime } = options;
-  const seen = new Map<string, Row>();
+  const seen = new Map<string, BoardRow>();
   let newest: ReadonlySet<string> = new Set();
   const named = createNamedLines({
     now: () => clock.now(),
@@ -203,7 +214,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     every: writeEvery * pace,
   });
 
-  const note = (rows: ReadonlyMap<string, Row>) => {
+  const note = (rows: ReadonlyMap<string, BoardRow>) => {
     for (const [symbol, row] of rows) {
       if (symbol.length > longest) continue;
       if (!seen.delete(symbol)) found(symbol); // moves the line to the end, after lines seen earlier
@@ -217,8 +228,9 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   };
   /** Takes a line's name from its quote, which does not have the time of the last trade. */
   const noteQuote = (symbol: string, body: unknown) => {
-    const info = isRow(body) && isRow(body.reqSymbolInfo) ? body.reqSymbolInfo : undefined;
-    if (info?.symbol !== symbol) return named.nothing(symbol);
+    const { reqSymbolInfo: sent }: UncheckedParts<"quote"> = isRow(body) ? body : {};
+    const info: Unchecked<typeof symbolInfo> = isRow(sent) ? sent : {};
+    if (info.symbol !== symbol) return named.nothing(symbol);
     const before = seen.get(symbol);
     if (typeof before?.name !== "string")
       note(new Map([[symbol, { ...before, id: info.id, symbol, name: info.name }]]));
@@ -248,7 +260,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     failed: (question) => named.failed(question),
     body() {
       const until = exchangeTime() + ahead;
-      const lines: Row[] = [];
+      const lines: BoardRow[] = [];
       for (const [symbol, row] of seen) if (!newest.has(symbol)) lines.push(upTo(until, row));
       return JSON.stringify({ lines });
     },
@@ -258,7 +270,8 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   };
 }
 
-const pick = (row: Row): Row => Object.fromEntries(earlierFields.map((field) => [field, kept(row[field])]));
+const pick = (row: Row): BoardRow =>
+  Object.fromEntries(earlierFields.map((field) => [field, kept(row[field])]));
 
 function kept(value: unknown): unknown {
   if (typeof value === "string") return value.slice(0, longest);
@@ -266,7 +279,7 @@ function kept(value: unknown): unknown {
 }
 
 /** Removes price and time from a row whose trade is later than `until`, because a simulated market may be set back in time. */
-function upTo(until: number, row: Row): Row {
+function upTo(until: number, row: BoardRow): BoardRow {
   const { lastTradedTime: at } = row;
   return typeof at === "number" && at > until
     ? { ...row, price: null, closingPrice: null, lastTradedTime: null }

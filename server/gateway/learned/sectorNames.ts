@@ -8,7 +8,10 @@ import { isRow, rowsOf } from "#server/gateway/answers/boardChanges";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Clock } from "#server/gateway/upstream/clocks";
+import type { companySummary } from "#wire/company";
 import { symbolParam } from "#wire/contract/operation";
+import type { Unchecked } from "#wire/contract/schema";
+import type { OperationName, UncheckedParts } from "#wire/operations";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 
 /** The data from one company's profile, and its age. */
@@ -40,9 +43,11 @@ const isGood = (company: CompanySector | undefined, now: number): boolean =>
 
 /** The first text of a field in the profile's summary. */
 function textIn(profile: unknown, field: "sector" | "boardType"): string | null {
-  const summaries = isRow(profile) && Array.isArray(profile.reqComSumInfo) ? profile.reqComSumInfo : [];
-  for (const summary of summaries) {
-    const said: unknown = isRow(summary) ? summary[field] : undefined;
+  const { reqComSumInfo: sent }: UncheckedParts<typeof operation> = isRow(profile) ? profile : {};
+  const summaries: unknown[] = Array.isArray(sent) ? sent : [];
+  for (const one of summaries) {
+    const summary: Unchecked<typeof companySummary> = isRow(one) ? one : {};
+    const said = summary[field];
     if (typeof said === "string" && said.trim() !== "") return said.slice(0, longest);
   }
   return null;
@@ -171,7 +176,7 @@ export interface SectorNamesOptions {
   asks: boolean;
 }
 
-const operation = "companyProfile";
+const operation = "companyProfile" satisfies OperationName;
 /** ms between two writes */
 const writeEvery = 10_000;
 

@@ -2,7 +2,10 @@
 
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Operation, Param } from "#wire/contract/operation";
-import { type OperationName, operations } from "#wire/operations";
+import type { Unchecked } from "#wire/contract/schema";
+import { type OperationName, operations, type UncheckedParts } from "#wire/operations";
+import type { boardItem, symbolInfo } from "#wire/prices";
+import type { sectorItem } from "#wire/sectors";
 
 /** The declared parameters only, in declared order and canonical spelling. */
 export type Canonical = Readonly<Record<string, string>>;
@@ -91,15 +94,19 @@ export function createKnownSymbols(): KnownSymbols {
       return id === undefined || ids.has(id) ? 1 : 2;
     },
     learn(operation, { symbol }, body) {
-      const info = operation === "quote" && isRecord(body) ? body.reqSymbolInfo : undefined;
+      const { reqSymbolInfo: info }: UncheckedParts<"quote"> =
+        operation === "quote" && isRecord(body) ? body : {};
       if (isRecord(info)) {
+        const { id }: Unchecked<typeof symbolInfo> = info;
         add(symbols, symbol);
-        add(ids, info.id);
+        add(ids, id);
       }
       for (const row of rowsOf(body)) {
-        add(symbols, row.symbol);
-        if (operation === "board") add(ids, row.id);
-        if (operation === "sectors") add(ids, row.sectorId);
+        const line: Unchecked<typeof boardItem> = row;
+        const sector: Unchecked<typeof sectorItem> = row;
+        add(symbols, line.symbol);
+        if (operation === "board") add(ids, line.id);
+        if (operation === "sectors") add(ids, sector.sectorId);
       }
     },
   };

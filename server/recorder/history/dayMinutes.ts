@@ -3,7 +3,11 @@ import { setImmediate as turn } from "node:timers/promises";
 import * as v from "valibot";
 import { dayOf, instantOf, type Span } from "#server/recorder/facts";
 import { partsOf } from "#server/recorder/files/parts";
+import type { dailyRecord } from "#wire/aggregates";
+import type { Unchecked } from "#wire/contract/schema";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import type { OperationName } from "#wire/operations";
+import type { boardItem } from "#wire/prices";
 
 export const minutesVersion = 2;
 
@@ -60,7 +64,8 @@ export async function makeMinutes(folder: string, day: string, tag: string): Pro
   return made.result(tag);
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Unchecked<typeof boardItem>;
+const summary: OperationName = "dailySummary";
 const figureOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
 class Making {
@@ -87,7 +92,7 @@ class Making {
       if (isNew) this.#noteUntil(line.ex);
       this.#take(line);
       if (isNew) this.#boardAt = line.ex;
-    } else if (line.k === "answer" && line.op === "dailySummary" && line.body) this.#noteSheets(line.body);
+    } else if (line.k === "answer" && line.op === summary && line.body) this.#noteSheets(line.body);
   }
 
   /** To be called for a part that cannot be read, so its boards are unknown. */
@@ -134,7 +139,7 @@ class Making {
   *#traded(): Generator<[string, { turnover: number; shares: number; row: Row }]> {
     const day = this.#day.slice(0, 10);
     for (const [symbol, row] of this.#board?.rows ?? []) {
-      const { lastTradedTime, turnover, sharevolume } = row;
+      const { lastTradedTime, turnover, sharevolume }: Row = row;
       if (typeof lastTradedTime === "number" && dayOf(lastTradedTime) === day)
         yield [symbol, { turnover: figureOf(turnover), shares: figureOf(sharevolume), row }];
     }
@@ -144,7 +149,8 @@ class Making {
     const records = Array.isArray(body) ? body.flat(2) : [];
     for (const record of records) {
       if (typeof record !== "object" || record === null) continue;
-      const { tradeDate, equityForeignPurchase: purchases, equityForeignSales: sales } = record;
+      const sent: Unchecked<typeof dailyRecord> = record;
+      const { tradeDate, equityForeignPurchase: purchases, equityForeignSales: sales } = sent;
       if (typeof tradeDate === "number" && typeof purchases === "number" && typeof sales === "number")
         this.#sheets[dayOf(tradeDate)] = { purchases, sales };
     }

@@ -78,6 +78,8 @@ export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullish(sche
 export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 
 export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
+/** A row as sent: the declared names, with values that are not checked. Code that reads such a row fails the type check after a rename. */
+export type Unchecked<R extends Row> = Readonly<Partial<Record<keyof R["entries"], unknown>>>;
 
 interface Shaped<Kind extends string, R extends Row> {
   readonly kind: Kind;

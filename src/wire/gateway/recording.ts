@@ -3,7 +3,20 @@
  * the interval of the requests. Behind a plain proxy these addresses do not exist.
  */
 import * as v from "valibot";
-import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import {
+  flag,
+  instant,
+  integer,
+  key,
+  maybe,
+  nullable,
+  parts,
+  row,
+  rows,
+  text,
+  type Unchecked,
+} from "#wire/contract/schema";
+import type { Operations, UncheckedParts } from "#wire/operations";
 import { rowsOfTables, sentTables } from "./boardChanges.ts";
 
 export const recordingsPath = "/recordings";
@@ -108,7 +121,9 @@ export interface RebuiltRows {
 
 /** The field that identifies a row of an operation. */
 export const keyField = (op: string): string => keyFields[op] ?? "symbol";
-const keyFields: Readonly<Record<string, string>> = { sectors: "sectorId", indexSeries: "d" };
+const keyFields: Readonly<Record<string, string>> = { sectors: "sectorId", indexSeries: "d" } satisfies {
+  [Name in "sectors" | "indexSeries"]: keyof Unchecked<Operations[Name]["reply"]["row"]>;
+};
 
 /** @returns the board after a record; the same board if the record is not about the board */
 export function boardAfter(board: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
@@ -153,7 +168,8 @@ const byKey = (sent: readonly unknown[], field: string) =>
 const isRow = (value: unknown): value is SentRow => typeof value === "object" && value !== null;
 
 /** The board as the service sends it. */
-export const boardBody = (board: RebuiltRows) => ({ reqTradeSummery: listBody(board) }); // the service's spelling
+export const boardBody = (board: RebuiltRows) =>
+  ({ reqTradeSummery: listBody(board) }) satisfies UncheckedParts<"board">; // the service's spelling
 
 export function listBody({ rows: held, order }: RebuiltRows): SentRow[] {
   const list: SentRow[] = [];
