@@ -1,6 +1,6 @@
 /** The newest recorded day as one frame for each minute, so that a display can play it within a minute of its own. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
 import { type RecordedDay, recordingsQuery } from "#feed/replay/recordedDays";
@@ -61,39 +61,55 @@ export async function readDayFrames(
   return frames;
 }
 
-/** The newest recording of the market that the page shows, of a day with a session. */
-export const newestSession = (
+/** Most recordings that are read until one has trades: a weekend and two holidays. */
+const mostRead = 5;
+
+/** The recordings of the market that the page shows, newest first. */
+export const newestFirst = (
   days: readonly RecordedDay[],
   source: Source | undefined,
-): RecordedDay | undefined =>
-  inOrder(days).findLast((day) => day.coverage > 0 && (source === undefined || day.source === source));
+): readonly RecordedDay[] =>
+  inOrder(days)
+    .filter((day) => day.boards > 0 && (source === undefined || day.source === source))
+    .reverse();
 
-/** A finished day is read once, although the view is drawn anew at each turn of the display. */
-let kept: PlayedDay | undefined;
+/** The newest recorded day with trades. A recording of a Sunday or a holiday has boards, but no trade of its day. @throws FeedError */
+export async function readNewestSession(
+  days: readonly RecordedDay[],
+  world: RecordedWorld,
+  stop: AbortSignal,
+): Promise<PlayedDay | "none"> {
+  for (const day of days.slice(0, mostRead)) {
+    const frames = await readDayFrames(day, world, stop);
+    if (frames.length > 0) return { day, frames };
+  }
+  return "none";
+}
 
 type Known = PlayedDay | "loading" | "none" | "failed";
 
-/** The newest recorded day. The recording is read when the first view shows it. */
-export function useNewestDay(): Known {
+/** A recording is read once, although the view is drawn anew at each turn of the display. */
+let kept: { of: string; known: PlayedDay | "none" } | undefined;
+
+/** The newest recorded day with trades. Recordings are read when the first view shows it. */
+export function useNewestSession(): Known {
   const source = useSource();
   const { data, error } = useQuery(recordingsQuery());
-  const day = data?.value && newestSession(data.value.days, source);
-  const [read, setRead] = useState<PlayedDay | "failed" | undefined>(kept);
+  const all = data?.value?.days;
+  const days = useMemo(() => all && newestFirst(all, source), [all, source]);
+  const of = days?.[0] && `${days[0].day} ${days[0].boards}`;
+  const [known, setKnown] = useState<Known>(kept?.known ?? "loading");
   useEffect(() => {
-    if (!day || (kept && isSame(kept.day, day))) return undefined;
+    if (!days || (of !== undefined && kept?.of === of)) return undefined;
     const stop = new AbortController();
-    const found = (frames: readonly DayFrame[]) => {
-      kept = { day, frames };
-      setRead(kept);
+    const found = (session: PlayedDay | "none") => {
+      if (of !== undefined) kept = { of, known: session };
+      setKnown(session);
     };
-    readDayFrames(day, browserWorld, stop.signal).then(found, () => {
-      if (!stop.signal.aborted) setRead("failed");
+    readNewestSession(days, browserWorld, stop.signal).then(found, () => {
+      if (!stop.signal.aborted) setKnown("failed");
     });
     return () => stop.abort();
-  }, [day]);
-  if (read === "failed" || (error && !read)) return "failed";
-  if (data && !day) return "none";
-  return read ?? "loading";
+  }, [days, of]);
+  return error && known === "loading" ? "failed" : known;
 }
-
-const isSame = (a: RecordedDay, b: RecordedDay) => a.day === b.day && a.boards === b.boards;

@@ -7,7 +7,7 @@ import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import { recordingsQuery } from "#feed/replay/recordedDays";
-import { newestSession } from "#feed/tape/dayFrames";
+import { newestFirst } from "#feed/tape/dayFrames";
 import { allShareId, type SectorIndex } from "#market/company/sector";
 import { meant } from "#market/company/symbol";
 import { useWatchlists } from "#ui/kept/watchlists";
@@ -57,7 +57,7 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
 /** Whether the server has no recorded day. In a replay the view is absent, because it would show what came after the moment. @param wanted whether a view needs one */
 function useUnrecorded(wanted: boolean): boolean {
   const { data } = useQuery({ ...recordingsQuery(), enabled: wanted });
-  return isReplay() || (data !== undefined && !newestSession(data.value?.days ?? [], undefined));
+  return isReplay() || (data !== undefined && newestFirst(data.value?.days ?? [], undefined).length === 0);
 }
 
 /** Lines of the views for which the service has no quote under any possible symbol. */

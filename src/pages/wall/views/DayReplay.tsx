@@ -1,7 +1,7 @@
 import "#ui/messages/en/overview";
 import "#ui/messages/en/wall";
 import { useState } from "react";
-import { type DayFrame, type PlayedDay, useNewestDay } from "#feed/tape/dayFrames";
+import { type DayFrame, type PlayedDay, useNewestSession } from "#feed/tape/dayFrames";
 import type { Mover } from "#market/lists/leaderboard";
 import { type MessageId, text } from "#ui/messages/text";
 import {
@@ -19,7 +19,7 @@ import type { ViewProps } from "./lateView.ts";
 
 /** The newest recorded day from its first trade to its last board, within the time that the view is shown. */
 export function DayReplay({ seconds }: ViewProps) {
-  const known = useNewestDay();
+  const known = useNewestSession();
   if (typeof known === "object")
     return known.frames.length > 0 ? (
       <Played {...known} seconds={seconds} />
