@@ -20,8 +20,10 @@ import { type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
 
 export interface RecordedOptions {
-  /** undefined if nothing is recorded */
+  /** undefined without a data folder */
   reader: Reader | undefined;
+  /** whether the server was started to record */
+  records: boolean;
   /** writes received data that is not yet written */
   flush(): Promise<void>;
   /** name of the recording that is being written */
@@ -64,7 +66,7 @@ function nothingRecorded(path: string, common: HeaderRecord): Response {
   if (path !== recordingsPath)
     throw new Problem({
       status: 404,
-      detail: "this server records nothing; start it with --record on and a --data folder",
+      detail: "this server has no recordings; start it with --record on and a --data folder",
     });
   return json({ days: [], problems: [] }, common);
 }
@@ -107,7 +109,7 @@ async function comparedDays({ history, common, ...now }: Context, asked: Asked):
   const of = { at, source: now.source(), busy: now.busy() };
   if (pathOf(asked.url) === historyPath) {
     const days = await history.days(of, wanted !== null);
-    return json({ days, source: of.source, records: true } satisfies HistoryAnswer, common);
+    return json({ days, source: of.source, records: now.records } satisfies HistoryAnswer, common);
   }
   const symbol = query.get("symbol");
   const found = await history.typical(of);

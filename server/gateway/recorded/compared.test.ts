@@ -8,11 +8,12 @@ import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { stage } from "#server/recorder/testing/stage";
 import { read } from "#wire/contract/read";
 import { history, historyPath, typical, typicalPath } from "#wire/gateway/recordedDays";
+import { recordings, recordingsPath } from "#wire/gateway/recording";
 
 const day = 24 * 3_600_000;
 
 /** A gateway whose folder has recordings of the two previous days. In each, a line trades in the first minute. */
-async function start(record: "on" | undefined) {
+async function start(record: "on" | undefined, keeps = true) {
   const data = mkdtempSync(join(tmpdir(), "pola-compared-"));
   const upstream = await startUpstream();
   const folder = join(data, "recordings", "compared");
@@ -26,7 +27,7 @@ async function start(record: "on" | undefined) {
     await recorder.close();
   }
   const gateway = await startGateway({
-    ...{ base: upstream.base, data, upstreamName: "compared" },
+    ...{ base: upstream.base, data: keeps ? data : undefined, upstreamName: "compared" },
     record: record && { mode: record, days: 400, octets: 1e9 },
   });
   onTestFinished(async () => {
@@ -67,8 +68,29 @@ test("the newest recorded day is first; a figure that was not recorded is null",
   expect(before.days.map(({ day }) => day)).toEqual(["2026-09-30"]);
 });
 
-test("a server that records nothing gives empty answers", async () => {
+test("a server that records nothing still lists and replays the recordings in its folder", async () => {
   const get = await start(undefined);
+  const { days, problems } = read(recordings, (await get(recordingsPath)).body).body;
+  expect(problems).toEqual([]);
+  expect(days.map(({ day: name, boards, complete }) => [name, boards, complete])).toEqual([
+    ["2026-09-30", 10, true],
+    ["2026-10-01", 10, true],
+  ]);
+  const at = `at=${sessionAt - day + 60_000}`;
+  expect(await get(`${recordingsPath}/2026-10-01/answers/board?${at}`)).toMatchObject({
+    status: 200,
+    body: { reqTradeSummery: [{ symbol: "A.N0000" }, { symbol: "B.N0000" }, { symbol: "C.N0000" }] },
+  });
+  expect((await get(historyPath)).body).toMatchObject({
+    days: [{ day: "2026-10-01" }, { day: "2026-09-30" }],
+    records: false,
+  });
+  expect((await get("/healthz?full")).body).toMatchObject({ recorder: { state: "off" } });
+});
+
+test("a server without a data folder gives empty answers", async () => {
+  const get = await start(undefined, false);
+  expect(await get(recordingsPath)).toEqual({ status: 200, body: { days: [], problems: [] } });
   expect(await get(typicalPath)).toMatchObject({
     status: 200,
     body: { compared: [], lines: [], market: { days: 0 } },

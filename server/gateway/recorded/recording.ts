@@ -30,10 +30,12 @@ export interface Recording extends SnapshotReader {
   start(): void;
   close(): Promise<void>;
   state(): RecorderState | { state: "off" };
-  /** undefined if nothing is recorded */
+  /** undefined without a data folder; without a recorder it reads earlier recordings */
   reader: Reader | undefined;
-  /** figures of the recorded days; undefined if nothing is recorded */
+  /** figures of the recorded days; undefined without a data folder */
   history: History | undefined;
+  /** whether the server was started to record */
+  records: boolean;
   /** writes received data that is not yet written */
   flush(): Promise<void>;
   /** name of the recording that is being written */
@@ -59,11 +61,13 @@ export const recordingsFolder = (data: string, upstreamName: string) =>
 
 export function createRecording(config: RecordingConfig, parts: GatewayParts): Recording {
   const { record, data, zone, base, upstreamName = base } = config;
-  if (!record || data === undefined) return noRecording;
+  if (data === undefined) return noRecording;
   const { clock, times, pace, log } = parts;
   const folder = recordingsFolder(data, upstreamName);
   const reader = new Reader(folder);
   const history = new History({ folder, reader, log: log.child({ part: "recorder" }) });
+  const read = { reader, history, exchangeAt: () => times.clock().at, source: () => times.source() };
+  if (!record) return { ...noRecording, ...read }; // earlier recordings can still be replayed
   const recorder = new Recorder({
     folder,
     allowed: { days: record.days, octets: record.octets },
@@ -108,12 +112,10 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
     },
     close: () => recorder.close(),
     state,
-    reader,
-    history,
+    ...read,
+    records: true,
     flush: () => recorder.flush(),
     busy: () => recorder.state().day,
-    exchangeAt: () => times.clock().at,
-    source: () => times.source(),
   };
 }
 
@@ -127,6 +129,7 @@ const noRecording: Recording = {
   state: () => ({ state: "off" }),
   reader: undefined,
   history: undefined,
+  records: false,
   flush: async () => undefined,
   busy: () => undefined,
   exchangeAt: () => 0,
