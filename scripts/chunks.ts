@@ -58,7 +58,7 @@ const tape = [
   "views/overview/RecordedBreadth.tsx",
   "pages/AwayPage.tsx",
 ];
-const summary = ["views/summary/SummaryPage.tsx"];
+const summary = ["views/summary/SummaryPage.tsx", "views/history/HistoryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
 const wall = [
   "pages/wall/WallPage.tsx",

@@ -16,6 +16,7 @@ export const paths = [
   "/blocks",
   "/opening",
   "/closing",
+  "/history",
   "/away?since=2026-01-05T10:00",
   "/s/:symbol",
   "/watch/main",

@@ -87,6 +87,7 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/blocks": () => asking(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
   "/opening": () => asking(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
   "/closing": () => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
+  "/history": () => asking(async () => (await import("#views/history/HistoryPage.tsx")).HistoryPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 

@@ -42,6 +42,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/opening": () => text("shell.opening"),
   "/closing": () => text("shell.closing"),
   "/away": () => text("shell.away"),
+  "/history": () => text("shell.history"),
   "/health": () => text("shell.health"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };

@@ -245,6 +245,9 @@ export const closingSearch = v.object({
   differ: flag,
 });
 
+/** Choices that a link to the recorded days restores. */
+export const historySearch = v.object({ sort });
+
 /** The search parameters of each page, by address. */
 export const searches = {
   "/": overviewSearch,
@@ -264,6 +267,7 @@ export const searches = {
   "/blocks": blocksSearch,
   "/opening": openingSearch,
   "/closing": closingSearch,
+  "/history": historySearch,
   "/away": awaySearch,
   "/health": v.object({}),
 };

@@ -63,6 +63,7 @@ export function Tabs() {
         <Link to="/blocks">{text("shell.blocks")}</Link>
         <Link to="/opening">{text("shell.opening")}</Link>
         <Link to="/closing">{text("shell.closing")}</Link>
+        <Link to="/history">{text("shell.history")}</Link>
         <Link to="/away">{text("shell.away")}</Link>
         <Link to="/summary">{text("shell.daySheet")}</Link>
         <Link to="/health">{text("shell.health")}</Link>

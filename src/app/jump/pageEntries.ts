@@ -102,6 +102,14 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
       run: () => go({ to: "/closing" }),
     },
   ],
+  "/history": [
+    {
+      title: text("shell.history"),
+      mnemonic: "HIST",
+      words: text("palette.historyWords"),
+      run: () => go({ to: "/history" }),
+    },
+  ],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
   "/wall/setup": [

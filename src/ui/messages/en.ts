@@ -6,7 +6,7 @@ import { chart, studies } from "./en/chart.ts";
 import { disclosures } from "./en/disclosures.ts";
 import { agesCard, figureInfo, keeping, lookPanel, sentRows, unread } from "./en/header.ts";
 import { health } from "./en/health.ts";
-import { usual } from "./en/history.ts";
+import { dayHistory, usual } from "./en/history.ts";
 import { keys, palette } from "./en/jump.ts";
 import { book, company, line, symbol } from "./en/line.ts";
 import { map } from "./en/map.ts";
@@ -61,6 +61,7 @@ export const en = {
   ...figureInfo,
   ...unread,
   ...usual,
+  ...dayHistory,
   ...blocks,
   ...tape,
   ...away,

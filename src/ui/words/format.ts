@@ -177,9 +177,12 @@ export const formatIsoDay = (at: number): string => writtenAt(isoDay, at);
 /** "2 Oct 2026 17:02" at the exchange. */
 export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
 
+/** "Sun 22 Nov" at the exchange; with the year if it is another year. */
+export const formatDayOfWeek = (at: number): string =>
+  `${writtenAt(weekday, at).slice(0, 3)} ${formatShortDay(at)}`;
+
 /** "Sun 22 Nov 11:00:06" at the exchange; with the year if it is another year. */
-export const formatDayAndClock = (at: number): string =>
-  `${writtenAt(weekday, at).slice(0, 3)} ${formatShortDay(at)} ${formatClock(at)}`;
+export const formatDayAndClock = (at: number): string => `${formatDayOfWeek(at)} ${formatClock(at)}`;
 
 /**
  * A length of time, coarser the longer it is. @param ms a negative length counts as zero

@@ -11,6 +11,7 @@ import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { UsualMarket } from "#ui/panel/UsualNote.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import { formatChange, formatClock, formatDay, formatPrice } from "#ui/words/format";
 import { groups } from "./figures.ts";
 import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
@@ -28,6 +29,9 @@ export function SummaryPage() {
         freshness={usePanelFreshness("summary", sheets)}
         tools={
           <SheetTools sheets={sheets.data?.value ?? []} provisional={provisional}>
+            <Link to="/history" className="chip">
+              {text("shell.history")}
+            </Link>
             <button type="button" className="chip" onClick={() => window.print()}>
               {text("summary.print")}
             </button>

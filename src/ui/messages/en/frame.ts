@@ -15,6 +15,7 @@ export const shell = {
   "shell.blocks": "Blocks",
   "shell.opening": "Opening",
   "shell.closing": "Closing",
+  "shell.history": "By day",
   "shell.media": "Media",
   "shell.market": "Market",
   "shell.news": "News",

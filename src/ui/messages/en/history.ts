@@ -12,3 +12,41 @@ export const usual = learn({
   "usual.lineWhy":
     "By {time}, without crossings: turnover {turnover}, median {turnoverMedian}; shares {shares}, median {sharesMedian}",
 });
+
+export const dayHistory = learn({
+  "history.title": "By day",
+  "history.label": "Recorded days",
+  "history.what":
+    "Figures of each day’s last recorded board, without crossings; foreign flow from the day sheet. A day opens its replay.",
+  "history.count": "{count, plural, one {# recorded day} other {# recorded days}}",
+  "history.before": "before {day}",
+  "history.one": "Charts need two days.",
+  "history.none": "No day is recorded yet. A day appears here when its recording is finished.",
+  "history.noneBefore": "No day before this one is recorded.",
+  "history.noRecorder": "This server records nothing, so it has no days to show.",
+  "history.otherMarket":
+    "The recorded days of this server are of another market than the figures of this page.",
+  "history.day": "Day",
+  "history.dayWhy": "Opens the replay of this day at its last board, {time}",
+  "history.turnover": "Turnover, LKR",
+  "history.turnoverWhy": "Sum over the day’s last board, without crossings",
+  "history.shares": "Shares",
+  "history.sharesWhy": "Sum over the day’s last board, without crossings",
+  "history.crossed": "Crossed",
+  "history.crossedWhy":
+    "Crossed shares at each line’s last price ÷ all turnover; an estimate, because the board does not have the prices of crossings",
+  "history.breadth": "Breadth",
+  "history.breadthWhy": "Lines up, unchanged and down on the day’s last board; sorted by up less down",
+  "history.breadthOf": "{up} lines up, {unchanged} unchanged, {down} down",
+  "history.foreign": "Foreign net",
+  "history.foreignWhy": "Foreign purchases − foreign sales, rupees, from the day sheet",
+  "history.foreignParts": "Purchases {purchases} − sales {sales}",
+  "history.coverage": "Coverage",
+  "history.coverageWhy": "Part of the session’s hours that recorded boards cover",
+  "history.gaps": "Gaps",
+  "history.gapsWhy": "Number of times without a board",
+  "history.gap": "{from}–{to}: {why}",
+  "history.flowChart": "Foreign net by day",
+  "history.breadthChart": "Lines up (from below) and down (from above) by day",
+  "history.balance": "Lines up less lines down by day, of all lines",
+});

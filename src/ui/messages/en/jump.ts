@@ -24,6 +24,7 @@ export const palette = learn({
   "palette.blockWords": "crossings negotiated",
   "palette.openingWords": "auction gap call first trade",
   "palette.closingWords": "official close settled last print",
+  "palette.historyWords": "history recorded days recordings foreign flow",
   "palette.awayWords": "since last look missed what happened return",
   "palette.mediaWords": "press notices",
   "palette.events": "Events",
