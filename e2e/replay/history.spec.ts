@@ -1,4 +1,4 @@
-/** The page of the recorded days, against the boards of the recordings themselves. */
+/** The page of the recorded days, and the comparison with their medians, against the boards of the recordings themselves. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,4 +76,27 @@ test("a day opens its replay at its last moment, in which only earlier days are 
   const rows = page.getByRole("region", { name: "Recorded days" }).locator("tbody tr");
   await expect(rows).toHaveCount(days.indexOf("2026-11-18"));
   await expect(rows.first()).toHaveAttribute("data-day", "2026-11-17");
+});
+
+test("a line's turnover is compared with the median of the recorded boards at the same time", async ({
+  page,
+}) => {
+  const time = "09:58";
+  const today = await traded(newest, time);
+  const earlier = await Promise.all(days.slice(0, 5).map((day) => traded(day, time)));
+  const line = today.reduce((most, row) => (row.turnover > most.turnover ? row : most));
+  const turnovers = earlier.map((board) => board.find(({ symbol }) => symbol === line.symbol)?.turnover ?? 0);
+  const median = turnovers.toSorted((a, b) => a - b)[2] ?? 0;
+  expect(median).toBeGreaterThan(0);
+  const times = `${(line.turnover / median).toFixed(2)}×`;
+  await page.goto(
+    `${server.url}/board?columns=symbol.turnover.usualDay&sort=turnover&at=${newest}T${time}:00`,
+  );
+  const cell = page.locator(`[data-symbol="${line.symbol}"] [data-column="usualDay"]`);
+  await expect(cell).toHaveText(times);
+  await page.goto(`${server.url}/?at=${newest}T${time}:00`);
+  const day = page
+    .getByRole("region", { name: "Day so far" })
+    .or(page.getByRole("region", { name: "Last session" }));
+  await expect(day).toContainText(`the median by ${time} of 5 recorded days`);
 });
