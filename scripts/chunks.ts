@@ -52,6 +52,7 @@ const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
 const tape = [
   "views/tape/TapePage.tsx",
   "views/tape/BlocksPage.tsx",
+  "pages/wall/views/Blocks.tsx",
   "views/phases/OpeningPage.tsx",
   "views/phases/ClosingPage.tsx",
   "app/header/PhaseCard.tsx",

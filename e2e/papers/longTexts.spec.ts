@@ -135,6 +135,7 @@ const scenes: readonly Scene[] = [
   { ...wall("disclosures"), shows: true },
   { ...wall("news"), shows: true },
   wall("summary"),
+  wall("blocks"),
   wall("opening"),
 ];
 

@@ -19,6 +19,7 @@ const views = (symbol: string, others: readonly string[]) =>
     ["disclosures", ".headline-title"],
     ["news", ".title"],
     ["summary", ".sheet-table"],
+    ["blocks", ".wall-blocks :is(.wall-block, p)"],
     ["opening", ".wall-opening > b"],
   ] as const;
 

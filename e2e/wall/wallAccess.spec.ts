@@ -17,6 +17,7 @@ for (const view of [
   "disclosures",
   "news",
   "summary",
+  "blocks",
   "opening",
 ])
   test(`axe finds nothing on a wall's ${view}, dark and light`, async ({ tab, stack }) => {

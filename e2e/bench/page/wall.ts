@@ -20,6 +20,7 @@ const viewsOf = ([first = "", second = ""]: readonly string[]) => [
   "disclosures",
   "news",
   "summary",
+  "blocks",
 ];
 const viewport = { width: 1920, height: 1080 };
 /** s; in a view, the next page of a list comes after 8 to 12 s */

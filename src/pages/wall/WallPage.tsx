@@ -128,7 +128,10 @@ function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallVi
   useEffect(() => startWallBeacon(() => state()), []);
 }
 
-/** News that interrupts the wall: an announced halt, or an index fall through a level at which the exchange may halt trading. */
+/**
+ * News that interrupts the wall: an announced halt, a new block of at least 20 million rupees, or an index fall through a level at which the
+ * exchange may halt trading.
+ */
 function BreakingBand() {
   const words = useBreaking();
   return (

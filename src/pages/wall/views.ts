@@ -11,6 +11,7 @@ export const views: Partial<Record<ViewName, LateView>> = {
   ),
   watch: lateView(async () => (await import("#pages/wall/views/Watch.tsx")).Watch),
   news: lateView(async () => (await import("#pages/wall/views/News.tsx")).News),
+  blocks: lateView(async () => (await import("#pages/wall/views/Blocks.tsx")).Blocks),
   summary: lateView(async () => (await import("#views/summary/SummaryPage.tsx")).PagedSheet),
   leaders: lateView(async () => (await import("./views/marketViews.tsx")).Leaders),
   opening: lateView(async () => (await import("./views/marketViews.tsx")).Opening),

@@ -17,7 +17,7 @@ import { closing, opening, seen } from "./en/phases.ts";
 import { replayBar } from "./en/replay.ts";
 import { sectors } from "./en/sectors.ts";
 import { summary } from "./en/summary.ts";
-import { blocks, tape } from "./en/tape.ts";
+import { blocks, tape, wallBlocks } from "./en/tape.ts";
 import { wall } from "./en/wall.ts";
 import { wallSetup } from "./en/wallSetup.ts";
 import { watchlists } from "./en/watchlists.ts";
@@ -63,6 +63,7 @@ export const en = {
   ...usual,
   ...dayHistory,
   ...blocks,
+  ...wallBlocks,
   ...tape,
   ...away,
   ...wall,

@@ -1,8 +1,8 @@
 import "#ui/messages/en/wall";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
-import { now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { announcementsQuery, circularsQuery, directivesQuery } from "#feed/papers/disclosures";
@@ -15,6 +15,7 @@ import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { formatChangePercent } from "#ui/words/format";
 import { everySecond } from "#ui/words/ticker";
+import { useBlockNews } from "./blockNews.ts";
 
 /** The news to show now. */
 export function useBreaking(): string | undefined {
@@ -24,10 +25,11 @@ export function useBreaking(): string | undefined {
   useNews(announcementsQuery(), { kind: "announcements", queue, found: halts });
   useNews(circularsQuery(), { kind: "papers", queue, found: halts });
   useNews(directivesQuery(), { kind: "papers", queue, found: halts });
+  useBlockNews(useCallback((news) => queue.add(news, now()), [queue]));
   useEffect(
     () =>
       everySecond(() => {
-        if (!isTrusted(freshness.snapshot())) queue.clear();
+        if (isReplay() || !isTrusted(freshness.snapshot())) queue.clear();
         setWords(queue.shown(now())?.words);
       }),
     [queue],

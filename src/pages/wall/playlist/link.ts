@@ -25,6 +25,7 @@ export const viewNames = [
   "disclosures",
   "news",
   "summary",
+  "blocks",
   "opening",
   "replay",
 ] as const;

@@ -102,3 +102,15 @@ export const blocks = learn({
   "blocks.corrected": "crossed total corrected by {shares} shares and {trades} trades",
   "blocks.unreadable": "crossed total cannot be read",
 });
+
+/** The blocks on a wall. */
+export const wallBlocks = learn({
+  "wallBlocks.title": "Blocks",
+  "wallBlocks.none": "No blocks in this session yet",
+  "wallBlocks.noneSince": "No blocks since {time}",
+  "wallBlocks.since": "The times of blocks are known since {time}",
+  "wallBlocks.before": "before {time}",
+  "wallBlocks.share": "{share} of turnover crossed",
+  "wallBlocks.value": "Value, LKR",
+  "wallBlocks.ofLast": "Price vs last",
+});

@@ -12,6 +12,7 @@ export const wall = learn({
   "wall.view.disclosures": "Disclosures",
   "wall.view.news": "News",
   "wall.view.summary": "Day sheet",
+  "wall.view.blocks": "Blocks",
   "wall.board.title": "Board, by symbol",
   "wall.view.opening": "Countdown",
   "wall.view.replay": "Replay",
@@ -53,6 +54,7 @@ export const wall = learn({
   "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 fell through {level} against the previous close. At this level the exchange may halt trading.",
+  "wall.blockTraded": "Block: {line}, {shares} shares, LKR {value}",
   "wall.breaking": "News",
   "wall.opensIn": "The market opens in",
   "wall.opensAt": "Opening call until {time}",

@@ -116,6 +116,15 @@ export const lists = {
   "watch.emptyShort": "මෙම ලැයිස්තුවේ තවම කිසිවක් නැත.",
   "watch.gone": "“{slug}” නම් ලැයිස්තුවක් මෙම බ්‍රවුසරයේ නැත",
 
+  "wallBlocks.title": "ක්‍රොසින් ගනුදෙනු",
+  "wallBlocks.none": "මෙම සැසියේ තවම ක්‍රොසින් ගනුදෙනු නැත",
+  "wallBlocks.noneSince": "{time} සිට ක්‍රොසින් ගනුදෙනු නැත",
+  "wallBlocks.since": "ගනුදෙනු වේලාවන් දන්නේ {time} සිටය",
+  "wallBlocks.before": "{time} ට පෙර",
+  "wallBlocks.share": "පිරිවැටුමෙන් {share} ක්‍රොසින්",
+  "wallBlocks.value": "වටිනාකම, LKR",
+  "wallBlocks.ofLast": "මිල, අවසන් මිලට",
+
   "prints.title": "නවතම ගනුදෙනු",
   "prints.shortTitle": "කෙටි මිල ලැයිස්තුව",
   "prints.quantity": "ප්‍රමාණය",

@@ -33,6 +33,7 @@ const frame = {
   "wall.view.disclosures": "නිවේදන",
   "wall.view.news": "පුවත්",
   "wall.view.summary": "දෛනික සාරාංශය",
+  "wall.view.blocks": "ක්‍රොසින් ගනුදෙනු",
   "wall.view.opening": "ඉතිරි කාලය",
   "wall.view.replay": "නැවත ධාවනය",
   "wall.board.title": "මිල පුවරුව, සංකේත අනුව",
@@ -79,6 +80,7 @@ const frame = {
   "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 දර්ශකය පෙර අවසානයට සාපේක්ෂව {level} මට්ටමෙන් පහළට වැටුණි: හුවමාරුව ගනුදෙනු නැවැත්විය හැකි මට්ටමකි.",
+  "wall.blockTraded": "ක්‍රොසින් ගනුදෙනුවක්: {line}, කොටස් {shares}, LKR {value}",
   "wall.breaking": "පුවත්",
   "wall.opensIn": "වෙළඳපොළ විවෘත වන්නේ",
   "wall.opensAt": "{time} දක්වා ආරම්භක වෙන්දේසිය",

@@ -116,6 +116,15 @@ export const lists = {
   "watch.emptyShort": "இந்தப் பட்டியலில் இன்னும் எதுவும் இல்லை.",
   "watch.gone": "“{slug}” என்ற பட்டியல் இந்த உலாவியில் இல்லை",
 
+  "wallBlocks.title": "குறுக்கு வர்த்தகங்கள்",
+  "wallBlocks.none": "இந்த அமர்வில் இன்னும் குறுக்கு வர்த்தகங்கள் இல்லை",
+  "wallBlocks.noneSince": "{time} முதல் குறுக்கு வர்த்தகங்கள் இல்லை",
+  "wallBlocks.since": "வர்த்தக நேரங்கள் {time} முதல் அறியப்படும்",
+  "wallBlocks.before": "{time} இற்கு முன்",
+  "wallBlocks.share": "புரள்வில் {share} குறுக்கு வர்த்தகம்",
+  "wallBlocks.value": "பெறுமதி, LKR",
+  "wallBlocks.ofLast": "விலை, கடைசிக்கு",
+
   "prints.title": "அண்மைய வர்த்தகங்கள்",
   "prints.shortTitle": "குறுகிய விலைப் பட்டியல்",
   "prints.quantity": "அளவு",

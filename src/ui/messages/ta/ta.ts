@@ -33,6 +33,7 @@ const frame = {
   "wall.view.disclosures": "அறிவித்தல்கள்",
   "wall.view.news": "செய்திகள்",
   "wall.view.summary": "நாளாந்தச் சுருக்கம்",
+  "wall.view.blocks": "குறுக்கு வர்த்தகங்கள்",
   "wall.view.opening": "எஞ்சிய நேரம்",
   "wall.view.replay": "மீள் இயக்கம்",
   "wall.board.title": "விலைப் பலகை, குறியீட்டின்படி",
@@ -79,6 +80,7 @@ const frame = {
   "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 முந்தைய முடிவுடன் ஒப்பிடுகையில் {level} மட்டத்துக்குக் கீழே வீழ்ந்தது: பரிவர்த்தனை வர்த்தகத்தை நிறுத்தக்கூடிய மட்டம்.",
+  "wall.blockTraded": "குறுக்கு வர்த்தகம்: {line}, {shares} பங்குகள், LKR {value}",
   "wall.breaking": "செய்தி",
   "wall.opensIn": "சந்தை திறக்க இன்னும்",
   "wall.opensAt": "{time} வரை ஆரம்ப ஏலம்",
