@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { companies, paperAt, start, symbols } from "#server/exchange/testing/samplePaper";
-import { day, hour } from "#server/exchange/time/calendar";
+import { dayLength, hour } from "#server/exchange/time/day";
 import { fewestRows, mostRows } from "./announcements.ts";
 
 describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
 
   test.each([1, 9, 40, 163, 500, 2000])("after %i days are within limits, newest id first", (days) => {
-    const at = start + days * day;
+    const at = start + days * dayLength;
     const rows = rowsAt(at);
     expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
     expect(rows.length).toBeLessThanOrEqual(mostRows);
@@ -28,7 +28,7 @@ describe("announcements", () => {
   });
 
   test("are mostly published after the close", () => {
-    const hours = Array.from({ length: 20 }, (_, week) => rowsAt(start + week * 7 * day))
+    const hours = Array.from({ length: 20 }, (_, week) => rowsAt(start + week * 7 * dayLength))
       .flat()
       .map(({ createdDate }) => (((Number(createdDate) / hour + 5.5) % 24) + 24) % 24);
     const part = (from: number, to: number) =>
@@ -59,7 +59,7 @@ describe("announcements", () => {
 
   test("spell some companies differently from the board, and name some that are not on it", () => {
     const names = new Set(companies.map(({ name }) => name));
-    const rows = Array.from({ length: 8 }, (_, week) => rowsAt(start + week * 7 * day)).flat();
+    const rows = Array.from({ length: 8 }, (_, week) => rowsAt(start + week * 7 * dayLength)).flat();
     const foreign = rows.filter(({ company }) => !names.has(company ?? "")).length / rows.length;
     expect(foreign).toBeGreaterThan(0.05);
     expect(foreign).toBeLessThan(0.5);

@@ -5,8 +5,9 @@
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
 import { document, type Finder } from "#server/exchange/paper/files/files";
-import { day, dayFromText, dayOf, dayText, dottedDay, startOf } from "#server/exchange/time/calendar";
+import { dayFromText, dayOf, dayText, dottedDay, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
+import { dayLength } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import type { Item } from "./feed.ts";
@@ -42,7 +43,7 @@ export function announcements(
       const last = toDate === undefined ? undefined : dayFromText(toDate);
       const first = fromDate === undefined ? undefined : dayFromText(fromDate);
       const to = Math.min(now, last === undefined ? now : startOf(last + 1) - 1);
-      const from = first === undefined ? to - 365 * day : startOf(first);
+      const from = first === undefined ? to - 365 * dayLength : startOf(first);
       const found = newestFirst(issuer.between(from, to));
       return found.map((each) => toRow(each, { type: "new", logoUrl: null }));
     },
@@ -52,7 +53,7 @@ export function announcements(
 /** The announcements of six days, or of more days if six have too few rows. */
 function window(issuers: readonly Issuer[], now: number): Announcement[] {
   const within = (days: number) =>
-    newestFirst(issuers.flatMap((issuer) => issuer.between(now - days * day, now)));
+    newestFirst(issuers.flatMap((issuer) => issuer.between(now - days * dayLength, now)));
   const usual = within(windowDays);
   if (usual.length >= fewestRows) return usual.slice(0, mostRows);
   for (let days = windowDays * 2; ; days *= 2) {
@@ -67,7 +68,7 @@ function toRow(of: Announcement, shown: { type: string | null; logoUrl: string |
   return {
     id: of.id,
     createdDate: Math.floor(of.at / 1000) * 1000,
-    dateOfAnnouncement: dayText(of.backdated ? of.at - day : of.at),
+    dateOfAnnouncement: dayText(of.backdated ? of.at - dayLength : of.at),
     announcementId: of.id + 6162,
     announcementCategory: of.category,
     company: of.company,
@@ -169,7 +170,7 @@ function itemOf(company: Company, on: { id: number; at: number }, chance: Chance
 
 /** Plain text, but each line break is a carriage return and a tag. */
 function dividendText(at: number, chance: Chance): string {
-  const after = (days: number) => dottedDay(at + days * day);
+  const after = (days: number) => dottedDay(at + days * dayLength);
   const xd = chance.whole(7, 14);
   return [
     `Date of Announcement: - ${dottedDay(at)} `,

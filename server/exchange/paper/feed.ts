@@ -4,8 +4,9 @@
  */
 
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
-import { day, dayOf, firstDay, hour, isDayOff, startOf } from "#server/exchange/time/calendar";
+import { dayOf, firstDay, isDayOff, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
+import { dayLength, hour } from "#server/exchange/time/day";
 
 export interface Slots {
   at(k: number): number;
@@ -56,7 +57,7 @@ export function slots(plan: SlotPlan): Slots {
     },
     between(from, to) {
       const found: number[] = [];
-      const first = Math.max(0, slotOf(from - strayDays * day) - 1);
+      const first = Math.max(0, slotOf(from - strayDays * dayLength) - 1);
       for (let k = first; k <= slotOf(to) + 1; k += 1) {
         const when = at(k);
         if (when >= from && when <= to) found.push(k);
@@ -88,7 +89,7 @@ export interface Feed<Row> {
 }
 
 /** A file's name has its upload time, which differs from the item's time by at most this. */
-const nearby = 3 * day;
+const nearby = 3 * dayLength;
 
 /** @param build creates the k-th item in its form at `now` */
 export function feed<Row>(slots: Slots, build: (k: number, now: number) => Item<Row>): Feed<Row> {

@@ -2,17 +2,9 @@
 
 import type { Company } from "#server/exchange/listing/companies";
 import { initials, surname } from "#server/exchange/paper/files/invented";
-import {
-  day,
-  dayOf,
-  firstDay,
-  hour,
-  minute,
-  nextMarketDay,
-  spokenDay,
-  startOf,
-} from "#server/exchange/time/calendar";
+import { dayOf, firstDay, nextMarketDay, spokenDay, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
+import { dayLength, hour, minute } from "#server/exchange/time/day";
 import { disclosureHours, slots } from "./feed.ts";
 import { announcedName } from "./wording.ts";
 
@@ -29,7 +21,7 @@ interface Kind {
 const someone = (roll: Chance) =>
   `${roll.pick(["Mr.", "Ms.", "Mrs.", "Dr."])} ${initials(roll)} ${surname(roll)}`;
 const later = (roll: Chance, at: number) => spokenDay(startOf(dayOf(at) + roll.whole(7, 40)));
-const earlier = (roll: Chance, at: number) => spokenDay(at - roll.whole(1, 20) * day);
+const earlier = (roll: Chance, at: number) => spokenDay(at - roll.whole(1, 20) * dayLength);
 
 const kinds: readonly [Kind, ...Kind[]] = [
   {
@@ -139,7 +131,7 @@ const aDay = 14;
 /** Ids increase with each step of this length; within a step, they increase by issuer. */
 const idStep = 5 * minute;
 /** A halt is published on the next trading day, at most this long after its slot. */
-const haltDelay = 6 * day;
+const haltDelay = 6 * dayLength;
 
 /** Issuers of debt only. Announcements name them; the board does not. */
 const offBoard = [

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { Market } from "#server/exchange/market/market";
 import { paperAt } from "#server/exchange/testing/samplePaper";
-import { day, dayOf, spokenDay, startOf } from "#server/exchange/time/calendar";
-import { holidayOn, isTradingDay } from "#server/exchange/time/day";
+import { dayOf, spokenDay, startOf } from "#server/exchange/time/calendar";
+import { dayLength, holidayOn, isTradingDay } from "#server/exchange/time/day";
 
 const first = dayOf(Date.parse("2026-01-01T12:00:00+05:30"));
-const year = Array.from({ length: 365 }, (_, n) => startOf(first + n) + day / 2);
+const year = Array.from({ length: 365 }, (_, n) => startOf(first + n) + dayLength / 2);
 const holidays = year.filter((noon) => holidayOn(noon) !== undefined);
 
 test("a year has full-moon and fixed holidays on weekdays, and none of them has a session", () => {
@@ -19,7 +19,7 @@ test("a year has full-moon and fixed holidays on weekdays, and none of them has 
 
 test("every holiday is announced by a circular in advance, and no circular announces any other day", () => {
   for (const noon of holidays) {
-    const { reqCircularAnnouncement: rows } = paperAt(noon - 4 * day).circulars();
+    const { reqCircularAnnouncement: rows } = paperAt(noon - 4 * dayLength).circulars();
     const told = rows.filter(({ fileText }) => fileText?.startsWith("MARKET HOLIDAY"));
     expect(
       told.some(({ fileText }) => fileText?.includes(spokenDay(noon))),
@@ -38,7 +38,7 @@ test("every holiday is announced by a circular in advance, and no circular annou
 });
 
 test("a holiday's circular can be opened", () => {
-  const paper = paperAt((holidays[0] ?? 0) - 4 * day);
+  const paper = paperAt((holidays[0] ?? 0) - 4 * dayLength);
   const told = paper
     .circulars()
     .reqCircularAnnouncement.find(({ fileText }) => fileText?.startsWith("MARKET HOLIDAY"));

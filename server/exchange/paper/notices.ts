@@ -5,16 +5,14 @@ import { letter } from "#server/exchange/paper/files/documents";
 import { document, uploadName } from "#server/exchange/paper/files/files";
 import {
   dayOf,
-  hour,
   isDayOff,
-  minute,
   nextMarketDay,
   spokenDay,
   stampText,
   startOf,
 } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, holidayOn } from "#server/exchange/time/day";
+import { dayLength, holidayOn, hour, minute } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./feed.ts";

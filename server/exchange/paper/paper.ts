@@ -4,17 +4,9 @@ import type { Company } from "#server/exchange/listing/companies";
 import { letter, statements } from "#server/exchange/paper/files/documents";
 import { document, fileStore, type PaperFile } from "#server/exchange/paper/files/files";
 import { logos } from "#server/exchange/paper/files/picture";
-import {
-  day,
-  dayOf,
-  hour,
-  minute,
-  quarterEnd,
-  spokenDay,
-  stampText,
-  startOf,
-} from "#server/exchange/time/calendar";
+import { dayOf, quarterEnd, spokenDay, stampText, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
+import { dayLength, hour, minute } from "#server/exchange/time/day";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { announcements, legacy } from "./announcements.ts";
@@ -70,7 +62,7 @@ interface Filed {
 
 function filing({ k, at, company, logo, roll }: Filed): Item<StatementRow> {
   const uploadedAt = at - roll.whole(2, 50) * minute;
-  const periodEnd = quarterEnd(at - roll.whole(10, 40) * day);
+  const periodEnd = quarterEnd(at - roll.whole(10, 40) * dayLength);
   const title = titleOf(roll, periodEnd);
   const path = pathOf(company, uploadedAt, roll);
   const from = company?.name ?? "";

@@ -1,15 +1,10 @@
 /** Dates and times in the exchange's zone, which is five and a half hours ahead of UTC all year. */
-import { isTradingDay } from "./day.ts";
-
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-const ahead = 5.5 * hour;
+import { dayLength, isTradingDay, offset } from "./day.ts";
 
 /** Number of an instant's local day, counted from 1 January 1970. */
-export const dayOf = (at: number) => Math.floor((at + ahead) / day);
+export const dayOf = (at: number) => Math.floor((at + offset) / dayLength);
 /** Local midnight at the start of a day, as epoch ms; in UTC it is 18:30 of the day before. */
-export const startOf = (dayNumber: number) => dayNumber * day - ahead;
+export const startOf = (dayNumber: number) => dayNumber * dayLength - offset;
 /** True on a weekend or a holiday, when offices are closed. */
 export const isDayOff = (dayNumber: number) => !isTradingDay(startOf(dayNumber));
 
@@ -22,7 +17,7 @@ const longMonths =
 const two = (value: number) => String(value).padStart(2, "0");
 
 function local(at: number) {
-  const shifted = new Date(at + ahead);
+  const shifted = new Date(at + offset);
   return {
     year: shifted.getUTCFullYear(),
     month: shifted.getUTCMonth(),
@@ -87,13 +82,13 @@ export function dayFromText(text: string): number | undefined {
   const written = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(text);
   if (!written) return undefined;
   const at = Date.UTC(Number(written[1]), Number(written[2]) - 1, Number(written[3]));
-  return Number.isNaN(at) ? undefined : Math.floor(at / day);
+  return Number.isNaN(at) ? undefined : Math.floor(at / dayLength);
 }
 
 /** Last day of the quarter that ended before the instant, as local midnight. */
 export function quarterEnd(at: number): number {
   const { year, month } = local(at);
-  return Date.UTC(year, Math.floor(month / 3) * 3, 0) - ahead;
+  return Date.UTC(year, Math.floor(month / 3) * 3, 0) - offset;
 }
 
 /** The first day with a session after an instant's day. */

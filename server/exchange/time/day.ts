@@ -1,10 +1,10 @@
 /** The exchange's calendar and the phases of its day. No field of a body says that the market is closed; only the prices show it. */
 
-/** Colombo time: UTC+05:30 all year, no daylight saving. */
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const dayLength = 24 * hour;
-const offset = 5.5 * hour;
+/** Colombo time is UTC+05:30 all year, without daylight saving. */
+export const offset = 5.5 * hour;
 
 /** Colombo midnight of an instant's day, which is 18:30 UTC of the day before. */
 export const midnightOf = (at: number) => Math.floor((at + offset) / dayLength) * dayLength - offset;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paperAt, pathsIn, start, symbols } from "#server/exchange/testing/samplePaper";
-import { day } from "./calendar.ts";
+import { dayLength } from "./day.ts";
 
 describe("the service's oddities", () => {
   const paper = paperAt(start);
@@ -15,7 +15,7 @@ describe("the service's oddities", () => {
     expect(authorised).toEqual([...authorised].sort((a, b) => b - a));
     expect(rows.at(-1)).toMatchObject({ path: null, authorizedDate: null });
     const paths = Array.from({ length: 30 }, (_, at) =>
-      pathsIn(paperAt(start + at * 5 * day).financialAnnouncements()),
+      pathsIn(paperAt(start + at * 5 * dayLength).financialAnnouncements()),
     ).flat();
     expect(paths.some((path) => path.includes(" "))).toBe(true);
   });
@@ -48,7 +48,7 @@ describe("the service's oddities", () => {
   });
 
   test("include five of each notice, however long the exchange runs", () => {
-    for (const at of [start, start + 400 * day]) {
+    for (const at of [start, start + 400 * dayLength]) {
       expect(paperAt(at).circulars().reqCircularAnnouncement).toHaveLength(5);
       expect(paperAt(at).directives().reqDirectiveAnnouncement).toHaveLength(5);
     }

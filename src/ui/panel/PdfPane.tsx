@@ -1,20 +1,24 @@
 import "#ui/messages/en/parts";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
+import { fileAddress } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 
 interface PdfPaneProps {
-  /** the document's address on this server */
-  address: string;
+  /** the document's path at the service */
+  path: string;
   title: string;
-  /** whether the document can be loaded; undefined until known */
-  file: { data: boolean | undefined; isError: boolean };
+  /** the query that checks whether the document can be loaded, by its address on this server */
+  check: (address: string) => UseQueryOptions<boolean, Error, boolean, string[]>;
   onClose: () => void;
 }
 
 /** Shows a document beside the page that links to it. */
-export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
+export function PdfPane({ path, title, check, onClose }: PdfPaneProps) {
+  const address = fileAddress(path);
+  const file = useQuery(check(address));
   const fails = file.isError || file.data === false;
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { text } from "#ui/messages/text";
 import { formatClock, formatDay } from "#ui/words/format";
-import { classLetter, splitSymbol } from "#ui/words/names";
+import { classLetter, readableName, splitSymbol } from "#ui/words/names";
 
 /** A symbol with "COPA" strong and ".N0000" faint. A tooltip shows the share class in words. */
 export function SymbolCode({ symbol }: { symbol: string }) {
@@ -12,6 +12,18 @@ export function SymbolCode({ symbol }: { symbol: string }) {
     </span>
   );
 }
+
+/** A line as an option of a list: its symbol, and the company's name cut to the room. */
+export const LineOption = ({ symbol, name }: { symbol: string; name: string | undefined }) => (
+  <>
+    <SymbolCode symbol={symbol} />
+    <CompanyOption name={name} />
+  </>
+);
+
+export const CompanyOption = ({ name }: { name: string | undefined }) => (
+  <span className="truncate text-muted">{readableName(name)}</span>
+);
 
 /** "voting", "rights" …; undefined for an unknown letter. */
 export function shareClass(symbol: string): string | undefined {

@@ -8,7 +8,7 @@ import { findLines, findNamed } from "#market/line/knownLine";
 import { type Compared, comparedKey } from "#market/series/comparison";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { CompanyOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import type { Drawn } from "./drawn.tsx";
 
@@ -106,7 +106,7 @@ function Found({ what, symbol, name }: Candidate) {
   return (
     <>
       {"symbol" in what ? <SymbolCode symbol={symbol} /> : <span className="font-semibold">{symbol}</span>}
-      <span className="truncate text-muted">{readableName(name)}</span>
+      <CompanyOption name={name} />
     </>
   );
 }

@@ -72,21 +72,11 @@ function Editions({ id, editions, title }: EditionsProps) {
             </li>
           ))}
       </ul>
-      {reading && <OpenStory path={reading.path} title={title} onClose={() => read(undefined)} />}
+      {reading && (
+        <PdfPane path={reading.path} title={title} check={fileQuery} onClose={() => read(undefined)} />
+      )}
     </>
   );
-}
-
-interface OpenStoryProps {
-  path: string;
-  title: string;
-  onClose: () => void;
-}
-
-function OpenStory({ path, title, onClose }: OpenStoryProps) {
-  const address = fileAddress(path);
-  const file = useQuery(fileQuery(address));
-  return <PdfPane {...{ address, title, file, onClose }} />;
 }
 
 const Language = ({ language }: { language: string }) => (

@@ -10,8 +10,7 @@ import { FindBox } from "#ui/controls/FindBox.tsx";
 import { has, most, noted, placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
 import { addLines, removeLine, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { readableName } from "#ui/words/names";
+import { LineOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { say } from "#ui/words/say";
 
 /** The list's lines in a column, where they can be moved, noted and removed. */
@@ -146,12 +145,7 @@ export function AddLine({ list }: { list: Watchlist }) {
         label={text("watch.add")}
         find={(typed) => findLines(known(), typed, 8)}
         keyOf={({ symbol }) => symbol}
-        draw={({ symbol, name }) => (
-          <>
-            <SymbolCode symbol={symbol} />
-            <span className="truncate text-muted">{readableName(name)}</span>
-          </>
-        )}
+        draw={LineOption}
         onPick={add}
       />
       <span role="status" className="text-muted text-table">

@@ -13,7 +13,7 @@ import { FindBox } from "#ui/controls/FindBox.tsx";
 import type { Watchlist } from "#ui/kept/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { LineOption } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 
 interface AddViewProps {
@@ -64,7 +64,7 @@ export function AddView({ full, onAdd }: AddViewProps) {
   };
   const box = (name: "symbol" | "watch") => ({
     keyOf: ({ view }: Candidate) => `${view.name} ${view.subject}`,
-    draw: drawNamed,
+    draw: LineOption,
     onPick: (found: Candidate | undefined, typed: string) =>
       found ? add(found.view) : setUnknown({ typed, name }),
   });
@@ -131,7 +131,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
           label={text("setup.addLine")}
           find={(typed) => findLinkable(typed, 8).filter(({ symbol }) => !symbols.includes(symbol))}
           keyOf={({ symbol }) => symbol}
-          draw={drawNamed}
+          draw={LineOption}
           onPick={(row, typed) => (row ? add(row.symbol) : setUnknown(typed))}
         />
       )}
@@ -181,14 +181,6 @@ const linkableLines = (): BoardRow[] =>
 /** The lines that match the typed text. */
 const findLinkable = (typed: string, most: number): BoardRow[] => findLines(linkableLines(), typed, most);
 
-/** A symbol and its company, as an option. */
-const drawNamed = ({ symbol, name }: { symbol: string; name: string | undefined }) => (
-  <>
-    <SymbolCode symbol={symbol} />
-    <span className="truncate text-muted">{readableName(name)}</span>
-  </>
-);
-
 interface NoSuchLineProps {
   typed: string;
   onTake: (symbol: string) => void;
@@ -210,7 +202,7 @@ function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
           className="chip w-auto max-w-full"
           onClick={() => onTake(line.symbol)}
         >
-          {drawNamed(line)}
+          <LineOption {...line} />
         </button>
       ))}
     </div>

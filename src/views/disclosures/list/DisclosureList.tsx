@@ -10,12 +10,13 @@ import {
   useState,
 } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { fileQuery } from "#feed/papers/disclosures";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
+import { PdfPane } from "#ui/panel/PdfPane.tsx";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
-import { DocumentPane } from "./DocumentLink.tsx";
 import { headline, savedDisclosures } from "./headline.tsx";
 import { type KeptStore, visitText } from "./kept.ts";
 
@@ -252,7 +253,7 @@ export function DisclosureList(props: ListProps) {
 /** The open document. Draws nothing if none is open or the record has none. */
 function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   if (entry?.one.path === undefined) return null;
-  return <DocumentPane path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;
+  return <PdfPane path={entry.one.path} title={headline(entry.one)} check={fileQuery} onClose={onClose} />;
 }
 
 function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode {

@@ -1,10 +1,7 @@
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/parts";
-import { useQuery } from "@tanstack/react-query";
-import { fileQuery } from "#feed/papers/disclosures";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { text } from "#ui/messages/text";
-import { PdfPane } from "#ui/panel/PdfPane.tsx";
 import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 
 interface DocumentLinkProps {
@@ -41,17 +38,4 @@ export function DocumentLink({ path, title, onRead, tabIndex, whole = false }: D
       {whole && <CopyLink address={address} />}
     </span>
   );
-}
-
-interface DocumentPaneProps {
-  path: string;
-  title: string;
-  onClose: () => void;
-}
-
-/** The document itself, beside the page. */
-export function DocumentPane({ path, title, onClose }: DocumentPaneProps) {
-  const address = fileAddress(path);
-  const file = useQuery(fileQuery(address));
-  return <PdfPane {...{ address, title, file, onClose }} />;
 }
