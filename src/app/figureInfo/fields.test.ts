@@ -56,6 +56,22 @@ function fieldsAsText(layer: "ui" | "views" | "pages" | "app") {
     });
 }
 
+/** Says what to change. @returns undefined if the field belongs to an operation that the folder shows */
+function faultOf(file: string, field: string): string | undefined {
+  const [folder = ""] = file.split("/");
+  const operations = shownIn[folder];
+  if (!operations)
+    return `views/${file} has "${field}" as text: take the name from the field table in src/feed, or add views/${folder} with its operations to shownIn in fields.test.ts`;
+  if (operations.some((operation) => Object.hasOwn(fields[operation] ?? {}, field))) return undefined;
+  return `views/${file} has "${field}" as text, which fields.ts has for none of ${operations.join(", ")}: correct the name, or add the operation to "${folder}" in shownIn in fields.test.ts`;
+}
+
+test("a wire name as text without its operation is reported with the list or the table to change", () => {
+  expect(faultOf("orderBook/Ladder.tsx", "price")).toBeUndefined();
+  expect(faultOf("orderBook/Ladder.tsx", "cost")).toMatch(/none of orderBook: .*"orderBook" in shownIn/);
+  expect(faultOf("map/Tile.tsx", "price")).toMatch(/field table in src\/feed, or add views\/map/);
+});
+
 test("every field of the board has a column", () => {
   const shown = [...columns.values()].flatMap(({ field }) => field ?? []);
   expect(new Set(shown)).toEqual(new Set(Object.keys(fields["board"] ?? {})));
@@ -64,10 +80,9 @@ test("every field of the board has a column", () => {
 
 test("a wire name that a view has as text is a field of an operation that the view shows", () => {
   const named = fieldsAsText("views");
-  expect(new Set(named.map(({ file }) => file.split("/")[0]))).toEqual(new Set(Object.keys(shownIn)));
-  const isKnown = (file: string, field = "") =>
-    shownIn[file.split("/")[0] ?? ""]?.some((operation) => Object.hasOwn(fields[operation] ?? {}, field));
-  expect(named.filter(({ file, field }) => !isKnown(file, field))).toEqual([]);
+  const folders = new Set(named.map(({ file }) => file.split("/")[0]));
+  expect(Object.keys(shownIn).filter((folder) => !folders.has(folder))).toEqual([]);
+  expect(named.flatMap(({ file, field = "" }) => faultOf(file, field) ?? [])).toEqual([]);
 });
 
 test("outside the views only the symbol is named as text", () => {

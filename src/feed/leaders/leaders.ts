@@ -13,14 +13,8 @@ import type { LiveFeed } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { absentAsUndefined, FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
-import {
-  type Active,
-  activeSession,
-  beyondBoard,
-  leadersOf,
-  type Mover,
-  mostActiveOf,
-} from "#market/lists/leaderboard";
+import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { activeSession, beyondBoard } from "#market/lists/leadersAgainstBoard";
 import type { Body } from "#wire/contract/operation";
 import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";

@@ -4,14 +4,8 @@ import { describe, expect, test } from "vitest";
 import { dayStart } from "#market/day/session";
 import { unsaid } from "#market/line/knownLine";
 import { boardRow } from "#market/testing/fixtures";
-import {
-  type Active,
-  activeSession,
-  beyondBoard,
-  leadersOf,
-  type Mover,
-  mostActiveOf,
-} from "./leaderboard.ts";
+import { type Active, leadersOf, type Mover, mostActiveOf } from "./leaderboard.ts";
+import { activeSession, beyondBoard } from "./leadersAgainstBoard.ts";
 
 const rows = [
   boardRow({ symbol: "UP.N0000", changePercent: 2, change: 1, price: 51, lastTradeAt: 7 }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstRanks, heldList, movementOf, moveRanks } from "./leaderboard.ts";
+import { firstRanks, heldList, movementOf, moveRanks } from "./rankMovement.ts";
 
 const start = firstRanks(["A", "B", "C"]);
 

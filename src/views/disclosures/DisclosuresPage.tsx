@@ -21,16 +21,15 @@ import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
 import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { type KeptStore, keptOf } from "#views/disclosures/list/kept";
+import { Missing, SourceStates } from "#views/disclosures/list/listStates.tsx";
 import {
   type Inbox as Listed,
-  Missing,
-  SourceStates,
   Sources,
   together,
   useInbox,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/list/parts.tsx";
+} from "#views/disclosures/list/mergedLists";
 
 const here = "/disclosures";
 

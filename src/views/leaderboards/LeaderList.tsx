@@ -4,14 +4,8 @@ import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { isNewsAfter } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
-import {
-  firstRanks,
-  heldList,
-  type Movement,
-  movementOf,
-  moveRanks,
-  onePerLine,
-} from "#market/lists/leaderboard";
+import { onePerLine } from "#market/lists/leaderboard";
+import { firstRanks, heldList, type Movement, movementOf, moveRanks } from "#market/lists/rankMovement";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { type Flasher, useFlasher } from "#ui/table/flash";

@@ -8,7 +8,7 @@ import { useProvenance } from "#ui/words/provenance";
 import { Details, Whose } from "./Details.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { fieldNames, headline, TagMark } from "./headline.tsx";
-import { useSourceOf } from "./parts.tsx";
+import { useSourceOf } from "./mergedLists.ts";
 
 export interface RowActs {
   /** opens the entry, or closes it if it is open */

@@ -1,9 +1,9 @@
-/** Merges the lists of disclosures and reports the state of each. */
+/** Merges the lists of disclosures for one panel: their rows, their common state, and the source of each row. */
 
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { DataKind } from "#feed/clock/cadence";
-import { freshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
+import { freshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/untraded";
 import {
@@ -16,17 +16,10 @@ import {
 import { type Freshness, isOld } from "#market/day/freshness";
 import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
-import { failureText, isAbsent, isUnreachable, PageOutage, useSteadyFailure } from "#ui/panel/failure";
+import { isAbsent } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 import type { Provenance } from "#ui/words/provenance";
-import "./disclosures.css";
-import "#ui/messages/en/disclosures";
-import type { Disclosure } from "#market/papers/disclosure";
-import { text } from "#ui/messages/text";
-import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { FromAfar } from "#ui/screen/mediaQuery";
-import { formatDay } from "#ui/words/format";
 
 export const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
@@ -136,63 +129,3 @@ export function useSourceOf(source: DisclosureSource | undefined): Provenance | 
   return (source && sources.get(source)) ?? unanswered;
 }
 const unanswered = { origin: undefined, trust: "stale" } as const;
-
-/** The age of each list's answer. */
-export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
-  <ul className="source-states flex-wrap gap-x-4 gap-y-0 text-table">
-    {parts.map((part) => (
-      <SourceState key={part.source} {...part} />
-    ))}
-  </ul>
-);
-
-function SourceState({ source, answer }: DisclosurePart) {
-  const trust = usePanelFreshness(kinds[source], answer);
-  return (
-    <li className="phone:flex-wrap phone:content-center phone:min-h-11 flex items-center">
-      <span>{text(`disclosures.source.${source}`)}</span>{" "}
-      {answer.data ? (
-        <>
-          <Reach disclosures={answer.data.value} />
-          <SourceChip origin={answer.data} trust={trust} />
-        </>
-      ) : (
-        <span className="text-muted">{text(stateOf(answer.error))}</span>
-      )}
-    </li>
-  );
-}
-
-function stateOf(error: Error | null) {
-  if (error === null) return "disclosures.asked";
-  return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
-}
-
-/** Shows how far back a list goes. Older disclosures may exist, but not in this list. */
-function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
-  const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  if (!Number.isFinite(oldest)) return null;
-  return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
-}
-
-/** Names the lists that fail, and why. Draws nothing if all answer. */
-export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
-  parts.map((part) => <MissingPart key={part.source} {...part} />);
-
-function MissingPart({ source, answer }: DisclosurePart) {
-  const failed = useSteadyFailure(answer);
-  const told = useContext(PageOutage) && isUnreachable(failed?.error);
-  const aged = useContext(FromAfar) && answer.data !== undefined;
-  // an empty list is not a failure; the list's own state reports it
-  if (!failed || told || aged || (isAbsent(failed.error) && answer.data === undefined)) return null;
-  const name = text(`disclosures.source.${source}`);
-  const reason = failureText(failed.error);
-  return (
-    <p className="flex-none py-1 px-3 text-small border-b border-line">
-      {text(answer.data ? "disclosures.partOld" : "disclosures.partMissing", { name, reason })}{" "}
-      <button type="button" className="chip" onClick={() => void answer.refetch()}>
-        {text("failure.retry")}
-      </button>
-    </p>
-  );
-}
