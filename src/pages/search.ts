@@ -1,3 +1,4 @@
+/** The choices that the address of each page keeps, such as sort, filter and period, with their schemas. */
 import * as v from "valibot";
 import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";

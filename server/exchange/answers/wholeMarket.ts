@@ -1,3 +1,4 @@
+/** The answers about the whole market: sectors, indices and the day summary. */
 import { allShareId, type DayTotals, type Index, levelOf, sl20Id } from "#server/exchange/market/indices";
 import { Chance } from "#server/exchange/time/chance";
 import { dayLength, type Phase, phaseAt } from "#server/exchange/time/day";

@@ -1,3 +1,4 @@
+/** The limit order book of one line, and the exchange's grid of prices. */
 import type { Chance } from "#server/exchange/time/chance";
 
 /**

@@ -1,3 +1,4 @@
+/** A simulated line: how it trades, and its figures of the day. */
 import { type Company, type CompanyLine, listCompanies, untidy } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, stepOf } from "./book.ts";

@@ -1,3 +1,4 @@
+/** The page's clock, which sleep of the computer does not mislead, and the clock of a replay in its place. */
 import { createSignal } from "#feed/reading/store";
 
 /**

@@ -1,3 +1,4 @@
+/** Maps points of index and stock charts, and declares their queries. */
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { ask } from "#feed/answers/call";

@@ -1,3 +1,4 @@
+/** Maps quotes, order books and the short price list to market rows, and declares their queries. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";

@@ -1,3 +1,4 @@
+/** A value of the service with its times and its source, and the meaning of absent values and zeros. */
 import { MalformedBody } from "#wire/contract/read";
 import { plainText } from "#wire/contract/schema";
 

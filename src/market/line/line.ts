@@ -1,3 +1,4 @@
+/** Joins board row and quote of one line, whose figures may be of different sessions. */
 import { colomboHours, dayStart } from "#market/day/session";
 import type { PriceJump } from "#market/series/series";
 import type { BoardRow } from "./board.ts";

@@ -1,3 +1,4 @@
+/** Points of a chart in the service's periods, and the ranges that a chart shows. */
 import { dayStart } from "#market/day/session";
 
 /** The service's periods: 1 the current or last session, 2 a week, 3 a month, 4 a quarter, 5 a year. */

@@ -1,3 +1,4 @@
+/** Points of a chart from any source, and their bars, one for each minute or day. */
 import { exchangeOffset, formatClock, formatDay, formatIsoDay, formatMinute } from "#ui/words/format";
 
 /** A point of a chart, from any source. A field is undefined if the service sent no value. */

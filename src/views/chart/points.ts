@@ -1,3 +1,4 @@
+/** Converts market points to points of a chart, with the wire names of their figures. */
 import "#ui/messages/en/chart";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";

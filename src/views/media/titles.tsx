@@ -1,3 +1,4 @@
+/** Titles, dates and type marks of news and events. */
 import "#ui/messages/en/media";
 import "./media.css";
 import { useQuery } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+/** The figures of a line on its page: of the day, of its listing, and calculated ones. */
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
 import { boardFields } from "#feed/board/boardRows";

@@ -1,3 +1,4 @@
+/** The notes above a watchlist: an undo, a list from a link, lines without figures, a list that does not exist. */
 import "#ui/messages/en/watchlists";
 import { useSyncExternalStore } from "react";
 import { knownLines, marketLines } from "#feed/lines/untraded";

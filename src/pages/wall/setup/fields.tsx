@@ -1,3 +1,4 @@
+/** The parts and fields of the form that sets up a wall. */
 import "#ui/messages/en/wallSetup";
 import { type ReactNode, useId, useState } from "react";
 import { isWallName, type Wall } from "#pages/wall/playlist/link";
