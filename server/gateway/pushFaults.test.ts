@@ -34,25 +34,27 @@ describe("a bad service", () => {
     expect(open.states.slice(0, 4)).toEqual(["connecting", "down", "connecting", "down"]);
   });
 
-  test.each([200, 302, 400, 403, 404, 405, 500, 501])(
-    "that refuses the address with %d is tried at growing intervals, up to 30 s",
-    async (status) => {
-      open.service.behaviour = { status };
-      open.link.start();
-      const waits: number[] = [];
-      for (let attempt = 1; attempt <= 7; attempt += 1) {
-        await until(() => open.isDown() && open.link.state().connects === attempt);
-        waits.push(Math.round((open.clock.next ?? Number.NaN) / 100) / 10);
-        open.clock.advance(open.clock.next ?? 0);
-      }
-      expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
-      open.service.behaviour = "good";
-      await until(() => open.isUp() || open.isDown());
-      if (open.isDown()) open.clock.advance(30_000);
-      await until(open.isUp);
-      expect(open.told).toEqual(["push link down", "push link up"]);
-    },
-  );
+  const missing = [1, 2, 4, 8, 16, 30, 30];
+  const barred = [20, 40, 80, 160, 320, 600, 600];
+  test.each([
+    ...[200, 302, 400, 404, 405, 500, 501].map((status) => [status, missing] as const),
+    ...[401, 403, 429, 451].map((status) => [status, barred] as const),
+  ])("that answers the upgrade with %d is tried after these seconds: %j", async (status, expected) => {
+    open.service.behaviour = { status };
+    open.link.start();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await until(() => open.isDown() && open.link.state().connects === attempt);
+      waits.push(Math.round((open.clock.next ?? Number.NaN) / 1_000));
+      open.clock.advance(open.clock.next ?? 0);
+    }
+    expect(waits).toEqual(expected);
+    open.service.behaviour = "good";
+    await until(() => open.isUp() || open.isDown());
+    if (open.isDown()) open.clock.advance(600_000);
+    await until(open.isUp);
+    expect(open.told).toEqual(["push link down", "push link up"]);
+  });
 
   test.each<Behaviour>(["never CONNECTED", "never opens"])(
     "is disconnected after 10 s: %s",

@@ -31,6 +31,8 @@ export interface StompEnd {
   unfit: boolean;
   /** the upgrade was answered with an HTTP status that means a permanent refusal, not an outage */
   refused: boolean;
+  /** HTTP status with which the upgrade was answered; undefined if it was not */
+  status?: number;
   /** the server sent ERROR */
   error: boolean;
 }
@@ -103,7 +105,8 @@ export class StompClient {
     this.#socket.on("unexpected-response", (request, response) => {
       request.destroy();
       const { statusCode = 0 } = response;
-      this.#end(`upgrade answered with ${statusCode}`, { unfit: true, refused: !passing.has(statusCode) });
+      const refused = !passing.has(statusCode);
+      this.#end(`upgrade answered with ${statusCode}`, { unfit: true, refused, status: statusCode });
     });
     this.#socket.on("error", (error) => this.#end(error.message));
     this.#socket.on("close", (code) => this.#end(`closed with ${code}`));

@@ -214,5 +214,6 @@ async function within(flight: Flight, timeout: Promise<void>): Promise<Snapshot 
 function resting(pause: number, last: Problem | undefined): Problem {
   const seconds = Math.max(1, Math.ceil(pause / 1_000));
   const detail = `upstream failed (${last?.message ?? "no answer"}); the next request follows in ${seconds} s`;
-  return new Problem({ status: 503, detail }, { "Retry-After": String(seconds) });
+  const refused = last?.body.refused ? { refused: true as const } : {};
+  return new Problem({ status: 503, detail, ...refused }, { "Retry-After": String(seconds) });
 }

@@ -5,6 +5,7 @@ import { Problem } from "#server/gateway/http/problem";
 import { type Failure, retryAfterOf } from "#server/gateway/upstream/backoff";
 import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
 import type { Canonical } from "#server/gateway/upstream/parameters";
+import { isBlockPage, isRefusal } from "#server/gateway/upstream/refusals";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
 import { asksOfSomething, encode, knowsNothing, type Operation } from "#wire/contract/operation";
@@ -46,14 +47,16 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
   if (answer.status === 204 && !held && asksOfSomething(operation))
     return { ok: true, value: { answer, checked: undefined } };
   if (answer.status === 200 && answer.body.length === 0) return unreadable("an empty body", true);
+  if (isRefusal(answer.status)) return refused(answer, said(answer), now);
+  if (answer.status === 200 && isBlockPage(answer.body)) return refused(answer, "a page that blocks", now);
   if (answer.status === 200 && !held && knowsNothing(operation, answer.body.toString("latin1", 0, 8)))
     return nothing("an empty object");
   if (answer.status === 200)
     return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
-  if (answer.status === 429 || answer.status === 503) {
+  if (answer.status === 503) {
     const retryAfter = retryAfterOf(answer.retryAfter, now);
-    const seconds = Math.max(1, Math.ceil((retryAfter ?? 1_000) / 1_000));
-    const problem = unavailable(`upstream refuses requests for now: ${said(answer)}`, seconds);
+    const seconds = secondsOf(retryAfter);
+    const problem = unavailable(`upstream is unavailable for now: ${said(answer)}`, { seconds });
     return {
       ok: false,
       failure: { problem, retryAfter, kind: "upstream" },
@@ -64,6 +67,16 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
   if (!held && asksOfSomething(operation) && (answer.status === 400 || answer.status === 404))
     return nothing(said(answer));
   return bad(said(answer), false);
+}
+
+const secondsOf = (retryAfter = 1_000) => Math.max(1, Math.ceil(retryAfter / 1_000));
+
+/** Upstream refuses this server, so another attempt soon would only prolong the block. */
+function refused(answer: UpstreamAnswer, reason: string, now: number): Outcome {
+  const retryAfter = retryAfterOf(answer.retryAfter, now);
+  const told = { seconds: secondsOf(retryAfter), refused: true } as const;
+  const problem = unavailable(`upstream refuses requests of this server: ${reason}`, told);
+  return { ok: false, failure: { problem, retryAfter, kind: "refused" }, reason, again: false };
 }
 
 function nothing(reason: string): Outcome {
@@ -89,8 +102,14 @@ function bad(reason: string, again: boolean, told: { unreadable?: true; place?: 
 
 const said = ({ status }: UpstreamAnswer) => `status ${status}`;
 
-export function unavailable(detail: string, seconds: number): Problem {
-  return new Problem({ status: 503, detail }, { "Retry-After": String(seconds) });
+interface Unavailable {
+  /** of the Retry-After */
+  seconds: number;
+  refused?: true;
+}
+
+export function unavailable(detail: string, { seconds, ...told }: Unavailable): Problem {
+  return new Problem({ status: 503, detail, ...told }, { "Retry-After": String(seconds) });
 }
 
 function failureOf(error: unknown): Outcome {
@@ -101,7 +120,7 @@ function failureOf(error: unknown): Outcome {
       `: ${error.message.replace(/ but received.*/s, "")}`,
     );
   if (error instanceof RequestQueueFull) {
-    const problem = unavailable("the request queue is full; try again", 1);
+    const problem = unavailable("the request queue is full; try again", { seconds: 1 });
     const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;
     return { ok: false, failure, reason: "no request was sent", again: false };
   }
@@ -158,7 +177,8 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
       return snapshot;
     }
     backoff.failed(operation, key, outcome.failure, clock.now() - askedAt);
-    if (outcome.failure.kind === "upstream") {
+    if (outcome.failure.kind === "refused") metrics.refusals.inc({ operation });
+    if (outcome.failure.kind === "upstream" || outcome.failure.kind === "refused") {
       metrics.failed(operation, clock.wall(), outcome.reason);
       for (const reader of readers) reader.faulted?.(operation, outcome.reason, clock.wall());
       parts.log.warn({ operation, reason: outcome.reason }, "upstream failed");

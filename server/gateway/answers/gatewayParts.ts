@@ -15,6 +15,7 @@ import {
   type Upstream,
   usualTimeouts,
 } from "#server/gateway/upstream/upstream";
+import { lifetimes } from "./answers.ts";
 import type { Row } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { memorySnapshots, type Snapshots } from "./snapshots.ts";
@@ -65,6 +66,7 @@ const waitBeyondCall = 4_000;
 export function createParts(config: GatewayPartsConfig): GatewayParts {
   const { log, time: clock = systemClock, pace, timeouts = usualTimeouts, neighbour } = config;
   const limits = neighbour ? neighbourLimits : limitsAt(pace);
+  const times = exchangeTimes(config.zone, clock);
   return {
     upstream: createUpstream({ ...config, timeouts }),
     metrics: createMetrics(),
@@ -74,9 +76,13 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     longestWait: timeouts.whole + waitBeyondCall,
     requestQueue: createRequestQueue(limits, clock),
     fileQueue: createRequestQueue(limits, clock),
-    backoff: createBackoff(() => clock.now(), pace),
+    backoff: createBackoff(
+      () => clock.now(),
+      pace,
+      (operation) => lifetimes(operation)[times.session().phase],
+    ),
     snapshots: memorySnapshots(),
-    times: exchangeTimes(config.zone, clock),
+    times,
     knownSymbols: createKnownSymbols(),
   };
 }

@@ -38,7 +38,7 @@ const shownDrops = 5;
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { requests, cache, calls, retries, droppedRows } = createCounters(registry);
+  const { requests, cache, calls, retries, refusals, droppedRows } = createCounters(registry);
   const { answers, upstream } = createHistograms(registry);
   const book = createHealthBook();
   const quick = createQuickCounts((operation, status, times) => {
@@ -54,6 +54,7 @@ export function createMetrics() {
     },
     calls,
     retries,
+    refusals,
     contentType: registry.contentType,
     text(): Promise<string> {
       quick.handOver();
@@ -143,6 +144,9 @@ function createCounters(registry: Registry) {
       "outcome",
     ]),
     retries: counter("pola_upstream_retries_total", "Failed requests that were repeated at once", [
+      "operation",
+    ]),
+    refusals: counter("pola_upstream_refusals_total", "Requests that upstream refused, by operation", [
       "operation",
     ]),
     droppedRows: counter("pola_rows_dropped_total", "Rows dropped because they break the contract", [

@@ -231,5 +231,6 @@ const problemSchema = {
       type: "boolean",
       description: "true if upstream answered with an unreadable body",
     },
+    refused: { type: "boolean", description: "true if upstream refuses requests of this server" },
   },
 };

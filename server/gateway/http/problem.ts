@@ -14,6 +14,8 @@ export interface ProblemBody {
   accepts?: string;
   /** upstream answered, but the body was unreadable; a page must not report upstream as unreachable */
   unreadable?: true;
+  /** upstream refuses this server; a page must not report upstream as unreachable */
+  refused?: true;
   /** for a recording: the nearest recorded instant or day before and after */
   nearest?: { before?: string; after?: string };
 }

@@ -3,6 +3,7 @@
  * is missed. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
+import { isRefusal } from "#server/gateway/upstream/refusals";
 import { StompClient, type StompEnd } from "#server/stomp/client";
 import type { Frame } from "#server/stomp/codec/frame";
 import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
@@ -35,20 +36,29 @@ export function reopenAfter(
   return Math.max(leastMs, random * ceiling);
 }
 
+/** The first and the longest wait, ms. A service without this address is unlikely to get one soon. */
+const noSuchAddress = { first: firstCeilingMs, longest: longOutageCeilingMs };
+/** The same if the service refuses this server, for example because its address is blocked. */
+const barred = { first: 20_000, longest: 600_000 };
+
 /**
- * The wait after a refusal by HTTP status: at most 1, 2, 4, 8, 16, then 30 s, and at least half of that. It is long, because a service
- * without this address is unlikely to get one soon.
+ * The wait after a refusal by HTTP status: the first wait, doubled with each refusal up to the longest, and at least half of that.
  * @param refusals refusals in a row before this one
  * @param random number from 0 to 1
  */
-export function reopenAfterRefusal(refusals: number, pace: number, random: number): number {
-  const ceiling = Math.min(longOutageCeilingMs, firstCeilingMs * 2 ** Math.min(refusals, 20)) * pace;
+export function reopenAfterRefusal(
+  { refusals, status = 0 }: { refusals: number; status?: number | undefined },
+  pace: number,
+  random: number,
+): number {
+  const { first, longest } = isRefusal(status) ? barred : noSuchAddress;
+  const ceiling = Math.min(longest, first * 2 ** Math.min(refusals, 20)) * pace;
   return Math.max(leastMs, (0.5 + random / 2) * ceiling);
 }
 
 interface Pauses {
   /** ms until the next attempt, after this one failed */
-  next(end: { refused: boolean; outageMs: number }): number;
+  next(end: { refused: boolean; status: number | undefined; outageMs: number }): number;
   /** resets the count of refusals, because the address exists */
   connected(): void;
   proven(): void;
@@ -60,9 +70,9 @@ function createPauses(pace: number, random: () => number): Pauses {
   let failures = 0;
   let refusals = 0;
   return {
-    next({ refused, outageMs }) {
+    next({ refused, status, outageMs }) {
       const wait = refused
-        ? reopenAfterRefusal(refusals, pace, random())
+        ? reopenAfterRefusal({ refusals, status }, pace, random())
         : reopenAfter({ failures, outageMs }, pace, random());
       failures += 1;
       refusals = refused ? refusals + 1 : 0;
@@ -260,7 +270,7 @@ class Link implements PushLink {
     this.#ended({ reason: "almost no message was a valid list", unfit: false, refused: false, error: false });
   }
 
-  #ended({ reason, unfit, refused, error }: StompEnd): void {
+  #ended({ reason, unfit, refused, status, error }: StompEnd): void {
     const { clock } = this.#options;
     if (this.#stopped) return;
     const wasUp = this.#state.state === "up";
@@ -271,7 +281,7 @@ class Link implements PushLink {
     // After a drop of SockJS the plain socket is tried again, because it needs less work and may have failed only once.
     if ((unfit && !wasUp) || (wasUp && transport === "sockjs"))
       this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
-    const wait = this.#pauses.next({ refused, outageMs: clock.now() - this.#provenAt });
+    const wait = this.#pauses.next({ refused, status, outageMs: clock.now() - this.#provenAt });
     this.#tell("down", { reason, transport, waitMs: Math.round(wait) });
     this.#become("down");
     this.#cancels = [clock.after(wait, () => this.#open())];

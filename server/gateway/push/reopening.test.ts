@@ -53,7 +53,14 @@ test("during a long outage attempts become rarer, but there is at least one ever
 
 test("waits after refusals are in the upper half of a range that doubles up to 30 s", () => {
   for (const [refusals, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
-    expect(reopenAfterRefusal(refusals, 1, 0)).toBe(seconds * 500);
-    expect(reopenAfterRefusal(refusals, 1, 1)).toBe(seconds * 1_000);
+    expect(reopenAfterRefusal({ refusals }, 1, 0)).toBe(seconds * 500);
+    expect(reopenAfterRefusal({ refusals }, 1, 1)).toBe(seconds * 1_000);
+  }
+});
+
+test("waits after the service refuses this server double up to 10 minutes", () => {
+  for (const [refusals, seconds] of [20, 40, 80, 160, 320, 600, 600].entries()) {
+    expect(reopenAfterRefusal({ refusals, status: 403 }, 1, 0)).toBe(seconds * 500);
+    expect(reopenAfterRefusal({ refusals, status: 429 }, 1, 1)).toBe(seconds * 1_000);
   }
 });

@@ -10,9 +10,13 @@ const failure = (rest: Partial<Failure> = {}): Failure => ({
   ...rest,
 });
 
-function start() {
+function start(usual = 10_000) {
   let now = 0;
-  const backoff = createBackoff(() => now, 1);
+  const backoff = createBackoff(
+    () => now,
+    1,
+    () => usual,
+  );
   return { backoff, pass: (ms: number) => (now += ms) };
 }
 
@@ -107,6 +111,49 @@ test("a question that was never sent upstream does not count as a failure", () =
     0,
     undefined,
   ]);
+});
+
+test("pauses after refusals double from the usual interval to ten minutes, also for the board", () => {
+  const { backoff, pass } = start();
+  for (let at = 0; at < 9; at += 1) {
+    backoff.failed("board", "board", failure({ kind: "refused" }));
+    const pause = backoff.pause("board", "board");
+    const nominal = Math.min(600_000, 10_000 * 2 ** at);
+    expect(pause).toBeGreaterThanOrEqual(nominal);
+    expect(pause).toBeLessThanOrEqual(nominal * 1.2);
+    pass(pause);
+  }
+  backoff.succeeded("board", "board");
+  backoff.failed("board", "board", failure({ kind: "refused" }));
+  expect(backoff.pause("board", "board")).toBeLessThanOrEqual(12_000);
+});
+
+test("a refusal pauses the whole operation, never for less than its usual interval", () => {
+  const { backoff } = start(1_800_000);
+  backoff.failed("quote", "quote?1", failure({ kind: "refused" }));
+  expect(backoff.pause("quote", "quote?2")).toBe(1_800_000);
+  expect(backoff.pause("sectors", "sectors")).toBe(0);
+});
+
+test("failures between refusals do not restart the pauses after refusals", () => {
+  const { backoff } = start();
+  for (let at = 0; at < 3; at += 1) {
+    backoff.failed("board", "board", failure({ kind: "refused" }));
+    backoff.failed("board", "board", failure());
+  }
+  backoff.failed("board", "board", failure({ kind: "refused" }));
+  expect(backoff.pause("board", "board")).toBeGreaterThanOrEqual(80_000);
+});
+
+test("after a refusal of everything, the first board ends the pauses that exceed the usual interval", () => {
+  const { backoff, pass } = start();
+  for (let at = 0; at < 5; at += 1)
+    for (const operation of ["board", "sectors"] as const)
+      backoff.failed(operation, operation, failure({ kind: "refused" }));
+  backoff.failed("quote", "quote", failure({ kind: "refused", retryAfter: 300_000 }));
+  pass(10_000);
+  backoff.succeeded("board", "board");
+  expect([backoff.pause("sectors", "sectors"), backoff.pause("quote", "quote")]).toEqual([0, 290_000]);
 });
 
 test("the budget allows one immediate retry for five questions", () => {

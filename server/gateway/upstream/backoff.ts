@@ -2,7 +2,7 @@
  * Decides when upstream may be asked again after a failure. The pause of a question grows with each failure. An operation that keeps
  * failing pauses as a whole. A Retry-After is obeyed, and immediate retries have a budget. If the board fails too, upstream counts as down.
  * The board is then retried every few seconds, everything else at growing intervals. When the board is answered again, all requests may be
- * sent.
+ * sent. A refusal is no outage: the pauses of the refused operation, also of the board, double from its usual interval up to ten minutes.
  */
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
@@ -27,12 +27,17 @@ export interface Failure {
   problem: Problem;
   /** ms of upstream's Retry-After */
   retryAfter: number | undefined;
-  /** `upstream`: upstream failed. `nothing`: upstream has no data for these parameters. `unasked`: the question was never sent. */
-  kind: "upstream" | "nothing" | "unasked";
+  /**
+   * `upstream`: upstream failed. `refused`: upstream refuses this server. `nothing`: upstream has no data for these parameters.
+   * `unasked`: the question was never sent.
+   */
+  kind: "upstream" | "refused" | "nothing" | "unasked";
 }
 
 interface Fault {
   count: number;
+  /** refusals since the last good answer */
+  refusals: number;
   until: number;
   /** end of a pause that upstream's recovery does not shorten, because of a Retry-After or an empty answer */
   least: number;
@@ -52,6 +57,10 @@ const longestPause = 30_000;
 const restAfter = 8;
 const firstRest = 2_000;
 const longestRest = 60_000;
+/** Longest pause after refusals, ms, unless the usual interval is longer. */
+const longestRefused = 600_000;
+/** Longest usual interval that a pause after a refusal observes, ms: that of the board outside the session. */
+const longestUsual = 1_800_000;
 /** Pause after an empty answer, ms; a line may be listed later. */
 const nothingHolds = 300_000;
 /** Longest accepted Retry-After, ms. */
@@ -61,7 +70,12 @@ const rememberedKeys = 2_000;
 const retryShare = 0.2;
 const retryStock = 2;
 
-export function createBackoff(now: () => number, pace: number): Backoff {
+/** @param usual ms between two requests of an operation while upstream answers, at pace 1 */
+export function createBackoff(
+  now: () => number,
+  pace: number,
+  usual: (operation: OperationName) => number,
+): Backoff {
   const questions = new LRUCache<string, Fault>({ max: rememberedKeys });
   const whole = new Map<OperationName, Fault>();
   let budget = retryStock;
@@ -69,10 +83,16 @@ export function createBackoff(now: () => number, pace: number): Backoff {
   /** pause after a failure, ms */
   const growing = (operation: OperationName, { first, longest, times, took }: Growth) => {
     const scattered = 0.8 + Math.random() * 0.4;
-    const usual = Math.min(longest, first * 2 ** Math.min(times, 20)) * scattered;
-    if (operation !== probe && isAway()) return usual * pace;
-    const rest = Math.min(usual, longestApart * Math.min(1, scattered) - took);
+    const grown = Math.min(longest, first * 2 ** Math.min(times, 20)) * scattered;
+    if (operation !== probe && isAway()) return grown * pace;
+    const rest = Math.min(grown, longestApart * Math.min(1, scattered) - took);
     return Math.max(firstPause * scattered, rest) * pace;
+  };
+  /** pauses after a refusal, ms; at least the usual interval */
+  const refusedFor = (operation: OperationName, refusals: number) => {
+    const least = Math.min(usual(operation), longestUsual) * pace;
+    const grown = Math.min(longestRefused * pace, least * 2 ** Math.min(refusals - 1, 20));
+    return { least, pause: Math.max(least, grown * (1 + Math.random() * 0.2)) };
   };
   const release = () => {
     for (const fault of [...questions.values(), ...whole.values()])
@@ -92,16 +112,31 @@ export function createBackoff(now: () => number, pace: number): Backoff {
       const count = (questions.get(key)?.count ?? 0) + 1;
       if (kind === "nothing") {
         const until = Math.max(now() + nothingHolds * pace, stated);
-        questions.set(key, { count, until, least: until, problem });
+        questions.set(key, { count, refusals: 0, until, least: until, problem });
         return;
       }
       const inARow = (whole.get(operation)?.count ?? 0) + 1;
+      const refusals = (whole.get(operation)?.refusals ?? 0) + (kind === "refused" ? 1 : 0);
+      if (kind === "refused") {
+        const { least, pause } = refusedFor(operation, refusals);
+        const until = Math.max(now() + pause, stated);
+        const fault = { refusals, until, least: Math.max(now() + least, stated), problem };
+        questions.set(key, { ...fault, count });
+        whole.set(operation, { ...fault, count: inARow });
+        return;
+      }
       const growth = { first: firstPause, longest: longestPause, times: count - 1, took };
       const until = now() + growing(operation, growth);
-      questions.set(key, { count, until: Math.max(until, stated), least: stated, problem });
+      questions.set(key, { count, refusals, until: Math.max(until, stated), least: stated, problem });
       const resting = { first: firstRest, longest: longestRest, times: inARow - restAfter, took };
       const rest = inARow < restAfter ? 0 : now() + growing(operation, resting);
-      whole.set(operation, { count: inARow, until: Math.max(rest, stated), least: stated, problem });
+      whole.set(operation, {
+        count: inARow,
+        refusals,
+        until: Math.max(rest, stated),
+        least: stated,
+        problem,
+      });
     },
     succeeded(operation, key) {
       const returned = operation === probe && isAway();

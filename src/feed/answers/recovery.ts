@@ -69,9 +69,11 @@ function isOld({ held, error }: OpenQuestion, at: number): boolean {
 const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
   held?.stale === true && at - held.receivedAt >= failedRetry;
 
-/** A retry does not help for an unknown line or an invalid request. */
+/** A retry does not help for an unknown line or an invalid request. It helps once the exchange no longer refuses the gateway (503). */
 function isRetryDue({ error, failedFor }: OpenQuestion): boolean {
-  if (error === null || (error instanceof FeedError && (error.kind === "absent" || error.kind === "refused")))
-    return false;
+  if (error === null) return false;
+  if (error instanceof FeedError) {
+    if (error.kind === "absent" || (error.kind === "refused" && error.status !== 503)) return false;
+  }
   return failedFor >= failedRetry;
 }

@@ -39,6 +39,12 @@ test.each([
   expect(await FeedError.ofResponse(new Response("", { status }), "board")).toMatchObject({ kind, status });
 });
 
+test("a 503 that says that the exchange refuses the gateway is a refusal", async () => {
+  const init = { status: 503, headers: { "Content-Type": "application/problem+json" } };
+  const response = new Response(JSON.stringify({ refused: true }), init);
+  expect(await FeedError.ofResponse(response, "board")).toMatchObject({ kind: "refused", status: 503 });
+});
+
 const source = join(import.meta.dirname, "../..");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^worker[\\/]/.test(name))

@@ -81,7 +81,7 @@ export function movedFrom(
 // Why a value could not be loaded, as kinds of failure that a view can act on.
 
 /**
- * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused. limited: the gateway refused, because this
+ * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused the page or its gateway. limited: the gateway refused, because this
  * address sends too many requests. malformed: the page or the gateway could not read the answer. absent: the service has nothing under that
  * name. unrecorded: the recording has no answer at or before the moment shown. unread: the recording could not be read.
  */
@@ -126,9 +126,10 @@ export class FeedError extends Error {
 
   static async ofResponse(response: Response, source: string): Promise<FeedError> {
     const { status } = response;
-    const { detail = "", unreadable } = await problemOf(response);
+    const { detail = "", unreadable, refused } = await problemOf(response);
+    const told = unreadable === true ? "malformed" : refused === true ? "refused" : kinds.get(status);
     return new FeedError(
-      unreadable === true ? "malformed" : (kinds.get(status) ?? "refused"),
+      told ?? "refused",
       `${source}: ${status}${typeof detail === "string" && detail ? ` ${detail}` : ""}`.slice(0, quoteLimit),
       status,
     );
@@ -144,7 +145,9 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map([
 ]);
 
 /** The fields of a problem answer; other bodies are not quoted. */
-async function problemOf(response: Response): Promise<{ detail?: unknown; unreadable?: unknown }> {
+async function problemOf(
+  response: Response,
+): Promise<{ detail?: unknown; unreadable?: unknown; refused?: unknown }> {
   if (!response.headers.get("Content-Type")?.startsWith("application/problem+json")) return {};
   try {
     const problem: unknown = await response.json();
