@@ -93,7 +93,9 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
 }
 
 const crowded = (ahead: number) =>
-  unavailable("too many files are requested at once", Math.max(1, Math.ceil(ahead / aSecond)));
+  unavailable("too many files are requested at once", {
+    seconds: Math.max(1, Math.ceil(ahead / aSecond)),
+  });
 
 /** A file may be shown in frames of our pages, but may not run scripts. Chromium's PDF viewer also works in a sandbox. */
 function headersFor(type: string): Record<string, string> {
