@@ -7,6 +7,7 @@ import { chunks } from "./scripts/chunks.ts";
 import { compileWhole } from "./scripts/compileWhole.ts";
 import { fontLicenses } from "./scripts/fontLicenses.ts";
 import { joinRuntime } from "./scripts/joinRuntime.ts";
+import { moreLicenses } from "./scripts/moreLicenses.ts";
 import { preloadPages } from "./scripts/preloadPages.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     compileWhole(),
     buildName(),
     fontLicenses(),
+    moreLicenses("licenses/page.md", ["tailwindcss"]),
     serviceWorker("src/worker/sw.ts"),
   ],
   optimizeDeps: { entries: ["index.html"] }, // not the reference pages of the benchmarks

@@ -1,7 +1,9 @@
 import { defineConfig } from "vite";
+import { moreLicenses } from "./scripts/moreLicenses.ts";
 
 /** The server as one file; what has native parts or finds its own files stays outside. */
 export default defineConfig({
+  plugins: [moreLicenses("licenses.md")],
   build: {
     ssr: "server/main.ts",
     outDir: "dist/server",

@@ -1,6 +1,6 @@
 /**
  * Checks that NOTICE names every foreign package in the built page, its worker and the server, with its licence, and no other package. It
- * also checks that each shipped typeface has its licence text, and that the lockfile has the same versions. Exits with 1 otherwise.
+ * also checks that the lists have the text of each licence, that each shipped typeface has its licence text, and that the lockfile has the same versions. Exits with 1 otherwise.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,6 +27,13 @@ const packagesIn = (list: string): Bundled[] =>
   [...readFileSync(list, "utf8").matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)].map(
     ([, name = "", version = "", license = ""]) => ({ name, version, license }),
   );
+
+/** Packages whose section in a list has no text of a licence. */
+const withoutText = (list: string): string[] =>
+  readFileSync(list, "utf8")
+    .split(/^(?=## \S+ - \S+ \(.+\)$)/m)
+    .filter((section) => /^## \S+ - \S+ \(.+\)\s*$/.test(section))
+    .map((section) => `${list} has no licence text for ${section.slice(3).trim()}`);
 
 /** `- name (licence)` */
 const namedIn = (notice: string): Bundled[] =>
@@ -66,6 +73,7 @@ function faults(): string[] {
   const inBundles = new Set(bundled.map(write));
   return [
     ...unlicensed(),
+    ...lists.flatMap(withoutText),
     ...[...inBundles].filter((line) => !inNotice.has(line)).map((line) => `NOTICE lacks "${line}"`),
     ...[...inNotice].filter((line) => !inBundles.has(line)).map((line) => `nothing built contains "${line}"`),
     ...bundled

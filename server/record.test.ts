@@ -153,7 +153,7 @@ test("an incomplete last line of a killed server is reported, but is not a fault
     writeFileSync(openPath(folder, today), '{"k":"fault","n":9999');
   });
   const { code, out } = await record(["check", "--data", data]);
-  expect(out).toContain("21 octets of an incomplete line at the end");
+  expect(out).toContain("21 bytes of an incomplete line at the end");
   expect(code).toBe(0);
 });
 

@@ -130,7 +130,7 @@ function tell({ day, members, boards, gaps, coverage, compared, integrity, torn,
   say(`${day}  ${faults.length === 0 ? "ok" : "FAULTY"}: ${figures}`);
   if (torn > 0)
     say(
-      `  ${countOf(torn, "octet")} of an incomplete line at the end; the server removes them at its next start`,
+      `  ${countOf(torn, "byte")} of an incomplete line at the end; the server removes them at its next start`,
     );
   for (const fault of faults) say(`  ${fault}`);
 }

@@ -19,7 +19,7 @@ test("a request that announces a gigabyte is refused at once, without 100 Contin
     "POST /walls HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n",
   );
   expect(statusesOf(heard)).toEqual(["413"]);
-  expect(heard).toContain("a body may have at most 16384 octets");
+  expect(heard).toContain("a body may have at most 16384 bytes");
 });
 
 test("a request that announces a body within the limit gets 100 Continue and an answer", async () => {

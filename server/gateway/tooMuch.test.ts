@@ -41,7 +41,7 @@ test.each(["/walls", "/api/tradeSummary"])(
   async (path) => {
     const heard = await sendFirst(post(path, "Content-Length: 10000000"), 10_000_000);
     expect(statusesOf(heard)).toEqual(["413"]);
-    expect(heard).toMatch(/a body may have at most \d+ octets/);
+    expect(heard).toMatch(/a body may have at most \d+ bytes/);
     expect(heard).not.toContain("failed");
   },
 );

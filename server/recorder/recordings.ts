@@ -144,7 +144,7 @@ export class Recordings {
       const file = writeDay({ folder, day, disk, failed: (error) => this.#lost(file, error) }, size);
       const cut = this.#cut.get(day);
       const why = cut
-        ? `${this.#away}, and ${cut} octets of an incomplete last line were removed`
+        ? `${this.#away}, and ${cut} bytes of an incomplete last line were removed`
         : this.#away;
       const writer = new DayWriter(file, origin, members, why);
       writer.start({ version: recordingVersion, zone }, moment);

@@ -64,7 +64,7 @@ function discard(incoming: IncomingMessage): void {
 }
 
 const tooLarge = (limit: number) =>
-  new Problem({ status: 413, detail: `a body may have at most ${limit} octets` });
+  new Problem({ status: 413, detail: `a body may have at most ${limit} bytes` });
 
 const limits = {
   headersTimeout: 10_000,

@@ -10,7 +10,7 @@ import { type OperationName, operations } from "#wire/operations";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
 import { cutShort, Problem } from "./problem.ts";
 import { pathOf } from "./requestTarget.ts";
-import { type Pages, pageResponse } from "./siteFiles.ts";
+import { isFileOfPage, type Pages, pageResponse } from "./siteFiles.ts";
 
 type Env = { Bindings: HttpBindings };
 type Ask = Context<Env>;
@@ -123,8 +123,7 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
   if (method !== "GET" && method !== "HEAD") refuseMethod(method, ["GET", "HEAD"]);
   const found = pages.find(path);
   if (!found) return notBuilt(headers);
-  if (path.startsWith("/assets/") && found.path !== path)
-    throw new Problem({ status: 404, detail: "no such asset" });
+  if (isFileOfPage(path) && found.path !== path) throw new Problem({ status: 404, detail: "no such file" });
   const asking = { method, accepted: req.header("accept-encoding"), named: req.header("if-none-match") };
   return pageResponse({ ...found, ...asking }, headers);
 }

@@ -88,6 +88,13 @@ test("/docs names all addresses of the server, and each has an answer other than
     expect((await get(path ?? "")).headers.get("content-type")).not.toMatch(/^text\/html/);
 });
 
+test.each(["/licenses/server.md", "/NOTICE", "/assets/none.js"])(
+  "%s, which is no file of the build, is 404",
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
 test("an address with a trailing slash redirects to the address, not to the page", async () => {
   for (const [path, to] of [
     ["/docs/", "/docs"],

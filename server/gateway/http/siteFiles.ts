@@ -48,6 +48,9 @@ const types: Readonly<Record<string, string>> = {
 const compressed = new Set([".png", ".ico", ".woff2"]);
 const shell = "/index.html";
 
+/** Addresses that are files of the build, and never a page of the app. */
+export const isFileOfPage = (path: string): boolean => /^\/(?:assets\/|licenses\/|NOTICE$)/.test(path);
+
 export function createPages(root: string): Pages {
   const files = new Map<string, PageFile>();
   return {
@@ -58,7 +61,7 @@ export function createPages(root: string): Pages {
       const page = files.get(shell);
       return page && { path: shell, file: page };
     },
-    has: (path) => files.has(path) || (files.has(shell) && !path.startsWith("/assets/")),
+    has: (path) => files.has(path) || (files.has(shell) && !isFileOfPage(path)),
     octets: (path) => files.get(path)?.body.identity,
     async load() {
       for (const name of await filesUnder(root)) {

@@ -87,7 +87,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
         makeFolder(folder);
         rmSync(`${path}.new`, { force: true }); // left by a run that was interrupted while it wrote
         const { size } = statSync(path);
-        if (size > most) throw new SyntaxError(`it has ${size} octets`);
+        if (size > most) throw new SyntaxError(`it has ${size} bytes`);
         return JSON.parse(readFileSync(path, "utf8"));
       } catch (error) {
         if (error instanceof SyntaxError) setAside(error.message.slice(0, 80));

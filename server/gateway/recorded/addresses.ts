@@ -191,7 +191,7 @@ async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<
   const range = rangeOf(asked, read.octets, headers.ETag);
   if (range === "beyond")
     throw new Problem(
-      { status: 416, detail: `the file has ${read.octets} octets` },
+      { status: 416, detail: `the file has ${read.octets} bytes` },
       { "Content-Range": `bytes */${read.octets}` },
     );
   const { from, to } = range ?? { from: 0, to: read.octets - 1 };

@@ -158,7 +158,7 @@ function registerGauges({ metrics }: Pick<GatewayParts, "metrics">, state: () =>
   );
   metrics.gauge("pola_recorder_boards", "Boards of the day's recording", () => state().boards ?? 0);
   metrics.gauge("pola_recorder_gaps", "Gaps of the day's recording", () => state().gaps ?? 0);
-  metrics.gauge("pola_recorder_octets", "Octets of the day's recording", () => state().octets ?? 0);
+  metrics.gauge("pola_recorder_octets", "Bytes of the day's recording", () => state().octets ?? 0);
   metrics.gauge(
     "pola_recorder_problems",
     "Files of recordings that cannot be used",

@@ -41,7 +41,7 @@ async function collect(stream: Readable, cap: number): Promise<Buffer> {
   for await (const chunk of stream) {
     const octets: Buffer = chunk;
     size += octets.length;
-    if (size > cap) throw new BodyTooLarge(`more than ${cap} octets`);
+    if (size > cap) throw new BodyTooLarge(`more than ${cap} bytes`);
     chunks.push(octets);
   }
   return Buffer.concat(chunks, size);

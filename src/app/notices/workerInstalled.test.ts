@@ -57,7 +57,10 @@ test("after a failed download of the files, registration is tried again", async 
   );
   await installed;
   expect([registered(), pauses]).toEqual([3, [10_000, 20_000]]);
-  expect(failures).toEqual(["not all of its files came", "TypeError: no answer"]);
+  expect(failures).toEqual([
+    "some files of the service worker could not be downloaded",
+    "TypeError: no answer",
+  ]);
 });
 
 test("a forbidden registration is retried at growing intervals of up to one hour", async () => {

@@ -19,7 +19,7 @@ export async function installWorker({ register, failed, pause }: WorkerWorld) {
     try {
       const registration = await register();
       if (await isInstalled(registration)) return registration;
-      failed("not all of its files came");
+      failed("some files of the service worker could not be downloaded");
     } catch (error) {
       failed(String(error)); // the page works without a worker while its server answers
     }

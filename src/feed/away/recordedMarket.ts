@@ -96,7 +96,7 @@ async function recordedAnswer<S extends Shape>(
       if (response.status === 404) return undefined;
       if (!response.ok) throw await FeedError.ofResponse(response, path);
       const ex = Number(/^\d+/.exec(response.headers.get("Pola-Clock") ?? "")?.[0]);
-      if (!Number.isFinite(ex)) throw new MalformedBody("an answer without the exchange's time");
+      if (!Number.isFinite(ex)) throw new MalformedBody("the answer has no exchange time");
       return { at: ex, body: read(shape, JSON.parse(await response.text()), ex).body };
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { StudyBar } from "./studies.ts";
 import { type Study, studyKinds } from "./studies.ts";
-import { type StudyBar, StudyRun } from "./studyRun.ts";
+import { StudyRun } from "./studyRun.ts";
 
 const closes = (...values: (number | undefined)[]): StudyBar[] =>
   values.map((value) => ({ value, quantity: undefined, turnover: undefined }));

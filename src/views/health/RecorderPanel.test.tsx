@@ -95,7 +95,7 @@ test("a day is marked if its last board, read from the file, differs from the se
   const unequal = { ...day, integrity: { boards: 1, gaps: 0, coverage: 1, equal: false } };
   const { container } = shown({ state: "waiting", problems: [] }, { days: [unequal], problems: [] });
   expect(container.querySelector("tr[data-state=failing]")?.textContent).toContain(
-    "not equal to the served board",
+    "differs from the board that the server sent",
   );
 });
 

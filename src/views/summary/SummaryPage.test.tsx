@@ -85,7 +85,7 @@ test("sums that match are reported, and a sum that does not match is shown with 
 
 test.each([
   [[], "no record of a session"],
-  [[{}], "a session whose date was not sent"],
+  [[{}], "a session that the exchange did not date"],
 ])("if %o is sent, the sheet says so", async (sent, told) => {
   await show(...sent);
   expect(screen.getByText(new RegExp(told))).toBeTruthy();

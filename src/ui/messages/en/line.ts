@@ -131,7 +131,7 @@ export const symbol = learn({
     "The board of {date} does not list this line. The figures come from its quote. The quote has no date and may be from an earlier session.",
   "symbol.sinceOpen": "since the open",
   "symbol.sinceOpenWhy":
-    "From the session's first price, {open}, because the previous close is for another number of shares.",
+    "From the session's first price, {open}. The previous close is on the scale before a split.",
   "symbol.sessionUnknown": "session not known",
   "symbol.tradeTimeUnknown": "time of the last trade not known",
   "symbol.nothingYet": "No data on {symbol} yet",
@@ -223,7 +223,7 @@ export const company = learn({
   "company.report": "report date {date}",
   "company.edited": "edited",
   "company.deleted": "deleted",
-  "company.showDeleted": "Show {count, plural, one {# deleted} other {# deleted}}",
+  "company.showDeleted": "Show {count, plural, one {# deleted director} other {# deleted directors}}",
   "company.pdf": "PDF",
   "company.banner": "Company banner",
 });

@@ -55,7 +55,7 @@ export const sectors = learn({
     "The turnover of these lines, {sum}; the service sends {sent} for the group, with crossings. The difference is {rest}.",
   "sectors.symbol": "Symbol",
   "sectors.ofCap": "Share of the board's market cap",
-  "sectors.contribution": "Share of turnover",
+  "sectors.contribution": "Share of group",
   "sectors.contributionName": "Share of the turnover of these lines, without crossings",
   "sectors.contributionWhy":
     "The line's turnover ÷ turnover of all lines of the group on the board, without crossings.",

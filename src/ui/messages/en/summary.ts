@@ -3,7 +3,7 @@ import { learn } from "#ui/words/catalogue";
 export const summary = learn({
   "summary.of": "Session of {day}",
   "summary.against": "against {day}",
-  "summary.noDay": "a session whose date was not sent",
+  "summary.noDay": "a session that the exchange did not date",
   "summary.provisional": "provisional",
   "summary.provisionalWhy": "The session of this record has not settled yet, so the figures may still change",
   "summary.record": "record {id}",
@@ -52,7 +52,7 @@ export const summary = learn({
   "summary.marketTradesDomestic": "Market trades, domestic",
   "summary.marketTradesForeign": "Market trades, foreign",
   "summary.marketTradesWhy":
-    "Sent in addition to the trades above, with the same figures in every record seen so far",
+    "The exchange sends these beside the trades above. So far both had the same figures.",
   "summary.listed": "Companies listed",
   "summary.traded": "Companies traded",
   "summary.tradedShare": "Share that traded",

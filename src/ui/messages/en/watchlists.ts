@@ -21,7 +21,7 @@ export const watchlists = learn({
   "watch.notHere": "not on the board",
   "watch.gone": "There is no list “{slug}” in this browser",
   "watch.goneWhy":
-    "Lists are stored in the browser in which they were made. To share a list, use its link or its text.",
+    "Your browser stores only the lists that you made in it. To share a list, use its link or its text.",
   "watch.unseen": "No board received so far lists these lines. Open a line to load its quote:",
   "watch.unseenWhy":
     "The board lists only lines that traded. This page remembers the lines of earlier boards.",
