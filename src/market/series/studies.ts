@@ -1,7 +1,5 @@
 /** Studies that can be computed from a series and drawn with it. An address writes them as `sma20.ema50.rsi14`. */
 
-import { isJump } from "./series.ts";
-
 interface Kind {
   /** default length in bars; 0 for a study of the whole day */
   usual: number;
@@ -64,19 +62,3 @@ export function readStudies(written: string | undefined): Study[] {
   }
   return [...read.values()];
 }
-
-/** The part of a chart's bar that studies use. */
-export interface StudyBar {
-  /** the last price of the minute or the day, or an index's value */
-  value: number | undefined;
-  /** shares */
-  quantity: number | undefined;
-  /** price × shares of the trades of known size; undefined if there are none */
-  turnover: number | undefined;
-  /** a split is before this bar, and earlier prices were rescaled; numbers of shares across it are not comparable */
-  apart?: boolean | undefined;
-}
-
-/** Whether a study of days starts again at a bar. Rescaled prices continue across a split, but numbers of shares do not. */
-export const restartsAt = (study: Study, bar: StudyBar, before: StudyBar | undefined): boolean =>
-  isJump(before?.value, bar.value) || (bar.apart === true && studyKinds[study.kind].scale === "shares");

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StudyBar } from "./studies.ts";
 import { type Study, studyKinds } from "./studies.ts";
-import { StudyRun } from "./studyRun.ts";
+import { type StudyBar, StudyRun } from "./studyRun.ts";
 
 const closes = (...values: (number | undefined)[]): StudyBar[] =>
   values.map((value) => ({ value, quantity: undefined, turnover: undefined }));

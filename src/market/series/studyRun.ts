@@ -2,9 +2,21 @@
 
 import { BollingerBands, EMA, SMA, WSMA } from "trading-signals";
 import { isJump } from "./series.ts";
-import { restartsAt, type Study, type StudyBar, type StudyPart, studyKey, studyKinds } from "./studies.ts";
+import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 
 // Each study takes one bar after the other, and is undefined until it has enough bars.
+
+/** The part of a chart's bar that studies use. */
+export interface StudyBar {
+  /** the last price of the minute or the day, or an index's value */
+  value: number | undefined;
+  /** shares */
+  quantity: number | undefined;
+  /** price × shares of the trades of known size; undefined if there are none */
+  turnover: number | undefined;
+  /** a split is before this bar, and earlier prices were rescaled; numbers of shares across it are not comparable */
+  apart?: boolean | undefined;
+}
 
 type StudyValue = number | undefined;
 
@@ -156,6 +168,10 @@ const same = (a: StudyBar | undefined, b: StudyBar | undefined) =>
 const alike = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   Number.isFinite(a?.value) === Number.isFinite(b?.value) &&
   Number.isFinite(a?.quantity) === Number.isFinite(b?.quantity);
+
+/** Whether a study of days starts again at a bar. Rescaled prices continue across a split, but numbers of shares do not. */
+export const restartsAt = (study: Study, bar: StudyBar, before: StudyBar | undefined): boolean =>
+  isJump(before?.value, bar.value) || (bar.apart === true && studyKinds[study.kind].scale === "shares");
 
 /** Runs one study along the bars. It starts again after a price jump, and after a bar without its figure. */
 function follow(study: Study, days: boolean) {

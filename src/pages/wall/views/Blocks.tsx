@@ -1,5 +1,4 @@
 import "#ui/messages/en/tape";
-import "./line.css";
 import { boardStore } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useCrossedDay } from "#feed/tape/crossedValues";
