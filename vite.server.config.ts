@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { moreLicenses } from "./scripts/moreLicenses.ts";
+import { moreLicenses } from "./scripts/licenses/moreLicenses.ts";
 
 /** The server as one file; what has native parts or finds its own files stays outside. */
 export default defineConfig({

@@ -3,90 +3,12 @@
  * is missed. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
-import { isRefusal } from "#server/gateway/upstream/refusals";
 import { StompClient, type StompEnd } from "#server/stomp/client";
 import type { Frame } from "#server/stomp/codec/frame";
 import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { isTopic, type PushedList, readPushed } from "./lists.ts";
-
-/** At most two sockets a second, however small the pace. */
-const leastMs = 500;
-const firstCeilingMs = 1_000;
-/** If the service is back within ten minutes, the link reconnects after about 2 s on average and 8 s at most. */
-const ceilingMs = 8_000;
-const longOutageMs = 10 * 60_000;
-const longOutageCeilingMs = 30_000;
-/** A link that stays open for this time counts as good, and the next drop restarts the backoff. */
-const provenMs = 30_000;
-
-/**
- * A random wait (full jitter) up to a ceiling that doubles with each failure.
- * @param failures failures in a row before this one
- * @param outageMs ms since the link was last good
- * @param random number from 0 to 1
- */
-export function reopenAfter(
-  { failures, outageMs }: { failures: number; outageMs: number },
-  pace: number,
-  random: number,
-): number {
-  const highest = outageMs > longOutageMs * pace ? longOutageCeilingMs : ceilingMs;
-  const ceiling = Math.min(highest, firstCeilingMs * 2 ** failures) * pace;
-  return Math.max(leastMs, random * ceiling);
-}
-
-/** The first and the longest wait, ms. A service without this address is unlikely to get one soon. */
-const noSuchAddress = { first: firstCeilingMs, longest: longOutageCeilingMs };
-/** The same if the service refuses this server, for example because its address is blocked. */
-const barred = { first: 20_000, longest: 600_000 };
-
-/**
- * The wait after a refusal by HTTP status: the first wait, doubled with each refusal up to the longest, and at least half of that.
- * @param refusals refusals in a row before this one
- * @param random number from 0 to 1
- */
-export function reopenAfterRefusal(
-  { refusals, status = 0 }: { refusals: number; status?: number | undefined },
-  pace: number,
-  random: number,
-): number {
-  const { first, longest } = isRefusal(status) ? barred : noSuchAddress;
-  const ceiling = Math.min(longest, first * 2 ** Math.min(refusals, 20)) * pace;
-  return Math.max(leastMs, (0.5 + random / 2) * ceiling);
-}
-
-interface Pauses {
-  /** ms until the next attempt, after this one failed */
-  next(end: { refused: boolean; status: number | undefined; outageMs: number }): number;
-  /** resets the count of refusals, because the address exists */
-  connected(): void;
-  proven(): void;
-  /** true without a failure since the link was last good */
-  isFresh(): boolean;
-}
-
-function createPauses(pace: number, random: () => number): Pauses {
-  let failures = 0;
-  let refusals = 0;
-  return {
-    next({ refused, status, outageMs }) {
-      const wait = refused
-        ? reopenAfterRefusal({ refusals, status }, pace, random())
-        : reopenAfter({ failures, outageMs }, pace, random());
-      failures += 1;
-      refusals = refused ? refusals + 1 : 0;
-      return wait;
-    },
-    connected() {
-      refusals = 0;
-    },
-    proven() {
-      failures = 0;
-    },
-    isFresh: () => failures === 0,
-  };
-}
+import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
 /** The link is closed after this many invalid messages within this time. */
 const flood = { messages: 50, ms: 10_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reopenAfter, reopenAfterRefusal } from "./push.ts";
+import { reopenAfter, reopenAfterRefusal } from "./reopening.ts";
 
 /** Random numbers that are the same in every run. */
 function chance(seed: number): () => number {

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import type { Plugin } from "vite";
 
 const packages = "node_modules";
-const texts = "scripts/licenseTexts";
+const texts = "scripts/licenses/texts";
 
 /** Files whose texts are added to the end of a package's section. */
 const more: ReadonlyMap<string, readonly string[]> = new Map([
