@@ -96,7 +96,7 @@ function Row({ block, since }: { block: SeenBlock; since: number | undefined }) 
         </p>
       </div>
       <p className="wall-block-part num wall-block-far">{formatCount(shares)}</p>
-      <p className="num wall-block-far font-[650]" data-field="value">
+      <p className="num wall-block-far font-[650]">
         {worth === "about" && value !== undefined ? text("blocks.about", { value: figure }) : figure}
       </p>
       <div>
