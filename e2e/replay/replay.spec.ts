@@ -252,7 +252,7 @@ test("Back to now opens the live page, which has a link to replay the day", asyn
   await bar(page).getByRole("link", { name: "Back to now" }).click();
   await expect(page).toHaveURL(`${server.url}/board`);
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
-  await page.getByRole("status", { name: "Market status" }).getByRole("button").click();
+  await page.getByRole("status", { name: "Market status" }).getByRole("button").first().click();
   await page.getByRole("link", { name: "Replay the day" }).click();
   await expect(page).toHaveURL(/at=2026-11-20T/);
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
