@@ -89,6 +89,9 @@ export const linesComplete: Store<boolean> = createStore(false);
 export const useLinesComplete = (): boolean =>
   useSyncExternalStore(linesComplete.subscribe, linesComplete.get);
 
+/** True once the page has requested all that it opens with. Figures that can wait, such as those of recorded days, are requested then. */
+export const useOpened = (): boolean => useLinesComplete() || isReplay();
+
 /** ms after the first board before the code of the memory is loaded */
 const soon = 2_000;
 

@@ -10,6 +10,7 @@ import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/u
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
 import { typical, typicalPath } from "#wire/gateway/recordedDays";
+import { useOpened } from "./untraded.ts";
 
 /** "market": only the market's figures; "all": all lines too; else the symbol of a line */
 export type UsualScope = string;
@@ -122,7 +123,8 @@ export const usualTradingQuery = (scope: UsualScope) =>
 
 /** @returns undefined while nothing can be compared: without a board, without recordings, or after a failed request */
 export function useUsualTrading(scope: UsualScope): UsualTrading | undefined {
-  const enabled = useBoardMeta().loaded;
+  const isOpened = useOpened();
+  const enabled = useBoardMeta().loaded && isOpened;
   const { data, isError } = useQuery({ ...usualTradingQuery(scope), enabled });
   return isError ? undefined : data?.value;
 }

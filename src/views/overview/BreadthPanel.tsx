@@ -4,6 +4,7 @@ import { useCallback, useRef } from "react";
 import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useYearRanges } from "#feed/lines/lineFacts";
+import { useOpened } from "#feed/lines/untraded";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
@@ -115,9 +116,10 @@ const RecordedBreadth = late(async () => (await import("./RecordedBreadth.tsx"))
 function BreadthOfDay() {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
+  const isOpened = useOpened();
   return (
     <div ref={place} className="flex flex-1 flex-col">
-      {seen ? <RecordedBreadth /> : <SeenBreadth />}
+      {seen && isOpened ? <RecordedBreadth /> : <SeenBreadth />}
     </div>
   );
 }
