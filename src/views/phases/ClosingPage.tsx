@@ -33,7 +33,7 @@ const here = "/closing";
 export function ClosingPage() {
   const tape = useDayTape();
   return (
-    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
+    <div className="flex flex-1 flex-col min-h-0 p-2 overflow-auto phone:p-1.5">
       <h1 className="sr-only">{text("closing.title")}</h1>
       <Panel
         title={text("closing.title")}
@@ -66,7 +66,9 @@ function Closings({ day }: { day: WholeDay }) {
         <PhaseLine />
         {seen && <Count seen={seen} />}
         <div className="flex flex-wrap gap-x-3 gap-y-1 items-center text-table">
-          <span className="num">{text("closing.differing", { count: differing.length })}</span>
+          <span className="num whitespace-normal">
+            {text("closing.differing", { count: differing.length })}
+          </span>
           <button
             type="button"
             className="chip"
@@ -106,7 +108,7 @@ function Count({ seen }: { seen: SeenPhaseOfDay }) {
   const { closed, traded } = seen.day;
   const still = seen.evidence.find(({ what }) => what === "indexStill");
   return (
-    <p className="num flex flex-wrap gap-x-4 gap-y-1 items-baseline">
+    <p className="num flex flex-wrap gap-x-4 gap-y-1 items-baseline whitespace-normal">
       <strong className="text-base">
         {text("closing.count", { closed: formatCount(closed), traded: formatCount(traded) })}
       </strong>

@@ -41,7 +41,7 @@ type Search = SearchOf<typeof here>;
 export function OpeningPage() {
   const tape = useDayTape();
   return (
-    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
+    <div className="flex flex-1 flex-col min-h-0 p-2 overflow-auto phone:p-1.5">
       <h1 className="sr-only">{text("opening.title")}</h1>
       <Panel
         title={text("opening.title")}
@@ -72,7 +72,7 @@ function Openings({ day }: { day: WholeDay }) {
     <>
       <div className="flex flex-none flex-col gap-1 px-2.5 py-1.5 border-b border-line">
         <PhaseLine />
-        <p className="num flex flex-wrap gap-x-4 gap-y-1 items-baseline">
+        <p className="num flex flex-wrap gap-x-4 gap-y-1 items-baseline whitespace-normal">
           <Opened seen={seen} />
           <Auction seen={seen} lines={lines} />
         </p>
