@@ -111,7 +111,7 @@ test("disclosures along a year's chart are a single Tab stop, and each has its n
 }) => {
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   await page.goto(`/s/${symbol}?range=1Y`);
-  const marks = page.getByRole("toolbar", { name: "Disclosures along the chart" });
+  const marks = page.getByRole("toolbar", { name: "Disclosures and blocks along the chart" });
   const first = marks.getByRole("button").first();
   await first.focus();
   await page.keyboard.press("ArrowRight");

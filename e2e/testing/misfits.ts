@@ -40,7 +40,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
   const shortening = (element: Element): Element | undefined => {
     for (let around: Element | null = element; around && around !== wall; around = around.parentElement)
       if (
-        around.matches('[data-column="company"], .headline-name, .panel-head > h2') ||
+        around.matches('[data-column="company"], .headline-name, .wall-block-name, .panel-head > h2') ||
         getComputedStyle(around).webkitLineClamp !== "none"
       )
         return around;

@@ -143,6 +143,6 @@ export const suites: readonly Suite[] = [
     commands: [["playwright", "test", "--config", "e2e"]],
     count: countE2e,
     alone: true,
-    limit: 40,
+    limit: 70,
   },
 ];

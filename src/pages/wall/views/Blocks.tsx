@@ -88,7 +88,7 @@ function Row({ block, since }: { block: SeenBlock; since: number | undefined }) 
         <p className="wall-block-far font-[650]">
           <SymbolCode symbol={symbol} />
         </p>
-        <p className="wall-block-small text-muted">
+        <p className="wall-block-small wall-block-name text-muted">
           <span className="num">
             {from === undefined ? text("wallBlocks.before", { time: formatMinute(since) }) : formatMinute(to)}
           </span>{" "}
