@@ -225,7 +225,10 @@ test("every entry of the jump box has a visible effect", async ({ page, context 
     // a wall has no link back, and the links of a replay stay in it
     if (pathname === "/wall" || searchParams.has("at")) await drawn(page, from);
     if (new URL(page.url()).pathname !== from)
-      await page.getByRole("link", { name: from === "/" ? "Overview" : "Day sheet" }).click();
+      await page
+        .getByRole("navigation", { name: "Pages" })
+        .getByRole("link", { name: from === "/" ? "Overview" : "Day sheet" })
+        .click();
     await expect(page).toHaveURL((url) => url.pathname === from);
     if (id.startsWith("action full")) await expect(page.locator(".chart-tools").first()).toBeVisible();
     const before = await seen(page);
