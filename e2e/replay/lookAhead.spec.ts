@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page, type Request, test } from "playwright/test";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 
 const day = "2026-11-20";
@@ -28,7 +28,6 @@ async function served(name: string, until: string): Promise<{ boards: number }> 
   return days[0];
 }
 
-test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const whole = await served("whole", "15:12");
@@ -49,27 +48,50 @@ const drawn = (page: Page) =>
     for (const part of copy.querySelectorAll("script, section[aria-label='Replay'], canvas, .wall-ring"))
       part.remove();
     for (const part of copy.querySelectorAll("*"))
-      for (const name of ["id", "aria-labelledby", "aria-describedby", "aria-controls", "for"])
+      for (const name of [
+        "id",
+        "aria-labelledby",
+        "aria-describedby",
+        "aria-controls",
+        "for",
+        "popovertarget",
+      ])
         part.removeAttribute(name);
     return copy.innerHTML.replaceAll("><", ">\n<").split("\n");
   });
 
-/** Waits until nothing loads and the page no longer changes. */
-async function settled(page: Page): Promise<string[]> {
+/**
+ * Opens a page of a replay, and waits until it has all answers and no longer changes. Some parts request their figures only after the
+ * first parts are drawn, so between two equal readings there must be no request either.
+ */
+async function opened(page: Page, url: string): Promise<string[]> {
+  const waiting = new Set<Request>();
+  let requests = 0;
+  const onRequest = (request: Request) => {
+    requests += 1;
+    waiting.add(request);
+  };
+  const onEnd = (request: Request) => void waiting.delete(request);
+  page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
+  await page.goto(url);
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   let before: string[] = [];
+  let requestsBefore = 0;
   await expect
     .poll(
       async () => {
         const now = await drawn(page);
         const same = now.length > 0 && now.join() === before.join();
+        const quiet = waiting.size === 0 && requests === requestsBefore;
         before = now;
-        return same;
+        requestsBefore = requests;
+        return same && quiet;
       },
       { intervals: [1_000] },
     )
     .toBe(true);
+  page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
   return before;
 }
 
@@ -105,8 +127,8 @@ for (const route of routes)
     const path = route === "/s/" ? `/s/${await busiest()}` : route;
     const shown: string[][] = [];
     for (const { url } of servers) {
-      await page.goto(`${url}${path}${path.includes("?") ? "&" : "?"}at=${moment}`);
-      shown.push((await settled(page)).map((line) => line.replaceAll(url, "")));
+      const lines = await opened(page, `${url}${path}${path.includes("?") ? "&" : "?"}at=${moment}`);
+      shown.push(lines.map((line) => line.replaceAll(url, "")));
     }
     const [whole = [], cut] = shown;
     expect(whole.join("")).toContain("11:43:00");
