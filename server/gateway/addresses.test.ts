@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test.each(["/", "/board", "/s/JKH.N0000", "/sectors/40?period=5", "/wall"])(
-  "%s is the page, which browsers must revalidate each time",
+  "%s opens the page, and browsers revalidate it each time",
   async (path) => {
     const response = await fetch(gateway.url + path);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -41,7 +41,7 @@ test.each(["/", "/board", "/s/JKH.N0000", "/sectors/40?period=5", "/wall"])(
   },
 );
 
-test("the policy allows only the script that is written into the page, by its hash", async () => {
+test("the policy allows only the page's inline script, by its hash", async () => {
   const { headers } = await fetch(gateway.url);
   const hash = createHash("sha256").update("1;").digest("base64");
   expect(headers.get("content-security-policy")).toContain(`; script-src 'self' 'sha256-${hash}';`);
@@ -49,7 +49,7 @@ test("the policy allows only the script that is written into the page, by its ha
   expect(asset.headers.get("content-security-policy")).toContain("; script-src 'self';");
 });
 
-test("an asset is compressed and cached for ever; a missing asset is 404", async () => {
+test("browsers cache an asset for ever; a missing asset is 404", async () => {
   const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);
   expect(response.headers.get("cache-control")).toContain("immutable");
   expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -59,7 +59,7 @@ test("an asset is compressed and cached for ever; a missing asset is 404", async
   expect((await fetch(`${gateway.url}/`, { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
-test("without a built page the server says how to build it", async () => {
+test("without a built page the server explains how to build it", async () => {
   const bare = await startGateway({ base: upstream.base });
   const response = await fetch(`${bare.url}/board`);
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("npm run build")]);
@@ -88,7 +88,7 @@ const climbs = [
   "/api/..%2ftradeSummary",
   "/@fs/etc/passwd%00",
 ];
-test.each(climbs)("%s reaches no file and causes no failure", async (path) => {
+test.each(climbs)("%s reaches no file and causes no error", async (path) => {
   const heard = await speak(gateway.port, `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
   expect(statusesOf(heard)).toEqual(["404"]);
   expect(heard).not.toContain("secret");
@@ -232,7 +232,7 @@ test("every answer has the safety headers, whatever its status", async () => {
   }
 });
 
-test("the lines of earlier boards can be read with GET and HEAD only", async () => {
+test("clients can read the lines of earlier boards by GET and HEAD only", async () => {
   const url = `${gateway.url}/lines`;
   await ask(gateway.url, "board");
   expect(await (await fetch(url)).json()).toEqual({ lines: [] });
@@ -265,7 +265,7 @@ test("an address over its limit gets a Retry-After", async () => {
   const upgrade =
     "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
   expect(statusesOf(await speak(tight.port, upgrade))).toEqual(["429"]);
-  // The page itself is never refused, because a display that reloads would stay without it.
+  // The server never refuses the page itself, because a display that reloads must get it.
   const status = async (path: string) => (await fetch(tight.url + path)).status;
   for (const path of ["/", "/wall?views=map", "/index.html", "/s/ANY.N0000"])
     expect(await status(path), path).toBe(200);
@@ -313,7 +313,7 @@ test("health, readiness and metrics report the server's state", async () => {
     expect(metrics).toContain(line);
 });
 
-test("a row that the contract drops is named in the health of its operation", async () => {
+test("if the contract drops a row, the health of its operation names the row", async () => {
   upstream.behave("/topGainers", (outgoing) =>
     outgoing.end('[{"symbol":"GOOD","price":1},{"price":2},{"symbol":"BAD","price":"x"}]'),
   );
@@ -361,7 +361,7 @@ test.each([
   expect(notThePage.test(path)).toBe(false);
 });
 
-test("the service worker is revalidated each time and may load nothing from other origins", async () => {
+test("browsers revalidate the service worker each time, and it may load nothing from other origins", async () => {
   const { headers } = await fetch(`${gateway.url}/sw.js`);
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(headers.get("content-type")).toContain("text/javascript");

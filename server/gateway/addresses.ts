@@ -98,7 +98,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     answered: parts.metrics.answered,
   });
   const answerFast = fastPathOf(options, headersOf, headers);
-  // By default the library closes a connection whose body is still arriving 500 ms after the answer. The client would then not get the
+  // By default the library closes the connection 500 ms after the answer if the body is still arriving. The client would then not get the
   // refusal. Our limits and Node's are in ./http/httpServer.ts.
   const listener = getRequestListener(app.fetch, { hostname: "localhost", autoCleanupIncoming: false });
   return (incoming, outgoing) => {
@@ -162,7 +162,7 @@ interface Papers {
 }
 const papersByVersion = new Map<string, Papers>();
 
-/** Built once for all gateways of a process, because no other part of a gateway takes as long to create. */
+/** All gateways of a process share it, because it takes longer to create than any other part. */
 function papersOf(version: string): Papers {
   const papers = papersByVersion.get(version) ?? {
     open: JSON.stringify(openApi(version)),

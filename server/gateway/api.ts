@@ -1,4 +1,4 @@
-/** Answers `/api/<operation>`: checks the request against the contract, then writes prebuilt octets. */
+/** Answers `/api/<operation>`: checks the request against the contract, then writes prebuilt bytes. */
 import type { IncomingMessage } from "node:http";
 import type { Answer, Answers } from "#server/gateway/answers/answers";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
@@ -13,13 +13,13 @@ import { type Canonical, canonicalParameters } from "#server/gateway/upstream/pa
 import type { Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Headers of an answer, built at most once a second for each encoding and cache state. */
+/** Headers of an answer. For each encoding and cache state they are built at most once a second. */
 export interface Written {
   /** for 200 and 204 */
   full: Record<string, string>;
   /** for 304: headers about the answer, without those that describe a body */
   unchanged: Record<string, string>;
-  /** both as name, value, name, value …: the form that Node writes fastest */
+  /** both as a flat list (name, value, name, value …), which Node writes fastest */
   fullList: string[];
   unchangedList: string[];
 }

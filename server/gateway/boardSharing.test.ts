@@ -5,7 +5,7 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
 
-/** The largest number of lines in a board of the service. With rows of real length the body has about 130 kB. */
+/** Most lines in a board of the service. With rows of real length the body has about 130 kB. */
 const lines = 327;
 const board = JSON.stringify({
   reqTradeSummery: Array.from({ length: lines }, (_, at) => ({
@@ -14,7 +14,7 @@ const board = JSON.stringify({
   })),
 });
 
-test("a board of real size is fetched once a cadence for any number of clients, and all get the same octets", {
+test("any number of clients cause one request for the board per cadence, and all get the same bytes", {
   timeout: 30_000,
 }, async () => {
   expect(board.length).toBeGreaterThan(86_000);

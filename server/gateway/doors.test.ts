@@ -1,4 +1,4 @@
-/** Requests of clients other than browsers: load balancer checks, and uploads with `Expect: 100-continue`. */
+/** Requests of clients that are not browsers: checks of a load balancer, and uploads with `Expect: 100-continue`. */
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
@@ -13,7 +13,7 @@ test.each(["/healthz", "/readyz", "/lines", "/openapi.json", "/metrics"])(
   },
 );
 
-test("a request that announces a gigabyte is refused at once, without 100 Continue", async () => {
+test("the server refuses a request that announces a gigabyte at once, without 100 Continue", async () => {
   const heard = await speak(
     gateway.port,
     "POST /walls HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n",

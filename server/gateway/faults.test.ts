@@ -16,7 +16,7 @@ const timeouts = { headers: 150, whole: 300 };
 const path = "/tradeSummary";
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks again after a failure, because an answer may exceed the short timeout on a machine that stalls. */
+/** Repeats the request after a failure, because an answer may exceed the short timeout on a machine that stalls. */
 async function firstGood({ url }: RunningGateway): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await ask(url, "board");

@@ -1,4 +1,4 @@
-/** Which host names, origins, proxies and numbers of connections are accepted. */
+/** Which host names, origins, proxies and numbers of connections the server accepts. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { hostname } from "node:os";
@@ -13,7 +13,7 @@ const { upstream, gateway } = await startPair();
 const upgrade =
   "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
-test("a refusal for the host name contains that name and the flag that allows it", async () => {
+test("the refusal of a host name contains that name and the flag that allows it", async () => {
   const heard = await speak(
     gateway.port,
     "GET /lines HTTP/1.1\r\nHost: Pola.Example:4173\r\nConnection: close\r\n\r\n",
@@ -29,7 +29,7 @@ test.each([
   "192.168.7.20",
   hostname(),
   `${hostname().split(".")[0]}.local`,
-])("%s is accepted as a name of this server without a flag", async (host) => {
+])("the server accepts %s as its own name without a flag", async (host) => {
   const heard = await speak(
     gateway.port,
     `GET /lines HTTP/1.1\r\nHost: ${host}:${gateway.port}\r\nConnection: close\r\n\r\n`,
@@ -45,7 +45,7 @@ test("behind a trusted proxy that terminates TLS, a page of this host may connec
   await behind.close();
 });
 
-test("sockets of one address beyond the limit are refused until others are closed", async () => {
+test("the server refuses sockets beyond an address's limit until others are closed", async () => {
   const tight = await startGateway({ base: upstream.base, sockets: 2 });
   const open = async () => {
     const socket = connect(tight.port, "127.0.0.1");

@@ -10,7 +10,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
   Object.hasOwn(operations, name),
 );
 
-test.each(names)("the gateway answers %s with the service's own octets", async (name) => {
+test.each(names)("the gateway answers %s with the service's own bytes", async (name) => {
   const response = await ask(gateway.url, name, someParams[name]);
   expect(response.status).toBe(200);
   expect(await response.text()).toBe(JSON.stringify(trueBodies[name]));

@@ -30,10 +30,10 @@ import { boardTopic } from "#wire/gateway/boardChanges";
 import { listenAtAddresses } from "./addresses.ts";
 
 export interface GatewayConfig extends LearntConfig {
-  /** requests a second allowed per address */
+  /** requests a second allowed for each address */
   limit: number;
   sockets: number;
-  /** host names accepted for this server, besides those that it detects */
+  /** host names that the server accepts besides those that it detects */
   allowedHosts: readonly string[];
   /** addresses and networks of reverse proxies whose forwarding headers are trusted */
   trustedProxies: readonly string[];
@@ -48,18 +48,18 @@ export interface GatewayConfig extends LearntConfig {
 
 export interface Gateway {
   handler(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** handles WebSocket upgrades at our path; `others` says what happens to upgrades at other paths */
+  /** handles WebSocket upgrades at our path; `others` decides about upgrades at other paths */
   attach(server: Pick<Server, "on" | "emit">, others?: "refused" | "left alone"): void;
-  /** reads the built page, and loads all data of an upstream in the same process; sends no requests to another upstream */
+  /** reads the built page, and loads all data of an upstream in the same process; sends no requests to any other upstream */
   prepare(): Promise<void>;
   start(): void;
-  /** closes sockets with 1001 and stops its own upstream requests; requests are still answered */
+  /** closes sockets with 1001 and stops the gateway's own requests upstream; it still answers requests of clients */
   retire(): Promise<void>;
-  /** closes the connections upstream; unanswered requests fail */
+  /** closes the connections upstream; requests in flight fail */
   close(): Promise<void>;
 }
 
-/** The board is renewed for this long after the last reader by HTTP, ms. */
+/** ms for which the board is renewed after the last reader by HTTP */
 const readerStays = 60_000;
 
 export function createGateway(config: GatewayConfig): Gateway {
@@ -158,7 +158,7 @@ function linkUp(
   });
 }
 
-// WebSocket upgrades. The broker gets those at our path, within the limits. Those at other paths are refused or left to other handlers.
+// WebSocket upgrades. The broker handles those at our path, within the limits. Those at other paths are refused or left to other handlers.
 // Upgrades to other protocols are ignored.
 
 const noSocket = new Problem({ status: 404, detail: "no WebSocket at this address" });
@@ -205,13 +205,13 @@ function createUpgrades(
   };
 }
 
-// An upgrade to an unsupported protocol (h2c) is ignored, and the request is answered (RFC 9110 7.8). Node passes the bare socket with the
-// request's body unread. The server reads the request again without its upgrade headers.
+// The server ignores an upgrade to an unsupported protocol (h2c) and answers the request (RFC 9110 7.8). Node passes the bare socket with
+// the request's body unread. The server parses the request again without its upgrade headers.
 
 const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   tokensOf(headers.upgrade ?? "").includes("websocket");
 
-/** @param head the octets after the header: the body, and requests that follow */
+/** @param head the bytes after the header: the body, and requests that follow */
 function answerWithoutUpgrade(
   server: Pick<Server, "emit">,
   request: IncomingMessage,
@@ -220,7 +220,7 @@ function answerWithoutUpgrade(
   const again = Buffer.concat([Buffer.from(headerOf(request), "latin1"), head]);
   afterAnswers(socket, () => {
     if (socket.destroyed) return;
-    socket.removeAllListeners("timeout"); // Node adds this listener again
+    socket.removeAllListeners("timeout"); // Node adds this listener again when it parses the request
     socket.unshift(again);
     server.emit("connection", socket);
   });

@@ -17,7 +17,7 @@ import { type OperationName, operations } from "#wire/operations";
 
 // Figures of the process: memory, handles, event loop.
 
-/** ms between two samples of the event loop delay; measured delays include this time */
+/** ms between two samples of the event loop delay; measured delays include this interval */
 const resolution = 20;
 const loop = monitorEventLoopDelay({ resolution });
 
@@ -129,7 +129,7 @@ function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
   metrics.gauge("pola_cache_entries", "Cached answers", () => snapshots.size().entries);
   metrics.gauge(
     "pola_cache_octets",
-    "Octets of cached answers, in all encodings",
+    "Bytes of cached answers, in all encodings",
     () => snapshots.size().octets,
   );
   metrics.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));

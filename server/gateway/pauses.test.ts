@@ -1,4 +1,4 @@
-/** No caller can delay the others, because no input within the limits takes long to parse. */
+/** No caller can delay the others: every input within the limits can be parsed quickly. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
@@ -25,7 +25,7 @@ function hostileTexts(octets: number, more: readonly string[] = []): string[] {
   return [...alone, ...pairs].flatMap((text) => [text, `${text.slice(0, -1)}!`]);
 }
 
-/** Resolves at the first octets of an answer, or at its end. The whole request has then been read. */
+/** Resolves when the first bytes of the answer arrive, or when it ends. By then the server has read the whole request. */
 async function answered(request: string): Promise<void> {
   const socket = connect(gateway.port, "127.0.0.1").on("error", () => socket.destroy());
   socket.end(request);
@@ -33,7 +33,7 @@ async function answered(request: string): Promise<void> {
   socket.destroy();
 }
 
-/** The shortest of three attempts. One turn may be long because of garbage collection; a slow input is slow each time. */
+/** The shortest of three attempts. Garbage collection may make one turn long; a slow input is slow each time. */
 async function slowest(request: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > allowed; tries += 1)
@@ -41,7 +41,7 @@ async function slowest(request: string): Promise<number> {
   return least;
 }
 
-/** @returns the texts that take too long, by their first and last characters */
+/** @returns the first and last characters of each text that takes too long */
 async function tooSlow(texts: readonly string[], request: (text: string) => string): Promise<string[]> {
   const found: string[] = [];
   for (const text of texts) {
@@ -54,12 +54,12 @@ async function tooSlow(texts: readonly string[], request: (text: string) => stri
 const spoken = (line: string, headers: string, content = "") =>
   `${line} HTTP/1.1\r\nHost: here\r\n${headers}Connection: close\r\n\r\n${content}`;
 
-/** Octets of a long request head, without its other lines. A longer head is refused because of its length. */
+/** Bytes of a hostile text in a request head. The server refuses longer heads because of their length. */
 const head = 31_500;
 const body = 16_384;
 
 test.each(["/healthz?", "/", "/api/", "/api/getNews?", "/files/", "/assets/", "/board?"])(
-  "no address that begins with %s takes long to parse",
+  "an address that begins with %s never takes long to parse",
   async (prefix) => {
     const texts = hostileTexts(head - prefix.length);
     expect(await tooSlow(texts, (text) => spoken(`GET ${prefix}${text}`, ""))).toEqual([]);
@@ -75,7 +75,7 @@ test.each([
   "Range",
   "X-Forwarded-For",
   "X-Request-Id",
-])("no text in %s takes long to parse", async (name) => {
+])("a text in %s never takes long to parse", async (name) => {
   const texts = hostileTexts(head - 200, blanks);
   const request = (text: string) => spoken("POST /api/tradeSummary", `${name}: a${text}\r\n`);
   expect(await tooSlow(texts, request)).toEqual([]);
@@ -85,7 +85,7 @@ const upgrade =
   "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
 test.each(["Origin", "Sec-WebSocket-Extensions", "Sec-WebSocket-Protocol", "X-Forwarded-Proto"])(
-  "no text in %s of an upgrade takes long to parse",
+  "a text in %s of an upgrade never takes long to parse",
   async (name) => {
     const texts = hostileTexts(head - 300, blanks);
     const request = (text: string) =>
@@ -103,12 +103,12 @@ test.each([
   ["/api/tradeSummary", "application/json", body],
   ["/api/companyInfoSummery", "application/x-www-form-urlencoded", body],
   ["/walls", "application/json", 2_048],
-] as const)("no body sent to %s as %s takes long to parse", async (path, type, octets) => {
+] as const)("a body sent to %s as %s never takes long to parse", async (path, type, octets) => {
   expect(await tooSlow(hostileTexts(octets, blanks), posted(path, type))).toEqual([]);
 });
 
 test.each([100, 500, 1_000, 2_000, 4_000, 8_000, 16_000])(
-  "no address or body of %i octets takes long to parse",
+  "an address or body of %i bytes never takes long to parse",
   async (octets) => {
     const texts = hostileTexts(octets, blanks);
     const inAddress = (text: string) => spoken(`GET /healthz?${encodeURI(text).slice(0, octets)}`, "");

@@ -75,7 +75,7 @@ test("an operation that hangs does not delay other operations", async () => {
   await hanging;
 });
 
-test("a Retry-After is obeyed and passed on to callers", async () => {
+test("the gateway obeys a Retry-After, and passes it on to callers", async () => {
   for (const status of [429, 503]) {
     const path = status === 429 ? "/allSectors" : "/topGainers";
     const name = status === 429 ? "sectors" : "gainers";
@@ -99,7 +99,7 @@ test("when every request fails, retries add at most half as many requests", asyn
   expect(upstream.seen.length).toBeGreaterThan(0);
 });
 
-test("a failure that an immediate retry can resolve is retried at once", async () => {
+test("the gateway retries at once after a failure that an immediate retry can resolve", async () => {
   let tries = 0;
   upstream.behave("/topLooses", (outgoing) => {
     tries += 1;
@@ -126,7 +126,7 @@ test("a reset of a reused socket causes a retry, and the caller gets the answer"
   expect(resets).toBe(1);
 });
 
-test("requests for known symbols are sent before those for many invented symbols", async () => {
+test("the gateway sends requests for known symbols before those for many invented symbols", async () => {
   await ask(gateway.url, "board");
   upstream.seen.length = 0;
   upstream.behave("/companyInfoSummery", (outgoing) => {
@@ -140,7 +140,7 @@ test("requests for known symbols are sent before those for many invented symbols
   await crowd;
 });
 
-test("requests beyond the queue's limit are refused with a Retry-After", async () => {
+test("the gateway refuses requests beyond the queue's limit with a Retry-After", async () => {
   upstream.behave("/companyProfile", () => undefined);
   const asked = times(100, (at) => ask(gateway.url, "companyProfile", { symbol: `C${at}` }));
   const settled = Promise.allSettled(asked);
@@ -150,7 +150,7 @@ test("requests beyond the queue's limit are refused with a Retry-After", async (
   await settled;
 });
 
-test("a request with an empty answer is not sent upstream again for some minutes", async () => {
+test("after an empty answer the gateway sends the same request upstream only after some minutes", async () => {
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(204).end());
   upstream.behave("/orderBook", (outgoing) => outgoing.writeHead(404).end("secret"));
   upstream.behave("/getAnnouncementByCompany", (outgoing) => outgoing.writeHead(200).end("{}"));
@@ -175,7 +175,7 @@ test("after an answer expires, its first reader causes one request", async () =>
     .toBe(1);
 });
 
-test("no header of a caller is sent upstream", async () => {
+test("the gateway sends no header of a caller upstream", async () => {
   const leaks = { cookie: "a=b", authorization: "Bearer t", "x-forwarded-for": "1.2.3.4", "x-anything": "y" };
   await ask(
     gateway.url,

@@ -69,7 +69,7 @@ describe("a bad service", () => {
     },
   );
 
-  test("that does not run yet is connected when it starts", async () => {
+  test("that starts late gets the link as soon as it runs", async () => {
     await open.service.gone();
     open.link.start();
     await until(open.isDown);
@@ -78,7 +78,7 @@ describe("a bad service", () => {
     await until(open.isUp);
   });
 
-  test("that drops the link fifty times never gets two sockets at once, nor two within a second", async () => {
+  test("that drops the link fifty times never gets two sockets at once, or two within a second", async () => {
     open.link.start();
     const start = open.clock.now();
     for (let flap = 1; flap <= 50; flap += 1) {
@@ -129,7 +129,7 @@ describe("a bad service", () => {
     ]);
   });
 
-  test("is not tried again after the link is closed", async () => {
+  test("gets no further attempt after the link is closed", async () => {
     open.service.behaviour = "reset";
     open.link.start();
     await until(open.isDown);
@@ -141,7 +141,7 @@ describe("a bad service", () => {
 describe("a service that sends messages other than lists", () => {
   const dropped = () => open.link.state().dropped;
 
-  test("without end is disconnected, tried again at growing intervals, and logged once a minute", async () => {
+  test("without end is disconnected, retried at growing intervals, and logged once a minute", async () => {
     open.link.start();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -172,7 +172,7 @@ describe("a service that sends messages other than lists", () => {
   });
 });
 
-test("a dropped SockJS link tries the plain socket, and stays on it if it works", async () => {
+test("after a SockJS link drops, the gateway tries the plain socket, and uses it if it works", async () => {
   open.service.behaviour = "only SockJS";
   open.link.start();
   await until(open.isDown);

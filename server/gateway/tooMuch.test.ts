@@ -1,4 +1,4 @@
-/** Requests over the limits are refused, and the client can read the refusal. */
+/** The server refuses requests over the limits, and the client can read the refusal. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const { gateway } = await startPair();
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Sends everything before it reads, as simple clients do. @param rest ms between the head and the body */
+/** Sends a whole request before it reads, as simple clients do. @param rest ms between the head and the body */
 async function sendFirst(head: string, octets: number, rest = 0): Promise<string> {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.pause();
@@ -47,7 +47,7 @@ test.each(["/walls", "/api/tradeSummary"])(
 );
 
 test.each(["/walls", "/api/tradeSummary", "/healthz"])(
-  "a slow client whose body %s refuses can read the refusal too",
+  "a slow client can also read the refusal of its body by %s",
   async (path) => {
     const heard = await sendFirst(post(path, "Content-Length: 2000000"), 2_000_000, 1_500);
     expect(statusesOf(heard)).toEqual([path === "/healthz" ? "405" : "413"]);
@@ -55,7 +55,7 @@ test.each(["/walls", "/api/tradeSummary", "/healthz"])(
   },
 );
 
-test("a body that never ends is cut off, after its refusal was sent", async () => {
+test("the server cuts off a body that never ends, after it has sent the refusal", async () => {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.on("error", () => socket.destroy());
   let heard = "";
@@ -74,7 +74,7 @@ test("a body that never ends is cut off, after its refusal was sent", async () =
   expect(statusesOf(heard)).toEqual(["413"]);
 });
 
-test("an error in the remaining body of an answered request gets no second answer", async () => {
+test("an error in the remaining body of an answered request causes no second answer", async () => {
   const socket = connect(gateway.port, "127.0.0.1");
   let heard = "";
   socket.setEncoding("latin1").on("data", (text) => {
@@ -87,7 +87,7 @@ test("an error in the remaining body of an answered request gets no second answe
   expect(statusesOf(heard)).toEqual(["405"]);
 });
 
-test("a target of 30 kB is accepted, and the refusal of a longer target names the limit", async () => {
+test("the server accepts a target of 30 kB, and the refusal of a longer one names the limit", async () => {
   const get = (length: number) =>
     speak(
       gateway.port,
@@ -101,7 +101,7 @@ test("a target of 30 kB is accepted, and the refusal of a longer target names th
   }
 });
 
-test("some requests may be pipelined; a connection with thousands is closed", async () => {
+test("a client may pipeline some requests; the server closes a connection with thousands", async () => {
   const asked = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
   const last = asked.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
   const some = statusesOf(await speak(gateway.port, asked.repeat(15) + last));

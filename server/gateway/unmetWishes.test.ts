@@ -1,4 +1,4 @@
-/** Requests for unsupported features, and the content of a refusal: an id for the logs and the header at fault. */
+/** Requests for unsupported features, and the content of a refusal: an id for the logs, and the faulty header. */
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
@@ -12,14 +12,14 @@ const h2c = ["Connection: keep-alive, Upgrade, HTTP2-Settings", "Upgrade: h2c", 
 test.each([
   ["h2c", h2c],
   ["TLS", ["Connection: Upgrade", "Upgrade: TLS/1.2"]],
-])("an upgrade to %s is ignored, and the request is answered", async (_, wish) => {
+])("the server ignores an upgrade to %s, and answers the request", async (_, wish) => {
   const heard = await send("GET /version HTTP/1.1", "Host: here", ...wish, ...end);
   expect(statusesOf(heard)).toEqual(["200"]);
   expect(heard).toContain('"name":"Pola"');
   expect(heard).not.toMatch(/^upgrade:/im);
 });
 
-test("an upgrade with a body is ignored too, and later requests on the same connection are answered", async () => {
+test("the server also ignores an upgrade with a body, and answers later requests on the same connection", async () => {
   const symbol = "symbol=ACME.N0000";
   const form = [`Content-Length: ${symbol.length}`, "Content-Type: application/x-www-form-urlencoded"];
   const one = ["POST /api/companyInfoSummery HTTP/1.1", "Host: here", ...h2c, ...form, "", symbol].join(
@@ -32,7 +32,7 @@ test("an upgrade with a body is ignored too, and later requests on the same conn
 });
 
 test.each(["a b", "127.0.0.1:99999", "127.0.0.1:x", "<b>", "[::1", "0x7f000001", ""])(
-  "the Host %j is refused by name",
+  "the refusal of the Host %j names it",
   async (host) => {
     for (const line of ["GET /version HTTP/1.1", "POST /api/tradeSummary HTTP/1.1"]) {
       const heard = await send(line, `Host: ${host}`, "Connection: close", ...end);
@@ -85,7 +85,7 @@ test.each([
     ],
     "mine-1",
   ],
-])("a refusal with %s has an id: %j", async (status, lines, id) => {
+])("a refusal with %s has the id %j", async (status, lines, id) => {
   const heard = await send(...lines, ...end);
   expect(statusesOf(heard)).toEqual([status]);
   const [, borne] = /^x-request-id: (\S+)\r$/im.exec(heard) ?? [];

@@ -22,7 +22,7 @@ const large = JSON.stringify({
 });
 const servesLarge = () => upstream.behave("/tradeSummary", (outgoing) => outgoing.end(large));
 
-/** A request without the decoding that fetch does by default. */
+/** A request that leaves the body compressed; fetch would decode it. */
 async function bare(
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ async function bare(
   return { status: response.statusCode, headers: response.headers, octets };
 }
 
-test("the same body is sent plain, gzipped and as brotli, each with its own tag", async () => {
+test("the server sends the same body plain, gzipped and as brotli, each with its own tag", async () => {
   servesLarge();
   const plain = await bare("/tradeSummary", {});
   const gzipped = await bare("/tradeSummary", { "accept-encoding": "gzip, deflate" });
@@ -108,7 +108,7 @@ test("HEAD of a GET operation gets the same headers without a body", async () =>
   expect([status, octets.length, headers["content-type"]]).toEqual([200, 0, "application/json"]);
 });
 
-test("no upstream header is passed on", async () => {
+test("the gateway passes on no upstream header", async () => {
   const hostile = {
     "set-cookie": "a=b",
     "access-control-allow-origin": "*",
@@ -137,7 +137,7 @@ test("no upstream header is passed on", async () => {
   upstream.behave("/allSectors", undefined);
 });
 
-test("wide integers, exponents and odd spacing are passed on unchanged", async () => {
+test("the gateway does not change wide integers, exponents and odd spacing", async () => {
   const odd =
     '[ {"sectorId": 1.0, "indexValue":2.3441468E7,\n"sectorVolumeToday":17741205405000000000, "a":1e-7} ]';
   upstream.behave("/allSectors", (outgoing) => outgoing.end(odd));

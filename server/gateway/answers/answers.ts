@@ -1,6 +1,6 @@
 /**
  * Answers requests from the latest snapshot while it is fresh, else from upstream. Callers that wait for the same answer share one request.
- * An expired snapshot is still served during its renewal, and is marked stale if the renewal fails.
+ * While an expired snapshot is being renewed, callers still get it. If the renewal fails, it is marked stale.
  */
 
 import { Problem } from "#server/gateway/http/problem";
@@ -28,10 +28,10 @@ const simulatedNight = seconds(30);
 /** The fields that decide how long an answer stays fresh. */
 export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
 
-/** Longest lifetime of an answer that was only partly readable. */
+/** Longest lifetime of an answer of which some parts could not be read. */
 const partlyLife = seconds(60);
 
-/** ms an answer may be served before upstream is asked again, at pace 1 */
+/** ms for which an answer is served before the next request upstream, at pace 1 */
 export function lifeOf(answer: Aged, now: SessionTime): number {
   const life = usualLife(answer, now);
   return answer.partly ? Math.min(life, partlyLife) : life;
@@ -59,19 +59,19 @@ export interface Answer {
 }
 
 export interface Answers {
-  /** Returns at once if the snapshot is fresh. @throws Problem when there is no answer to serve */
+  /** Returns at once if the snapshot is fresh, else it may wait for upstream. @throws Problem when there is no answer to serve */
   ask(operation: OperationName, params: Canonical): Answer | Promise<Answer>;
-  /** The cached answer to a question without parameters. */
+  /** The cached answer to a request without parameters. */
   held(operation: OperationName): Snapshot | undefined;
   /** The cached answer if it is fresh, and the ms for which it stays fresh. */
   fresh(operation: OperationName): { snapshot: Snapshot; left: number } | undefined;
-  /** Asks upstream again unless a request is in flight or the backoff forbids it. Returns whether a new answer arrived. */
+  /** Sends a request upstream unless one is in flight or the backoff forbids it. Returns whether a new answer arrived. */
   renew(operation: OperationName, params: Canonical): Promise<boolean>;
   /** ms until the cached answer expires; 0 without a cached answer */
   due(operation: OperationName, params: Canonical): number;
 }
 
-/** Asks upstream, updates the backoff and stores the snapshot. Never rejects. */
+/** Sends the request upstream, updates the backoff and stores the snapshot. Never rejects. */
 export type Fetch = (flight: Flight) => Promise<Snapshot | Problem>;
 
 export interface Flight {
@@ -80,7 +80,7 @@ export interface Flight {
   key: string;
   /** number of callers that wait for its result now */
   waiting: number;
-  /** true if it renews an answer that is still served; it is then needed even if no caller waits */
+  /** true if it renews an answer that is still served; the queue then sends it even if no caller waits */
   renewal: boolean;
   result: Promise<Snapshot | Problem>;
 }
@@ -98,12 +98,12 @@ export interface AnswersOptions {
 
 const nothing: Canonical = {};
 
-/** How long the caller that starts a renewal waits for the new value, ms. A fast upstream answers within this time. */
+/** ms for which the caller that starts a renewal waits for the new value. A fast upstream answers within this time. */
 const renewalWait = 60;
-/** A snapshot that expired longer ago than this is served only after an attempt to renew it. */
+/** If a snapshot expired longer ago than this, a caller gets it only after an attempt to renew it. */
 const tooOld = 60_000;
 const tryFor = 1_500;
-/** During a backoff pause, a first request waits this long before it is refused, ms. */
+/** During a backoff pause, a first request waits this many ms before it is refused. */
 const firstWaitInPause = 2_500;
 
 export function createAnswers(options: AnswersOptions): Answers {
@@ -141,7 +141,7 @@ export function createAnswers(options: AnswersOptions): Answers {
 
 type Question = Pick<Flight, "operation" | "params" | "key">;
 interface Flights {
-  /** the request in flight for this question; starts one if there is none */
+  /** the request in flight with the same parameters; starts one if there is none */
   join(question: Question): Flight;
   underWay(key: string): boolean;
 }
@@ -157,7 +157,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
         ...question,
         waiting: 0,
         renewal: snapshots.get(question.key) !== undefined,
-        // The request starts one microtask later, when its first caller is counted in `waiting`.
+        // The request starts one microtask later, when `waiting` includes its first caller.
         result: Promise.resolve()
           .then(() => fetch(flight))
           .finally(() => flights.delete(question.key)),
@@ -168,7 +168,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
   };
 }
 
-/** The snapshot has expired: renews it, and serves the old one if that takes longer than `renewalWait`. */
+/** For an expired snapshot: renews it, and serves the old one if that takes longer than `renewalWait`. */
 async function renewed(
   { held, old, ...question }: Question & { held: Snapshot; old: boolean },
   { backoff, clock }: AnswersOptions,
@@ -184,7 +184,7 @@ async function renewed(
   return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
 }
 
-/** No answer is cached: the caller waits, up to a limit. @throws Problem */
+/** Without a cached answer: the caller waits, up to a limit. @throws Problem */
 async function first(
   question: Question,
   { backoff, clock, longestWait }: AnswersOptions,

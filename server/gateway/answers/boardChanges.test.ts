@@ -22,7 +22,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-test("only the symbol and changed fields are sent; a removed field is null", () => {
+test("the gateway sends only the symbol and changed fields; a removed field is null", () => {
   const before = { symbol: "A", price: 1, name: "a", logoUrl: "x", tags: [1] };
   expect(changedFields(before, { ...before, price: 2 })).toEqual({ symbol: "A", price: 2 });
   expect(changedFields(before, { symbol: "A", price: 1, name: "a", tags: [1] })).toEqual({
@@ -33,7 +33,7 @@ test("only the symbol and changed fields are sent; a removed field is null", () 
   expect(changedFields(undefined, before)).toBe(before);
 });
 
-test("new lines are sent with all fields, and removed lines are named", () => {
+test("the gateway sends new lines with all fields, and names removed lines", () => {
   const rows = (...list: { symbol: string }[]) => new Map(list.map((row) => [row.symbol, row]));
   const [a, b, c] = [
     { symbol: "A", price: 1 },
@@ -88,7 +88,7 @@ test("a subscriber gets a message for every board answer, even without changes",
   expect(heard[0]?.headers).toMatch(new RegExp(`\\npola-clock:${sessionAt};speed=1(\\n|$)`));
 });
 
-test("a leaderboard that was requested over HTTP is published on its topic, and marked as requested", async () => {
+test("a leaderboard requested over HTTP is published on its topic, and marked as requested", async () => {
   const { heard, close } = await listen(gateway.url, topics.gainers);
   const { status } = await ask(gateway.url, "gainers");
   expect(status).toBe(200);
@@ -97,7 +97,7 @@ test("a leaderboard that was requested over HTTP is published on its topic, and 
   expect(heard[0]?.headers).toMatch(/\npola-asked:true(\n|$)/);
 });
 
-test("the board is not requested while it has no readers", async () => {
+test("the gateway does not request the board while it has no readers", async () => {
   await expect
     .poll(
       async () => {
@@ -110,13 +110,13 @@ test("the board is not requested while it has no readers", async () => {
     .toBe(0);
 });
 
-test("after a request over HTTP the board is still renewed for some time", async () => {
+test("after a request over HTTP the gateway still renews the board for some time", async () => {
   await ask(gateway.url, "board");
   const before = upstream.seen.length;
   await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);
 });
 
-test("changes are published and numbered for each board after the first; other answers are ignored", () => {
+test("each board after the first is published as numbered changes; other answers are not published", () => {
   const published: Publication[] = [];
   const differ = boardChanges((changes) => published.push(changes));
   const clock = { at: sessionAt, speed: 1 };

@@ -23,21 +23,21 @@ export function changedFields(before: Row | undefined, now: Row): Row | undefine
   return Object.keys(changed).length === 0 ? undefined : { symbol: now.symbol, ...changed };
 }
 
-/** Compares simple values directly, and other types, which the service may add later, by their JSON text. */
+/** Compares simple values directly. Compares other types, which the service may add later, by their JSON text. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const both = typeof one === "object" && typeof other === "object";
   return both && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A board as it is served, and its changes from the previous board; undefined for the first. */
+/** A board as pages get it, and its changes from the previous board; undefined for the first. */
 export interface ServedBoard {
   sequence: number;
   rows: Rows;
   changes: SentChanges | undefined;
 }
 
-/** @param served called with each board, for the recorder */
+/** @param served receives each board, for the recorder */
 export function boardChanges(
   publish: (changes: Publication) => void,
   served: (board: ServedBoard, snapshot: Snapshot) => void = () => undefined,
@@ -74,12 +74,12 @@ export interface RenewalOptions {
   interested(): boolean;
 }
 
-/** ms between two checks for readers */
+/** ms between two checks whether there are readers */
 const readerCheckEvery = 500;
-/** ms until the next attempt after a failure; the backoff may extend it */
+/** ms until the next attempt after a failure; the backoff may make it longer */
 const afterFailure = 250;
 
-/** Renews an answer whenever it expires and has readers. @returns a function that stops the renewal */
+/** Renews an answer each time it expires, while it has readers. @returns a function that stops the renewal */
 export function startRenewal(options: RenewalOptions): () => void {
   const { operation, answers, clock, pace, interested } = options;
   let open = true;

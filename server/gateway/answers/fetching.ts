@@ -1,4 +1,4 @@
-/** Sends a question upstream through the request queue, with one retry within the budget, and stores the result. */
+/** Sends a request upstream through the request queue, retries it once within the budget, and stores the result. */
 
 import { prepare } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
@@ -15,7 +15,7 @@ import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./
 import type { GatewayParts } from "./gatewayParts.ts";
 import type { Snapshot, SnapshotReader } from "./snapshots.ts";
 
-/** A good answer to a question, which is sent upstream at most twice. */
+/** Returns a usable answer to a request. It sends the request upstream at most twice. */
 interface GoodAnswer {
   answer: UpstreamAnswer;
   /** undefined for 204 */
@@ -29,7 +29,7 @@ type Outcome =
 interface Question {
   operation: Operation;
   params: Canonical;
-  /** true if an answer is cached under these parameters, which an empty answer must not replace */
+  /** true if the cache has an answer for these parameters, which an empty answer must not replace */
   held: boolean;
 }
 
@@ -71,7 +71,7 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
 
 const secondsOf = (retryAfter = 1_000) => Math.max(1, Math.ceil(retryAfter / 1_000));
 
-/** Upstream refuses this server, so another attempt soon would only prolong the block. */
+/** Upstream refuses this server, so another attempt soon would only prolong the refusal. */
 function refused(answer: UpstreamAnswer, reason: string, now: number): Outcome {
   const retryAfter = retryAfterOf(answer.retryAfter, now);
   const told = { seconds: secondsOf(retryAfter), refused: true } as const;
@@ -84,7 +84,7 @@ function nothing(reason: string): Outcome {
   return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
 }
 
-/** Upstream answered with an unreadable body. @param place detail for operators only */
+/** The problem for an unreadable body from upstream. @param place detail for operators only */
 const unreadable = (reason: string, again: boolean, place = "") =>
   bad(reason, again, { unreadable: true, place });
 
@@ -103,7 +103,7 @@ function bad(reason: string, again: boolean, told: { unreadable?: true; place?: 
 const said = ({ status }: UpstreamAnswer) => `status ${status}`;
 
 interface Unavailable {
-  /** of the Retry-After */
+  /** from the Retry-After header */
   seconds: number;
   refused?: true;
 }
@@ -141,7 +141,7 @@ function failureOf(error: unknown): Outcome {
   );
 }
 
-/** Pause before an immediate retry, ms. Clients of the service use the same value. */
+/** ms before an immediate retry. Clients of the service use the same value. */
 const retryPause = 150;
 
 export function answersFromUpstream(parts: GatewayParts, readers: readonly SnapshotReader[]): Answers {

@@ -26,10 +26,10 @@ export interface GatewayPartsConfig {
   /** value of Origin and Referer sent upstream */
   origin: string;
   zone: string;
-  /** factor on every cadence, cache life and pacing limit */
+  /** factor on every cadence, cache lifetime and pacing limit */
   pace: number;
   log: Logger;
-  /** set for an upstream in the same process; requests to it are not spaced, because no other client uses it */
+  /** whether upstream runs in the same process; requests to it are not spaced, because no other client uses it */
   neighbour?: Neighbour | undefined;
   time?: Clock;
   timeouts?: Timeouts;
@@ -39,7 +39,7 @@ export interface GatewayPartsConfig {
 export interface Neighbour {
   /** symbols of all its lines */
   listing: readonly string[];
-  /** rows of boards from before the start */
+  /** rows of the last boards from before the start */
   earlier: readonly Row[];
 }
 
@@ -60,7 +60,7 @@ export interface GatewayParts {
   longestWait: number;
 }
 
-/** ms that a caller waits beyond the request's timeout; the total stays under 15 s */
+/** ms that a caller waits longer than the request's timeout; the total stays under 15 s */
 const waitBeyondCall = 4_000;
 
 export function createParts(config: GatewayPartsConfig): GatewayParts {

@@ -1,5 +1,5 @@
 /**
- * Idle questions collect data that needs many answers. They are sent one at a time, while upstream is idle and there are readers. An
+ * Idle requests collect data that needs many answers. They are sent one at a time, while upstream is idle and pages read the board. An
  * upstream in the same process gets them without pauses.
  */
 
@@ -18,12 +18,12 @@ export interface IdleQuestion {
 export interface Learner {
   /** undefined if nothing is missing now */
   next(): IdleQuestion | undefined;
-  /** Called when a question got no answer, so that it is not repeated for a while. */
+  /** Called when a request got no answer, so that it is not repeated for a while. */
   failed(question: IdleQuestion): void;
 }
 
 export interface IdleQuestions {
-  /** Asks all open questions, those of one learner one after the other. Never rejects. */
+  /** Sends all missing requests; those of one learner follow each other. Never rejects. */
   askAll(): Promise<void>;
   start(): void;
   close(): void;
@@ -33,12 +33,12 @@ export interface IdleQuestionsOptions {
   parts: Pick<GatewayParts, "requestQueue" | "backoff" | "clock" | "pace">;
   answers: Pick<Answers, "renew">;
   learners: readonly Learner[];
-  /** ms between two questions; if undefined, no question is asked automatically */
+  /** ms between two idle requests; if undefined, none is sent */
   every: number | undefined;
   interested(): boolean;
 }
 
-/** ms before the first question, so that readers go first after a start */
+/** ms before the first idle request, so that requests of pages go first after a start */
 const firstPause = 20_000;
 
 export function createIdleQuestions({ parts, answers, learners, every, interested }: IdleQuestionsOptions) {
@@ -74,7 +74,7 @@ export function createIdleQuestions({ parts, answers, learners, every, intereste
   } satisfies IdleQuestions;
 }
 
-/** Asks until no question remains. Each question is asked only once, whatever the outcome. */
+/** Sends requests until none is missing. It sends each request only once, whatever the outcome. */
 async function askedOut(learner: Learner, ask: (question: IdleQuestion) => Promise<void>): Promise<void> {
   const asked = new Set<string>();
   for (let question = learner.next(); question; question = learner.next()) {

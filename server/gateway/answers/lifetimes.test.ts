@@ -54,7 +54,7 @@ test("a socket upstream stays open between two boards of a session", () => {
   expect(keepAlive).toBeGreaterThan(lifeOf(aged("board"), friday("11:00:00")));
 });
 
-test("empty answers stay for minutes, empty profiles for a day; a simulated board at night for seconds", () => {
+test("the cache keeps empty answers for minutes, empty profiles for a day, and a simulated board at night for seconds", () => {
   expect(lifeOf({ ...aged("quote"), body: undefined }, friday("11:00:00"))).toBe(300_000);
   expect(lifeOf({ ...aged("companyProfile"), body: undefined }, friday("11:00:00"))).toBe(86_400_000);
   expect(lifeOf({ ...aged("board"), source: "embedded" }, friday("18:00:00"))).toBe(30_000);
@@ -102,7 +102,7 @@ test.each([
   expect(exchangeClockOf(spoken, own)).toEqual(clock);
 });
 
-test("exchange time continues at its own speed when our clock is changed", () => {
+test("the exchange's time continues at its own speed when our clock is changed", () => {
   let now = 0;
   let wall = own;
   const times = exchangeTimes("Asia/Colombo", {

@@ -9,7 +9,7 @@ export interface OperationHealth {
   /** epoch ms of the last good answer, by HTTP or by push */
   lastSuccessAt?: number;
   lastFailureAt?: number;
-  /** reason in our own words, never text from upstream */
+  /** reason in our own words; never text from upstream */
   lastFailure?: string;
   /** epoch ms of the first failure since the last good answer */
   failingSince?: number;
@@ -64,7 +64,7 @@ export function createMetrics() {
       cache.inc({ operation, cache: word });
     },
     answeredQuickly: quick.count,
-    /** a number read when metrics are requested */
+    /** a number that is read only when metrics are requested */
     gauge(name: string, help: string, value: () => number) {
       const collect = () => gauge.set(value());
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
@@ -84,7 +84,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type QuickStatus = 200 | 304;
 
-/** Counts answers from the cache. There can be thousands a second, so they are added to the metrics only when these are read. */
+/** Counts answers from the cache. There can be thousands a second, so the metrics include them only when someone reads the metrics. */
 function createQuickCounts(hand: (operation: OperationName, status: QuickStatus, times: number) => void) {
   const counts = { 200: new Map<OperationName, number>(), 304: new Map<OperationName, number>() };
   return {

@@ -10,7 +10,7 @@ export interface Snapshot {
   params: Canonical;
   /** undefined if the service answered 204: no data for these parameters */
   body: Prepared | undefined;
-  /** true if parts of the body could not be read */
+  /** true if some parts of the body could not be read */
   partly: boolean;
   /** when upstream answered: epoch ms for clients, and ms of the monotonic clock */
   fetchedAt: number;
@@ -25,9 +25,9 @@ export interface Snapshot {
 
 /** Receives every new snapshot. */
 export interface SnapshotReader {
-  /** @param body as the contract reads it; undefined for a 204 */
+  /** @param body as read by the contract; undefined for a 204 */
   answered(snapshot: Snapshot, body: unknown): void;
-  /** Upstream failed. @param reason our own text @param at epoch ms */
+  /** Receives a failure of upstream. @param reason our own text @param at epoch ms */
   faulted?(operation: OperationName, reason: string, at: number): void;
 }
 
@@ -53,10 +53,12 @@ export function snapshotKey(operation: OperationName, params: Canonical): string
   return operation;
 }
 
-/** Limits in octets and entries for answers to operations with parameters. Answers without parameters are few and always stay. */
+/**
+ * Limits of the cache, in bytes and entries, for answers to operations with parameters. Answers without parameters are few and always stay.
+ */
 const octetLimit = 32 * 1024 * 1024;
 const entryLimit = 1_000;
-/** Most empty answers. Their separate limit prevents requests with random parameters from evicting real data. */
+/** Most empty answers. This separate limit prevents requests with random parameters from evicting real data. */
 const absentLimit = 2_000;
 
 export function memorySnapshots(): Snapshots {

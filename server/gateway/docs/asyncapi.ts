@@ -86,7 +86,7 @@ const headers = {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Block YAML; every text is quoted as in JSON, which is valid YAML. */
+/** Block YAML. Every text is quoted as in JSON, because JSON strings are valid YAML. */
 export function toYaml(value: Json, indent = ""): string {
   if (Array.isArray(value))
     return value.length === 0

@@ -35,7 +35,7 @@ const folded = (title: string, text: string) =>
 const shape = (title: string, schema: Json | undefined) =>
   schema === undefined ? "" : folded(title, JSON.stringify(schema, null, 2));
 
-/** Parameters in the address, and those in a form. */
+/** Parameters in the address, and parameters in a form. */
 function parametersOf(operation: Json): string {
   const inAddress = within(operation, "parameters");
   const listed = Array.isArray(inAddress)
@@ -57,7 +57,7 @@ function parametersOf(operation: Json): string {
   );
 }
 
-/** An encoded request, and its answer with lists cut to one row. */
+/** An encoded request, and its answer with each list cut to one row. */
 function exampleOf(name: string): string {
   if (!isOperationName(name)) return "";
   const operation: Operation = operations[name];
@@ -74,7 +74,7 @@ const span = (ms: number) => {
   return ms > 60_000 ? `${ms / 60_000} min` : `${ms / 1_000} s`;
 };
 
-/** How long an answer is cached before the exchange is asked again. */
+/** How long an answer is cached before the next request to the exchange. */
 function cadenceOf(name: string): string {
   if (!isOperationName(name)) return "";
   const { call, session, settling, closed } = lifetimes(name);
@@ -112,7 +112,7 @@ function channelSection(channel: Json): string {
   )}${messages.join("")}</section>`;
 }
 
-/** Addresses for operators, browsers and tools; those with a body of the contract are described above them. */
+/** Addresses for operators, browsers and tools. The page describes addresses with a body of the contract above them. */
 const others: readonly (readonly [address: string, answer: string])[] = [
   ["GET /healthz", "200 while the process runs; with ?full the state of the process in detail, as JSON"],
   ["GET /readyz", "200 once the page is built and upstream has answered, else 503 with the reasons"],

@@ -7,7 +7,7 @@ import type { LeafShape, Shape } from "#wire/contract/schema";
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
-/** Describes the body as the service sends it, before times are parsed and bad rows are dropped. */
+/** Describes the body as the service sends it, before the contract parses times and drops bad rows. */
 export function schemaOf(shape: Shape): JsonObject {
   if (shape.kind !== "parts") return leafSchema(shape, true);
   const beside = rowSchema(shape.row);
@@ -25,7 +25,7 @@ export function schemaOf(shape: Shape): JsonObject {
 
 const isNeeded = (part: LeafShape) => part.kind !== "maybe" && !(part.kind === "rows" && part.bare);
 
-/** @param whole this shape is the whole body */
+/** @param whole whether this shape is the whole body */
 function leafSchema(shape: LeafShape, whole = false): JsonObject {
   const row = rowSchema(shape.row);
   const list = { type: "array", items: row };
@@ -46,7 +46,7 @@ function leafSchema(shape: LeafShape, whole = false): JsonObject {
 }
 
 export function rowSchema(row: GenericSchema): JsonObject {
-  // times are parsed by a transformation, which a schema of sent data leaves out
+  // the contract parses times by a transformation, which a schema of sent data leaves out
   const { $schema: _, ...schema } = toJsonSchema(row, { typeMode: "input", errorMode: "ignore" });
   const plain: unknown = JSON.parse(JSON.stringify(schema));
   return isJsonObject(plain) ? plain : {};

@@ -27,7 +27,7 @@ const containers = {
   maybe: "object",
 } as const;
 
-test("the OpenAPI document has every operation, with its method, parameters and containers, the gateway's own, and no other", () => {
+test("the OpenAPI document has every operation with its method, parameters and containers, the gateway's own addresses, and nothing else", () => {
   const paper = openApi("1.2.3");
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   const addresses = all.map(([, { path }]) => `/api${path}`);
@@ -61,7 +61,7 @@ test.each(all.map(([name]) => name))("the gateway answers %s as its paper says",
   for (const header of Object.keys(headers)) expect(response.headers.has(header)).toBe(true);
 });
 
-test("the AsyncAPI document has every topic and every request, and no other", () => {
+test("the AsyncAPI document has every topic and every request, and nothing else", () => {
   const paper = Object(asyncApi("1.2.3", undefined));
   const addresses = Object.values<{ address: string }>(paper.channels).map(({ address }) => address);
   const requests = (["gainers", "losers", "mostActive"] as const).map(requestDestination);
@@ -78,7 +78,7 @@ test("both documents are served, the second as YAML", async () => {
   expect(await response.text()).toMatch(/^"asyncapi": "3\.0\.0"\n"info":\n {2}"title": /);
 });
 
-test("the AsyncAPI document names the requested host", async () => {
+test("the AsyncAPI document names the host of its request", async () => {
   const text = await (await fetch(`${gateway.url}/asyncapi.yaml`)).text();
   expect(text).toContain(`"host": "127.0.0.1:${gateway.port}"\n`);
 });
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(Object.entries(operations))(
-  "the example of %s is accepted, and every part of it can be read",
+  "the contract accepts the example of %s and reads every part of it",
   (name, operation: Operation) => {
     const { params, body } =
       new Map(Object.entries<{ params: object; body: unknown }>(examples)).get(name) ?? {};

@@ -6,7 +6,7 @@ import { createCallers } from "./callers.ts";
 
 const from = (remoteAddress: string) => Object.assign(new PassThrough(), { remoteAddress });
 
-test("connections of one address beyond its limit are dropped, but not those of other addresses or of a trusted proxy", async () => {
+test("the server drops connections beyond one address's limit, not those of other addresses or a trusted proxy", async () => {
   const connected = limitConnections(2, createCallers(["10.0.0.1"]));
   const open = (address: string) => {
     const socket = from(address);

@@ -8,13 +8,13 @@ import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
 export interface Admission {
-  /** Counts the request if it is within the limit of this second; undefined beyond the limit. @param now ms of the same clock */
+  /** Counts the request and returns the allowance; undefined if the request exceeds this second's limit. @param now ms of the same clock */
   now(incoming: IncomingMessage, now: number): Allowance | undefined;
-  /** Like `now`, but may also use the burst beyond the limit. @throws Problem 429 with Retry-After */
+  /** Like `now`, but a request beyond the limit may use the burst. @throws Problem 429 with Retry-After */
   admit(incoming: IncomingMessage): Promise<Allowance>;
 }
 
-/** Beyond the limit, an address may send the requests of `worth` seconds at once, every `every` seconds. */
+/** Burst: every `every` seconds an address may send the requests of `worth` seconds at once. */
 const burst = { worth: 5, every: 10 };
 const second = 1_000;
 
@@ -24,7 +24,7 @@ export function createAdmission(
   now: () => number,
 ): Admission {
   const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
-  // Requests within the limit are counted here, without the library, which answers only by promise.
+  // Counts requests within the limit without the library, which answers only by promise.
   const counts = new Map<string, number>();
   let counted = now();
   const within = (key: string, at: number) => {
@@ -68,7 +68,7 @@ export interface ConnectionLimits {
   take(request: IncomingMessage, socket: Duplex): void;
 }
 
-/** seconds until a refused caller may try again */
+/** seconds until a refused caller may send again */
 const again = 30;
 /** Connections other than WebSockets: a browser opens six, and hundreds of browsers may share one address. */
 const plainConnections = 2_000;
@@ -112,7 +112,7 @@ function countOpen(most: number): (address: string, socket: Duplex) => boolean {
   return (address, socket) => {
     const count = open.get(address) ?? 0;
     if (count >= most) return false;
-    if (socket.destroyed) return true; // already closed: no later event would subtract it again
+    if (socket.destroyed) return true; // the socket is already closed, so no later event would subtract it
     open.set(address, count + 1);
     socket.once("close", () => gone(address));
     return true;

@@ -26,7 +26,7 @@ test.each([
   expect(callers.addressOf(asking(peer, { "x-forwarded-for": forwarded }))).toBe(caller);
 });
 
-test("without trusted proxies no forwarding header is used, not even from this machine", () => {
+test("without trusted proxies the server uses no forwarding header, not even from this machine", () => {
   const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
   expect(nobody.addressOf(asking("127.0.0.1", forged))).toBe("127.0.0.1");
   expect(nobody.schemeOf(asking("127.0.0.1", forged))).toBe("http");
@@ -42,7 +42,7 @@ test.each([
   expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
 });
 
-test("if this server terminates TLS, the request counts as https", () => {
+test("if this server terminates TLS, requests count as https", () => {
   expect(nobody.schemeOf({ headers: {}, socket: { remoteAddress: "127.0.0.1", encrypted: true } })).toBe(
     "https",
   );

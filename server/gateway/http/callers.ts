@@ -1,4 +1,4 @@
-/** A caller's address is the connection's, or the one that a trusted proxy names. No other source is trusted. */
+/** Finds a caller's address: the connection's, or the one that a trusted proxy names. No other source is trusted. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
@@ -10,7 +10,7 @@ interface Asking {
 }
 
 export interface Callers {
-  /** key under which a caller is counted: an IPv4 address, or the /64 of an IPv6 address */
+  /** counts and limits use this key: an IPv4 address, or the /64 of an IPv6 address */
   addressOf(incoming: Asking): string;
   /** whether the address is one of a trusted proxy */
   isProxy(address: string): boolean;
@@ -34,7 +34,7 @@ export function createCallers(trusted: readonly string[]): Callers {
     addressOf({ headers, socket }) {
       const peer = socket.remoteAddress ?? "unknown";
       if (none || !isProxy(peer)) return addressKey(peer);
-      // Each proxy appends the address of its peer. Entries before an untrusted address cannot be trusted.
+      // Each proxy appends its peer's address. If an address is not a trusted proxy, the entries before it cannot be trusted.
       let caller = peer;
       for (const hop of hopsOf(headers["x-forwarded-for"]).reverse()) {
         if (isIP(hop) === 0) break;
@@ -53,14 +53,14 @@ export function createCallers(trusted: readonly string[]): Callers {
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
-/** The addresses in a header, without the ports that some proxies write. */
+/** The addresses in a header, without the ports that some proxies add. */
 const hopsOf = (header: string | string[] | undefined): string[] =>
   String(header ?? "")
     .split(",")
     .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$/, "$1"))
     .map((hop) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
 
-/** An IPv6 caller counts by its /64, because one customer has all of it. An IPv4 address in IPv6 form counts as IPv4. */
+/** An IPv6 caller counts by its /64, because one customer owns a whole /64. An IPv4 address in IPv6 form counts as IPv4. */
 export function addressKey(address: string): string {
   if (!address.includes(":") || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -75,7 +75,7 @@ export function addressKey(address: string): string {
 /** Accepted values of `Sec-Fetch-Site`, which the browser sets and no page can change. */
 const ownOrNobody: ReadonlySet<string | undefined> = new Set([undefined, "same-origin", "none"]);
 
-/** Sockets and reports are accepted from pages of this origin, and from tools, which send no `Origin`. */
+/** The server accepts sockets and reports from pages of this origin, and from tools, which send no `Origin`. */
 export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
   const sameOrigin = sameOriginOr([], (request) => [callers.schemeOf(request)]);
   return (request) => sameOrigin(request) && ownOrNobody.has(siteOf(request));
@@ -84,6 +84,6 @@ export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
 const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers["sec-fetch-site"] === undefined ? undefined : String(headers["sec-fetch-site"]);
 
-/** Text of the refusal. It names the flag, because the refused page is usually our own, behind a proxy that terminates TLS. */
+/** Text of the refusal. It names the flag, because the refused page is usually our own page behind a proxy that terminates TLS. */
 export const foreignPage = (what: string) =>
   `pages of other origins may not ${what}; if a proxy terminates https, name it with --trusted-proxy`;

@@ -4,7 +4,7 @@ import { allowScripts, securityHeaders } from "./headers.ts";
 const directives = (policy = "") =>
   new Map(policy.split("; ").map((each) => [each.split(" ", 1)[0], each.split(" ").slice(1)]));
 
-test("the page has only two Trusted Types policies for strings that become markup or script addresses", () => {
+test("only two Trusted Types policies may turn strings into markup or script addresses", () => {
   const policy = directives(securityHeaders("'none'")["Content-Security-Policy"]);
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
   expect(policy.get("trusted-types")).toEqual(["pola", "dompurify"]);
@@ -16,7 +16,7 @@ test("scripts and workers load only from this server, and no code is run from a 
   expect(policy.get("worker-src")).toEqual(["'self'"]);
 });
 
-test("adding the hashes of inline scripts removes nothing from the policy", () => {
+test("adding the hashes of inline scripts removes nothing else from the policy", () => {
   const before = securityHeaders("'none'");
   const after = allowScripts(before, ["'sha256-a'", "'sha256-b'"]);
   const policy = directives(after["Content-Security-Policy"]);

@@ -1,4 +1,4 @@
-/** Headers of every answer: what our pages may load and who may frame them, and the request's id, duration and allowance. */
+/** Headers of every answer: what our pages may load, who may frame them, and the request's id, duration and allowance. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -65,7 +65,7 @@ const wellFormed = /^[\w.:-]{1,64}$/;
 const run = randomBytes(6).toString("hex");
 let count = 0;
 
-/** The caller's own id if it is valid, so that logs of both sides have the same id. Else a new id. */
+/** The caller's own id if it is valid, so that both sides log the same id; else a new id. */
 export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
   if (typeof given === "string" && wellFormed.test(given)) return given;
@@ -78,7 +78,7 @@ export function newRequestId(): string {
 }
 
 const written = (tenths: number) => `total;dur=${(tenths / 10).toFixed(1)}`;
-/** Texts for durations below 10 ms, which most answers have, built once. */
+/** Texts for durations below 10 ms, built once. Most answers take less. */
 const short = Array.from({ length: 100 }, (_, tenths) => written(tenths));
 
 export function timing(tookMs: number): string {
@@ -96,7 +96,7 @@ export function setAll(outgoing: ServerResponse, headers: Readonly<Record<string
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
 }
 
-/** These headers as name, value, name, value …, without an object, because the fast path writes thousands a second. */
+/** These headers as a flat list (name, value, name, value …) without an object, because the fast path writes thousands a second. */
 export const markList = (
   incoming: Pick<IncomingMessage, "headers">,
   tookMs: number,

@@ -1,4 +1,4 @@
-/** The listening socket and its limits. Slow, large or malformed requests are refused before they take much time or memory. */
+/** The listening socket and its limits. The server refuses slow, large or malformed requests before they take much time or memory. */
 import {
   createServer,
   type IncomingMessage,
@@ -10,16 +10,16 @@ import type { Duplex } from "node:stream";
 import { requestId } from "./headers.ts";
 import { Problem, refuse } from "./problem.ts";
 
-/** Largest body accepted at any address, octets. */
+/** Largest body accepted at any address, bytes. */
 const bodyLimit = 16 * 1024;
-/** Octets of a refused body that are read and dropped, so that a client that sends all before reading gets the refusal. */
+/** Bytes of a refused body that the server reads and drops. A client that sends everything before it reads then still gets the refusal. */
 const discardLimit = 32 * 1024 * 1024;
-/** ms for which the connection of a client that still sends stays open. Closing it at once would lose the refusal. */
+/** ms for which the connection stays open while the client still sends. Closing it at once would lose the refusal. */
 const lingering = 2_000;
 
 /**
- * Reads a request's body straight from the socket; a body over the limit is never buffered.
- * @param limit octets
+ * Reads a request's body from the socket, and never buffers a body over the limit.
+ * @param limit bytes
  * @throws Problem 413, or 400 if the caller aborts
  */
 export function readRequestBody(incoming: IncomingMessage, limit = bodyLimit): Promise<string> {
@@ -71,10 +71,10 @@ const limits = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
-  // The longest link to a wall has half of this; other servers and proxies accept 8 to 32 kB.
+  // The longest link to a wall has half of this length; other servers and proxies accept 8 to 32 kB.
   maxHeaderSize: 32 * 1024,
   insecureHTTPParser: false,
-  requireHostHeader: false, // a request without Host is refused later, with a problem like other requests
+  requireHostHeader: false, // a request without Host gets its refusal later, as a problem like other requests
   noDelay: true,
 };
 /** Open sockets; a browser opens at most seven. */
@@ -102,7 +102,7 @@ const noProxy = new Problem(
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  /** number of unanswered requests before this one on the same connection */
+  /** number of earlier requests on the same connection that are not answered yet */
   ahead: number;
 }
 
@@ -112,7 +112,7 @@ const isUnderWay = (exchange: Exchange | undefined): boolean =>
 
 const newest = new WeakMap<Duplex, Exchange>();
 
-/** Calls `then` when all pending answers of a socket are written. */
+/** Calls `then` when the socket has written all pending answers. */
 export function afterAnswers(socket: Duplex, then: () => void): void {
   const { outgoing } = newest.get(socket) ?? {};
   if (outgoing === undefined || outgoing.writableFinished || outgoing.destroyed) then();
@@ -132,13 +132,13 @@ export function createHttpServer(handler: RequestListener): Server {
   server.maxHeadersCount = 100;
   server.setTimeout(stalledReader);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // The request is already answered, so an error in the rest of its body gets no second answer.
+    // The server has already answered the request, so an error in the rest of its body gets no second answer.
     if (isUnderWay(newest.get(socket))) socket.destroy();
     else refuse(socket, refusals[error.code ?? ""] ?? crooked);
   });
-  // This server is not a proxy, so CONNECT is refused and the socket closed.
+  // This server is not a proxy, so it refuses CONNECT and closes the socket.
   server.on("connect", (incoming, socket) => refuse(socket, noProxy, requestId(incoming)));
-  // A body announced as too large is refused before it is sent, also if the client expects 100 Continue.
+  // The server refuses a body announced as too large before the client sends it, also after `Expect: 100-continue`.
   server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit) {
       refuse(incoming.socket, tooLarge(bodyLimit), requestId(incoming));

@@ -1,4 +1,4 @@
-/** An upstream in the same process. It has no other clients, and its listing is known from the start. */
+/** Tests an upstream in the same process. No other client uses it, and its listing is known from the start. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
@@ -45,7 +45,7 @@ const start = async () => {
   return gateway.url;
 };
 
-test("after the start all sectors and line names are known, with one request each", async () => {
+test("after the start all sectors and line names are known, with one request for each", async () => {
   const url = await start();
   const { body: told } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
   expect(told.companies.map(({ ticker, sector }) => [ticker, sector])).toEqual([
@@ -69,9 +69,9 @@ test("after the start all sectors and line names are known, with one request eac
   ]);
 });
 
-test("requests to this upstream are not spaced", async () => {
+test("the gateway does not space requests to this upstream", async () => {
   await start();
-  // No request waits in the request queue, where waits are up to 250 ms for another upstream.
+  // No request waits in the request queue; for another upstream a wait is up to 250 ms.
   expect(waits.filter((ms) => ms <= 250)).toEqual([]);
 });
 

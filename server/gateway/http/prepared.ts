@@ -1,4 +1,4 @@
-/** A body that is ready to be written. Plain, gzip and brotli buffers are built once, before any request needs them. */
+/** A body that is ready to be written. Its plain, gzip and brotli buffers are built once, before any request needs them. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -6,23 +6,23 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "identity" | "gzip" | "br";
 
 export interface Prepared {
-  /** hash of the plain octets, without quotes */
+  /** hash of the plain bytes, without quotes */
   hash: string;
   identity: Buffer;
   gzip: Buffer | undefined;
   br: Buffer | undefined;
-  /** total octets in memory */
+  /** total bytes in memory */
   size: number;
 }
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** Smallest body that is encoded, octets. */
+/** Smallest body that is encoded, bytes. */
 const worthwhile = 500;
 /** Quality 5 takes about as long as gzip 6, and the result is a fifth smaller. */
 const brotliQuality = 5;
 
-/** @param before the previous body; if the octets are the same, it is not compressed again */
+/** @param before the previous body; if the bytes are the same, it is not compressed again */
 export async function prepare(identity: Buffer, before?: Prepared): Promise<Prepared> {
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 27);
   if (before?.hash === hash) return before;
@@ -40,7 +40,7 @@ export async function prepare(identity: Buffer, before?: Prepared): Promise<Prep
 
 /**
  * Copies a buffer into memory of its own. A short zlib result is a view of a 16 KiB chunk, and a short buffer is a view of a shared pool. A
- * cached view would keep the whole chunk or pool in memory, and our octet counts would be too low.
+ * cached view would keep the whole chunk or pool in memory, and our byte counts would be too low.
  */
 function alone(octets: Buffer): Buffer {
   if (octets.length === octets.buffer.byteLength) return octets;
@@ -75,7 +75,7 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** A strong tag is different for each encoding, because the octets are. */
+/** A strong tag is different for each encoding, because the bytes are. */
 export const entityTag = (hash: string, encoding: Encoding) =>
   encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 

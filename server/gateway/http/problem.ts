@@ -8,13 +8,13 @@ export interface ProblemBody {
   title: string;
   status: number;
   detail: string;
-  /** the invalid parameter, the received value (cut short) and the accepted values */
+  /** names the invalid parameter, the received value (cut short) and the accepted values */
   parameter?: string;
   value?: string;
   accepts?: string;
-  /** upstream answered, but the body was unreadable; a page must not report upstream as unreachable */
+  /** true if upstream answered with an unreadable body; a page must then not report upstream as unreachable */
   unreadable?: true;
-  /** upstream refuses this server; a page must not report upstream as unreachable */
+  /** true if upstream refuses this server; a page must then not report upstream as unreachable */
   refused?: true;
   /** for a recording: the nearest recorded instant or day before and after */
   nearest?: { before?: string; after?: string };
@@ -80,7 +80,7 @@ export function writeProblem(
   outgoing.writeHead(status, { ...common, ...own, ...headers }).end(octets);
 }
 
-/** ms until a peer that does not close the connection is cut off */
+/** ms after which a peer that does not close the connection is cut off */
 const hangUpWithin = 1_000;
 
 const always = Object.entries({
@@ -90,7 +90,10 @@ const always = Object.entries({
   Connection: "close",
 });
 
-/** Writes a problem to a bare socket, after a failed parse or for an upgrade to a WebSocket. @param id id of the request, if it has one */
+/**
+ * Writes a problem to a bare socket: after a parse error, or to refuse a WebSocket upgrade.
+ * @param id id of the request, if it has one
+ */
 export function refuse(socket: Duplex, { status, body, headers }: Problem, id = newRequestId()): void {
   socket.on("error", () => socket.destroy());
   if (!socket.writable) {

@@ -64,7 +64,7 @@ test.each([
   for (const _ of ["first", "again"]) expect(isKnownHost(host)).toBe(false);
 });
 
-test("a foreign host name is reported once, and the number of reported names is limited", () => {
+test("the server reports a foreign host name once, and reports a limited number of names", () => {
   const told: string[] = [];
   const rule = createHostRule([], "desk7", (name) => told.push(name));
   for (const host of ["evil.example:1", "Evil.example", "localhost", "a b"]) rule(host);

@@ -4,9 +4,9 @@ import { isIP } from "node:net";
 import { cutShort, Problem } from "./problem.ts";
 
 /*
- * The host names this server accepts. In DNS rebinding, a foreign name is made to resolve to this server, and the browser then treats a
- * page of that name as same-origin. That is not possible with an IP address, or with a name that cannot be registered. Such a name has no
- * dot, or its ending is reserved for private networks.
+ * The host names that this server accepts. In DNS rebinding, an attacker makes a foreign name resolve to this server, and the browser then
+ * treats a page of that name as same-origin. That is not possible with an IP address, or with a name that cannot be registered: one without
+ * a dot, or with an ending reserved for private networks.
  */
 
 /** RFC 6761, 6762, 8375 and ICANN's resolution 2024.07.29.06 */
@@ -15,13 +15,13 @@ const privateEndings = [".localhost", ".local", ".home.arpa", ".internal"];
 /** @param host the header's value, with or without a port */
 export type HostRule = (host: string) => boolean;
 
-/** Most checked header values that are remembered, and most foreign names that are reported. */
+/** The server remembers at most this many checked header values, and reports at most this many foreign names. */
 const most = { known: 200, strange: 20 };
 
 /**
  * @param allowed host names; a name that begins with a dot includes all names below it
  * @param own this machine's names, with or without its domain
- * @param tell called once for each of the first foreign names
+ * @param tell receives each foreign name once, up to a limit
  */
 export function createHostRule(
   allowed: readonly string[],
@@ -68,7 +68,7 @@ export const nameOf = (host: string): string =>
 
 const plain = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
 
-/** Dot segments, empty segments, backslashes and control characters, in any encoding. No real link contains them. */
+/** Matches dot segments, empty segments, backslashes and control characters, in any encoding. No real link contains them. */
 const climbing = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
 
 /** The path of a target, unchanged. */
@@ -89,8 +89,8 @@ export function refusedTarget(url: string | undefined): Problem | undefined {
 }
 
 /**
- * Checks the Host header. Node uses the first of several, while a proxy in front may use another. A foreign name may resolve to this
- * server, and its owner's page would then be same-origin with it.
+ * Checks the Host header. If there are several, Node uses the first, while a proxy in front may use another. A foreign name may resolve to
+ * this server, and its owner's page would then be same-origin with it.
  */
 export function refusedHost(
   { rawHeaders, httpVersion }: Pick<IncomingMessage, "rawHeaders" | "httpVersion">,
@@ -120,7 +120,7 @@ function noHost(host: string): Problem {
   return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
-/** A name up to this length is shown whole, so that it can be copied. */
+/** Most characters of a name that the refusal shows whole, so that a reader can copy it. */
 const longestName = 100;
 
 function strangeHost(host: string): Problem {

@@ -1,4 +1,4 @@
-/** Rules for every route: rate limit, duration and count, and failures are answered as problems. */
+/** Rules for every route: a rate limit, a measured duration, a count, and failures as problems. */
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
 
@@ -14,7 +14,7 @@ test.each([
   ["PUT", "/files/a.pdf", 405, "/files/*"],
   ["GET", "/api/nothing", 404, "*"],
   ["POST", "/board", 405, "*"],
-])("%s %s gets %i, and is counted by its route, timed and limited", async (method, path, status, route) => {
+])("%s %s gets %i; its route counts, times and limits it", async (method, path, status, route) => {
   const response = await fetch(gateway.url + path, { method, redirect: "manual" });
   expect([response.status, response.headers.get("ratelimit-remaining")]).toEqual([status, "19"]);
   expect(response.headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);

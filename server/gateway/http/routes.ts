@@ -64,7 +64,7 @@ const marked =
     answered(routeOf(context) ?? "*", context.res.status, took);
   };
 
-/** Counts each request against its address's limit, except for the files of the page. */
+/** Counts each request against its address's limit. Files of the page do not count. */
 const limited =
   ({ admit, pages }: AppOptions): MiddlewareHandler<Env> =>
   async (context, next) => {
@@ -129,8 +129,8 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
 }
 
 /**
- * Whether a request is for a file of the page, which has no rate limit. A hundred displays of one address may reload at once for a new
- * version. The files come from memory, so an answer takes no longer than a refusal.
+ * Whether a request is for a file of the page. Such files have no rate limit, because a hundred displays of one address may reload at once
+ * for a new version. They come from memory, so an answer takes no longer than a refusal.
  */
 function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
   const path = pathOf(env.incoming.url);

@@ -1,4 +1,4 @@
-/** Files that tools request from every site, and the headers of every answer. */
+/** Tests the files that tools request from every site, and the headers of every answer. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ test("/.well-known/security.txt names a contact and expires within a year", asyn
 });
 
 test.each(["127.0.0.1", "[::1]", "[fe80::1]:4173", "localhost", "a_b.local"])(
-  "for the host %s, which has no mailbox, security.txt is 404 with the reason unless --contact is set",
+  "for the host %s, which has no mailbox, security.txt is 404 and gives the reason, unless --contact is set",
   async (host) => {
     const asked = `GET /.well-known/security.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const heard = await speak(gateway.port, asked);
@@ -71,12 +71,12 @@ test.each(["127.0.0.1", "[::1]", "[fe80::1]:4173", "localhost", "a_b.local"])(
   },
 );
 
-/** Our addresses from `notThePage`, which the server compares with its routes at the start. */
+/** Our addresses from `notThePage`. The server compares them with its routes at the start. */
 const fixedRoutes = [
   ...notThePage.source.replaceAll("\\", "").matchAll(/[(|]([\w.-]+(?:\/[\w.]+)?)(?=[|)])/g),
 ].map(([, name]) => `/${name}`);
 
-test("/docs names all addresses of the server, and each has an answer other than the page", async () => {
+test("/docs names all addresses of the server, and none of them opens the page", async () => {
   const page = await (await get("/docs")).text();
   const named = [...page.matchAll(/(?:GET|POST) (\/[\w./-]*)/g)].map(([, path]) => path);
   const others = fixedRoutes.filter((path) => path !== "/api" && path !== "/files");
@@ -113,12 +113,12 @@ test("/docs has every address of both interfaces, and loads nothing from other o
   for (const { path } of Object.values(operations)) expect(page).toContain(` /api${path}</code>`);
   for (const topic of ["/topic/top-gainers", "/topic/board"]) expect(page).toContain(topic);
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
-  // It must be set on the whole document, because on the body alone the text stays dark on a dark background.
+  // The dark scheme must be set on the whole document. On the body alone, the text stays dark on a dark background.
   expect(page).toContain("html{color-scheme:light dark}");
 });
 
 test.each(["/docs", "/version", "/robots.txt", "/favicon.ico", "/.well-known/security.txt"])(
-  "%s is never answered by the service worker with a cached page, and does not accept POST",
+  "the service worker never answers %s with a cached page, and the address does not accept POST",
   async (path) => {
     expect(notThePage.test(path)).toBe(true);
     const response = await fetch(gateway.url + path, { method: "POST" });
@@ -133,7 +133,7 @@ test.each(everywhere)("the answer to %s has an id and its duration", async (path
   expect(headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);
 });
 
-test("the caller's own request id is used only if it is valid", async () => {
+test("the server uses the caller's own request id only if it is valid", async () => {
   const idOf = async (id: string) =>
     (await get("/healthz", { "X-Request-Id": id })).headers.get("x-request-id");
   expect(await idOf("7b1e4a6c-11:2.x_y")).toBe("7b1e4a6c-11:2.x_y");
@@ -141,7 +141,7 @@ test("the caller's own request id is used only if it is valid", async () => {
     expect(await idOf(bad)).toMatch(/^[\da-f]{12}-/);
 });
 
-test("every answer and every refusal has the caller's remaining allowance, also on the fast path", async () => {
+test("every answer and every refusal gives the caller's remaining allowance, also on the fast path", async () => {
   const tight = await startGateway({ base: upstream.base, limit: 2, time: standing() });
   const told = async () => {
     const { status, headers } = await ask(tight.url, "sectors");

@@ -10,12 +10,12 @@ import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./pr
 import { Problem } from "./problem.ts";
 import { nameOf } from "./requestTarget.ts";
 
-// The built page. Every file is read once at the start, so that no request path reaches the file system.
+// The built page. The server reads every file once at the start, so that no request path reaches the file system.
 
 interface PageFile {
   body: Prepared;
   type: string;
-  /** script sources that the policy must name, so that the page's inline scripts can run */
+  /** script sources in the policy, so that the page's inline scripts can run */
   scripts: readonly string[];
 }
 
@@ -44,11 +44,11 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
 };
-/** File types that are already compressed, so that encoding them would save nothing. */
+/** File types that are already compressed; another encoding would save nothing. */
 const compressed = new Set([".png", ".ico", ".woff2"]);
 const shell = "/index.html";
 
-/** Addresses that are files of the build, and never a page of the app. */
+/** Addresses of files of the build; none of them opens a page of the app. */
 export const isFileOfPage = (path: string): boolean => /^\/(?:assets\/|licenses\/|NOTICE$)/.test(path);
 
 export function createPages(root: string): Pages {
@@ -96,7 +96,7 @@ async function filesUnder(root: string): Promise<string[]> {
     const entries = await readdir(root, { withFileTypes: true, recursive: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch {
-    return []; // not built, which the server says in each answer
+    return []; // the page is not built; the server says so in each answer
   }
 }
 
@@ -108,7 +108,7 @@ interface Asking {
   named: string | undefined;
 }
 
-/** Assets with a hash in their name are cached for ever; all other files are revalidated each time. */
+/** Browsers cache assets with a hash in their name for ever, and revalidate all other files each time. */
 export function pageResponse(
   { path, file, method, accepted, named }: Asking,
   common: HeaderRecord,
@@ -177,7 +177,7 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
 const noContact =
   "no security contact is set; use --contact. If the request names a domain, security@ of that domain is shown";
 
-/** The security mailbox of RFC 2142; undefined for an IP address or a name without a dot, which get no mail. */
+/** The security mailbox of RFC 2142; undefined for an IP address or a name without a dot, which cannot receive mail. */
 const mailboxOf = (name: string): string | undefined =>
   isIP(name) === 0 && name.length <= 253 && domain.test(name) ? `mailto:security@${name}` : undefined;
 const domain = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z\d][a-z\d-]{0,62}$/;

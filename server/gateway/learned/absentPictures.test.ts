@@ -32,7 +32,7 @@ async function start(files = "cdn") {
 const get = async (path: string) => (await fetch(`${gateway?.url}/files/${path}`)).status;
 const asked = () => host.seen.map(({ path }) => path);
 
-test("a picture missing at the files host is requested once a day, also after restarts", async () => {
+test("if the files host lacks a picture, the server requests it once a day, also after restarts", async () => {
   expect(await get("upload_logo/1_1.png")).toBe(404);
   expect(await get("upload_logo/1_1.png")).toBe(404);
   expect(asked()).toEqual(["/cdn/upload_logo/1_1.png"]);
@@ -54,7 +54,7 @@ test("a picture missing at one files host may exist at another", async () => {
 test.each([
   ["a document", 404, "cmt/upload_report_file/1.pdf"],
   ["a picture of a host that failed", 500, "upload_logo/1_1.png"],
-])("%s is requested again at the next request", async (_, status, path) => {
+])("the server requests %s again at the next request", async (_, status, path) => {
   host.behave("*", (outgoing) => outgoing.writeHead(status).end());
   await get(path);
   await get(path);

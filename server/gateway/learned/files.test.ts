@@ -26,7 +26,7 @@ const sends =
     outgoing.writeHead(200, headers).end(octets);
 const get = (path: string, init?: RequestInit) => fetch(`${gateway.url}/files/${path}`, init);
 
-test("a PDF is sent with its type and a sandbox, and only our own pages may frame it", async () => {
+test("the server sends a PDF with its type and a sandbox, and only our own pages may frame it", async () => {
   host.behave("*", sends(pdf, { "content-type": "text/html", "set-cookie": "a=b" }));
   const response = await get("cmt/upload_report_file/1302_1783504660368.pdf");
   expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
@@ -38,7 +38,7 @@ test("a PDF is sent with its type and a sandbox, and only our own pages may fram
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
-test("an unchanged file is answered 304, and a small one is fetched once for all callers", async () => {
+test("an unchanged file gets 304, and all callers of a small file share one request", async () => {
   host.behave("*", sends(png));
   const all = await Promise.all(Array.from({ length: 10 }, () => get("upload_logo/387_1.png")));
   const tag = all[0]?.headers.get("etag") ?? "";
@@ -46,7 +46,7 @@ test("an unchanged file is answered 304, and a small one is fetched once for all
   expect(host.seen).toHaveLength(1);
 });
 
-test("two logos are fetched at a time, and requests beyond the queue's limit get a Retry-After", async () => {
+test("the server fetches two logos at a time, and requests beyond the queue's limit get a Retry-After", async () => {
   const ends: (() => void)[] = [];
   let hold = true;
   host.behave("*", (outgoing) => {
@@ -85,7 +85,7 @@ test("file requests are spaced like all requests upstream", async () => {
   expect(host.seen).toHaveLength(2);
 });
 
-test("blanks and letters of any script are percent-encoded once for the host", async () => {
+test("the gateway percent-encodes blanks and letters of any script once", async () => {
   host.behave("*", sends(pdf));
   expect((await get("uploadAnnounceFiles/Annual%20Report%20(2026)%20&%20notice.pdf")).status).toBe(200);
   expect((await get("cms-internal/news/%E0%B6%B1%E0%B7%92.pdf")).status).toBe(200);
@@ -95,7 +95,7 @@ test("blanks and letters of any script are percent-encoded once for the host", a
   ]);
 });
 
-test("a report that is not at its old path is requested at the path of newer reports", async () => {
+test("if a report is not at its old path, the gateway requests it at the path of newer reports", async () => {
   host.behave("*", (outgoing, { path }) => {
     if (path.startsWith("/cdn/cmt/")) outgoing.writeHead(200).end(pdf);
     else outgoing.writeHead(403).end();
@@ -134,7 +134,7 @@ test.each<[string, Behaviour]>([
   expect(await response.text()).not.toContain("secret");
 });
 
-test("a large file is streamed, and a file without end is cut off", async () => {
+test("the server streams a large file, and cuts off a file without end", async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(3 * 1024 * 1024, "y")]);
   host.behave("*", sends(large));
   const response = await get("upload_report_file/large.pdf");
@@ -177,7 +177,7 @@ const crooked = [
   "upload_logo/x?.png",
   `upload_logo/${"x".repeat(400)}.png`,
 ];
-test.each(crooked)("%s is refused without a request upstream", async (path) => {
+test.each(crooked)("the server refuses %s without a request upstream", async (path) => {
   const heard = await speak(
     gateway.port,
     `GET /files/${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`,

@@ -1,4 +1,4 @@
-/** `/files/*` serves pictures and PDFs of the configured files host, and checks their path, size and first octets. */
+/** `/files/*` serves pictures and PDFs of the configured files host, and checks their path, size and first bytes. */
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
@@ -21,14 +21,14 @@ import { createKeeping, type KeptFile, restored } from "./keptFile.ts";
 
 export interface FilesOptions {
   upstream: Upstream;
-  /** a file keeps its place in the queue until it is read, but a large file only until its first octets are read */
+  /** a file keeps its place in the queue until the server has read it, but a large file only until its first bytes are read */
   requestQueue: RequestQueue;
   base: string;
   absent: Pick<AbsentPictures, "has" | "note">;
 }
 
 const keptInAll = 24 * 1024 * 1024;
-/** Most files that may wait. At four starts a second the last file starts after 15 s. */
+/** Most files that may wait. At four starts a second the last one starts after 15 s. */
 const mostWaiting = 60;
 const aSecond = 4;
 
@@ -37,7 +37,7 @@ export interface FileAsked {
   path: string;
   method: string;
   named: string | undefined;
-  /** closes the connection if it is too late to send a problem */
+  /** closes the connection when it is too late to send a problem */
   cut: () => void;
 }
 export type GiveFile = (asked: FileAsked) => Promise<Response>;
@@ -79,7 +79,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
     const going = flights.get(path);
     if (going) {
       const shared = await going;
-      return "hash" in shared ? shared : fetched(path); // A stream has only one reader, so other callers fetch the file again.
+      return "hash" in shared ? shared : fetched(path); // Only one caller can read a stream, so other callers fetch the file again.
     }
     const flight = fetched(path).finally(() => flights.delete(path));
     flights.set(path, flight);
@@ -128,7 +128,7 @@ function arrivingResponse({ type, length, octets, stop }: Arriving, { method, cu
   return new Response(Readable.toWeb(Readable.from(cutOnError(octets, cut))), { headers });
 }
 
-/** A truncated file must not look complete, so the connection is closed after an error. */
+/** A client must not take a truncated file for a complete one, so the connection is closed after an error. */
 async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): AsyncGenerator<Buffer> {
   try {
     yield* octets;
@@ -137,12 +137,12 @@ async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): Asy
   }
 }
 
-// Records pictures that are missing at the files host, so that they are not requested again for a day, also after restarts.
+// Records pictures that the files host lacks, so that they are not requested again for a day, also after restarts.
 
 export interface AbsentPictures {
   /** @param path canonical spelling of the path */
   has(path: string): boolean;
-  /** notes only pictures, because a document may be announced before its file exists */
+  /** records only pictures, because a document may be announced before its file exists */
   note(path: string): void;
   start(): void;
   close(): Promise<void>;
@@ -152,11 +152,11 @@ export interface AbsentPicturesOptions {
   clock: Clock;
   pace: number;
   file: KeptFile;
-  /** upstream to which these pictures belong */
+  /** upstream of these pictures */
   upstream: string;
 }
 
-/** ms for which a picture counts as missing; a company may get a logo later */
+/** ms for which a picture counts as missing; a company may add a logo later */
 const goodFor = 86_400_000;
 /** Most entries; the oldest are dropped. About 300 companies have one or two pictures each. */
 const most = 1_000;
@@ -167,7 +167,7 @@ const version = 1;
 const written = v.object({
   version: v.literal(version),
   upstream: v.string(),
-  /** entries of path and epoch ms of the request */
+  /** entries: path, and epoch ms of the request */
   pictures: v.pipe(
     v.array(
       v.tuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(0))]),
@@ -189,7 +189,7 @@ export function createAbsentPictures({ clock, pace, file, upstream }: AbsentPict
   return {
     has(path) {
       const askedAt = absent.get(path);
-      // A time in the future was written while the clock was wrong, and is not used.
+      // A time in the future comes from a wrong clock, and is not used.
       return askedAt !== undefined && Math.abs(clock.wall() - askedAt) < goodFor * pace;
     },
     note(path) {

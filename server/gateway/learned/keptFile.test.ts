@@ -28,7 +28,7 @@ const open = (where: string | undefined = folder) =>
   createKeptFile({ folder: where, name: "a", most: 100, log });
 const path = () => join(folder, "a.json");
 
-test("a written file is read again, and no half-written file remains", async () => {
+test("a written file can be read again, and no half-written file remains", async () => {
   expect(open().read()).toBeUndefined();
   await open().write({ one: 1 });
   expect(open().read()).toEqual({ one: 1 });
@@ -61,7 +61,7 @@ test.each([
   expect(open().read()).toBe("new");
 });
 
-test("a folder that cannot be created is reported, and nothing fails", async () => {
+test("a folder that cannot be created is reported, and the server works without it", async () => {
   writeFileSync(path(), "1");
   const file = open(join(path(), "below"));
   expect(file.read()).toBeUndefined();
@@ -79,7 +79,7 @@ test.skipIf(process.getuid?.() === 0)("the content of a read-only folder is kept
   expect(file.state().kept).toBe("failing");
 });
 
-test("without a folder nothing is kept, and this is no error", async () => {
+test("without a folder the server keeps nothing, and reports no error", async () => {
   const file = createKeptFile({ folder: undefined, name: "a", most: 100, log });
   await file.write("x");
   expect([file.read(), file.state()]).toEqual([undefined, { kept: "memory", reason: undefined }]);
@@ -113,7 +113,7 @@ let place: string;
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), "pola-folder-"));
 });
-/** @returns the path of an existing file */
+/** @returns the path of a file, which is no folder */
 function aFile(): string {
   const file = join(place, "file");
   writeFileSync(file, "");
@@ -124,7 +124,7 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-test("a missing folder is created, and its path is reported", () => {
+test("the server creates a missing folder, and reports its path", () => {
   const folder = join(place, "a", "b");
   expect(readyFolder(folder)).toMatchObject({ failing: false, text: expect.stringContaining(folder) });
   expect(existsSync(folder)).toBe(true);
@@ -145,7 +145,7 @@ test.each([
 });
 
 test.runIf(process.platform === "linux")("the start does not hang if the system allows no new folder", () => {
-  // Runs in a separate process, because an endless loop can only be ended from outside.
+  // Runs in a separate process, because only another process can end an endless loop.
   const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "keptFile.ts"))};
     for (const folder of ["/proc/nope", "/proc/nope/deeper", "/proc"]) console.log(readyFolder(folder).text);`;
   const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {
@@ -160,7 +160,7 @@ test.runIf(process.platform === "linux")("the start does not hang if the system 
   );
 });
 
-test.skipIf(process.getuid?.() === 0)("a read-only folder is reported", () => {
+test.skipIf(process.getuid?.() === 0)("the server reports a read-only folder", () => {
   chmodSync(place, 0o555);
   expect(readyFolder(place)).toMatchObject({ failing: true, text: expect.stringContaining("EACCES") });
 });

@@ -1,6 +1,6 @@
 /**
- * One small JSON file in the operator's folder, so that slowly collected data is not requested again after a restart. A fault of the folder
- * is reported and is not fatal, because the data also stays in memory.
+ * One small JSON file in the operator's folder. It keeps slowly collected data over restarts, so that the gateway need not request it
+ * again. A fault of the folder is reported and is not fatal, because the data also stays in memory.
  */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
@@ -57,7 +57,7 @@ export interface KeptFileOptions {
   folder: string | undefined;
   /** name of the file, such as `sectors` */
   name: string;
-  /** largest file that is read, octets */
+  /** largest file that is read, bytes */
   most: number;
   log: Logger;
 }
@@ -85,7 +85,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
     read() {
       try {
         makeFolder(folder);
-        rmSync(`${path}.new`, { force: true }); // left by a run that was interrupted while it wrote
+        rmSync(`${path}.new`, { force: true }); // an interrupted run may have left this file
         const { size } = statSync(path);
         if (size > most) throw new SyntaxError(`it has ${size} bytes`);
         return JSON.parse(readFileSync(path, "utf8"));
@@ -121,7 +121,7 @@ const noFile: KeptFile = {
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "it failed";
 
-/** Data that is collected during a run and kept for the next run. It is read once, and written when it has changed. */
+/** Data that one run collects and the next run reads. It is read once, and written when it has changed. */
 interface Keeping {
   /** marks the data as changed, so that it is written */
   changed(): void;
@@ -179,7 +179,7 @@ export function restored<T extends object>(
   return undefined;
 }
 
-// The folder for data kept over restarts: its default path, and the lines about it at the start.
+// The folder for data kept over restarts: its default path, and the lines that the start prints about it.
 
 export interface System {
   platform: NodeJS.Platform;
@@ -211,12 +211,12 @@ export function homeFolder(): string | undefined {
 
 export interface DataNotice {
   text: string;
-  /** true if no new data can be kept */
+  /** whether the folder can keep no new data */
   failing: boolean;
 }
 
 /**
- * Creates the folder if it is missing, and says whether it can be used, with one line each for recordings and learned data.
+ * Creates the folder if it is missing. Returns whether it can be used, and one line each about recordings and learned data.
  * @param recordings folder of the recordings; undefined if nothing is recorded
  */
 export function readyFolder(folder: string | undefined, recordings?: string): DataNotice {

@@ -1,4 +1,6 @@
-/** Data collected over weeks and kept over restarts: sectors, lines and missing pictures. Each upstream has its own data. */
+/**
+ * Data that the gateway collects over weeks and keeps over restarts: sectors, lines and missing pictures. Each upstream has its own data.
+ */
 import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
@@ -15,7 +17,7 @@ export interface LearntConfig extends GatewayPartsConfig {
   upstreamName?: string | undefined;
   /** base url of the service's files */
   files: string;
-  /** ms between two idle questions, which are profiles for sectors and quotes for lines; if undefined, none is asked */
+  /** ms between two idle requests, which are profiles for sectors and quotes for lines; if undefined, none is sent */
   learnEvery?: number | undefined;
 }
 
@@ -66,7 +68,7 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
   };
 }
 
-/** Largest kept file, octets. It is enough for 2,000 companies or lines with the longest texts. */
+/** Largest kept file, bytes. It is enough for 2,000 companies or lines with the longest texts. */
 const mostKept = 1_000_000;
 
 export function createMemories(config: LearntConfig, { clock, times }: GatewayParts): Memories {
@@ -94,7 +96,7 @@ export function createMemories(config: LearntConfig, { clock, times }: GatewayPa
   const absent = createAbsentPictures({
     ...shared,
     file: fileOf("pictures"),
-    // The embedded exchange serves its own files, on another port at each start.
+    // The embedded exchange serves its own files, from another port after each start.
     upstream: neighbour ? upstream : `${upstream} ${files}`,
   });
   return { sectors, lines, absent };

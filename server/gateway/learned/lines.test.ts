@@ -46,7 +46,7 @@ const told = (lines: { body(): string }) => read(earlierLines, JSON.parse(lines.
 const symbols = (lines: SeenLines) => told(lines).body.lines.map(({ symbol }) => symbol);
 const asked = (lines: SeenLines) => lines.next()?.params.symbol;
 
-test("a line that is no longer on the board is served with its last row", () => {
+test("the server still serves a line that left the board, with its last row", () => {
   const { lines } = open();
   show(lines, "A", "B");
   expect(told(lines).body.lines).toEqual([]);
@@ -58,7 +58,7 @@ test("a line that is no longer on the board is served with its last row", () => 
   ]);
 });
 
-test("a line that is on the board again is no longer served", () => {
+test("the server no longer serves a line that is on the board again", () => {
   const { lines } = open([boardRow("A", 9)]);
   show(lines, "B");
   expect(symbols(lines)).toEqual(["A"]);
@@ -72,7 +72,7 @@ test("an answer that is not a board adds nothing, and a row without a symbol is 
   expect(symbols(lines)).toHaveLength(1);
 });
 
-test("beyond the limit, the lines that were on a board longest ago are dropped", () => {
+test("beyond the limit, the server drops the lines that left the board longest ago", () => {
   const { lines } = open();
   show(lines, ...Array.from({ length: 1_500 }, (_, at) => `OLD${at}`));
   show(lines, ...Array.from({ length: 1_500 }, (_, at) => `NEW${at}`));
@@ -80,13 +80,13 @@ test("beyond the limit, the lines that were on a board longest ago are dropped",
   expect(symbols(lines).at(-1)).toBe("OLD1499");
 });
 
-test("long texts of the service are shortened before they are stored", () => {
+test("the server shortens long texts of the service before it stores them", () => {
   const { lines } = open([{ ...boardRow("A", 9), name: "x".repeat(100_000), more: "y".repeat(100_000) }]);
   show(lines, "B");
   expect(lines.body().length).toBeLessThan(400);
 });
 
-test("a listed line that was on no board is served without a price, with its name from its quote", () => {
+test("the server lists a line that no board showed without a price, with the name from its quote", () => {
   const { lines, found } = open([boardRow("A.N0000", 9)]);
   lines.listed(["A.N0000", "R.R0000", "BARE"]);
   expect(asked(lines)).toBe("R.R0000");
@@ -101,7 +101,7 @@ test("a listed line that was on no board is served without a price, with its nam
   });
 });
 
-test("a line that a leaderboard names is served at once, and its quote is requested for the name", () => {
+test("the server lists a line that a leaderboard names at once, and requests its quote for the name", () => {
   const { lines } = open();
   answer(lines, "gainers", [{ symbol: "COCO.X0000", securityId: 9, id: 1 }, { symbol: "<b>" }, null]);
   show(lines, "A");
@@ -113,7 +113,7 @@ test("a line that a leaderboard names is served at once, and its quote is reques
   expect(asked(lines)).toBeUndefined();
 });
 
-test("if only a statement or profile names a company, its quote is requested by voting line, then by bare ticker", () => {
+test("if only a statement or profile names a company, the server requests its quote first by voting line, then by bare ticker", () => {
   const { lines, time } = open([boardRow("A.N0000", 9)]);
   const rows = [{ symbol: "A" }, { symbol: "CRL" }, { symbol: "<b>" }, { symbol: null }];
   answer(lines, "financialAnnouncements", { reqFinancialAnnouncemnets: rows });
@@ -129,7 +129,7 @@ test("if only a statement or profile names a company, its quote is requested by 
   expect(asked(lines)).toBe("ACAP.N0000");
 });
 
-test("a failed quote is requested again later, and a quote does not remove the price that a board showed", () => {
+test("the server requests a failed quote again later, and a quote does not remove the price that a board showed", () => {
   const { lines, time } = open();
   lines.listed(["R.R0000"]);
   lines.failed({ operation: "quote", params: { symbol: "R.R0000" } });
@@ -142,7 +142,7 @@ test("a failed quote is requested again later, and a quote does not remove the p
   expect(told(lines).body.lines[0]).toMatchObject({ symbol: "A", price: 10 });
 });
 
-test("lines are kept over restarts, also lines known only by a quote; another upstream's file is not used", async () => {
+test("the server keeps lines over restarts, also lines known only by a quote; it does not use another upstream's file", async () => {
   const first = open();
   show(first.lines, "A", "odd$+'");
   first.lines.listed(["R.R0000"]);
@@ -157,7 +157,7 @@ test("lines are kept over restarts, also lines known only by a quote; another up
 });
 
 test.each(["{", '{"version":2}', "[]"])(
-  "a file with %s is renamed, and lines are collected again",
+  "the server renames a file with %s, and collects the lines again",
   async (text) => {
     writeFileSync(join(folder, "lines.json"), text);
     const { lines } = open();
@@ -169,7 +169,7 @@ test.each(["{", '{"version":2}', "[]"])(
   },
 );
 
-test("a line whose last trade is later than the exchange's clock is served without price and time", () => {
+test("a line whose last trade is later than the exchange's clock has no price and no time", () => {
   const { lines } = open([boardRow("A", 9)], { exchangeTime: () => tradedAt - 3_600_000 });
   expect(told(lines).body.lines).toEqual([
     { id: 1, symbol: "A", name: "A PLC", price: null, closingPrice: null, lastTradedTime: null },

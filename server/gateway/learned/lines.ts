@@ -1,6 +1,7 @@
 /**
  * `/lines` serves known lines that are not on the newest board, because the service lists only lines that traded today. The gateway
- * collects lines from boards over weeks and keeps them over restarts. For lines that other answers name, it requests quotes.
+ * collects lines from boards over weeks, and keeps them over restarts. If another answer names an unknown line, the gateway requests its
+ * quote.
  */
 
 import * as v from "valibot";
@@ -18,13 +19,13 @@ import type { symbolInfo } from "#wire/prices";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 import { tickerOf } from "./sectorNames.ts";
 
-// Lines that an answer named but no board showed, and whose quotes are still to be requested.
+// Lines that an answer named but no board showed. The gateway has still to request their quotes.
 
 interface NamedLines extends Learner {
   lines(symbols: Iterable<string>): void;
   /** Reads the lines that an answer names outside a board. */
   read(operation: OperationName, body: unknown): void;
-  /** Notes that the service has no quote for a symbol. */
+  /** Records that the service has no quote for a symbol. */
   nothing(symbol: string): void;
 }
 
@@ -38,12 +39,12 @@ interface NamedLinesOptions {
 }
 
 interface Wanted {
-  /** `line`: an answer named the symbol; `guess`: a possible symbol of a named company */
+  /** `line`: an answer named the symbol. `guess`: the symbol may belong to a company that an answer named. */
   as: "line" | "guess";
   restUntil: number;
 }
 
-/** ms until a quote is requested again, after a failure or after the service had no quote */
+/** ms before a quote is requested again, if it failed or the service has none */
 const restAfter = { failure: 600_000, nothing: 86_400_000 };
 /** Most named lines, far more than the 330 listed ones. It limits requests after an answer with invented symbols. */
 const most = 2_000;
@@ -121,11 +122,11 @@ function companiesIn(operation: OperationName, body: unknown): string[] {
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
 }
 
-// How the file of known lines is written and read. The file may come from another release, or may have been edited.
+// How the file of known lines is written and read. Another release may have written the file, or a person may have edited it.
 
-/** most characters kept of a text, because texts stay in memory for weeks */
+/** most characters of a stored text, because texts stay in memory for weeks */
 const longest = 120;
-/** Most lines kept; those that were on a board longest ago are dropped. About 330 lines are listed. */
+/** Most stored lines; those that left the board longest ago are dropped. About 330 lines are listed. */
 const mostLines = 2_000;
 
 const version = 1;
@@ -168,9 +169,9 @@ function readWritten(value: unknown, upstream: string): Map<string, BoardRow> | 
 }
 
 export interface SeenLines extends Learner {
-  /** receives every new answer, with its body as the contract reads it */
+  /** receives every new answer, with its body as read by the contract */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
-  /** receives the symbols of lines that are known to be listed */
+  /** receives the symbols of listed lines */
   listed(symbols: Iterable<string>): void;
   /** the body for `/lines` */
   body(): string;
@@ -188,13 +189,13 @@ export interface SeenLinesOptions {
   exchangeTime: () => number;
   /** lines known from before the first board */
   before: readonly BoardRow[];
-  /** called for every line that was not known before */
+  /** called for every new line */
   found: (symbol: string) => void;
 }
 
 /** ms between two writes; a board changes few lines */
 const writeEvery = 600_000;
-/** ms by which a trade may be later than our estimate of the exchange's time */
+/** A trade may be this many ms later than our estimate of the exchange's time. */
 const ahead = 60_000;
 
 export function createSeenLines(options: SeenLinesOptions): SeenLines {
@@ -226,7 +227,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     }
     keeping.changed();
   };
-  /** Takes a line's name from its quote, which does not have the time of the last trade. */
+  /** Takes a line's name from its quote. The quote lacks the time of the last trade. */
   const noteQuote = (symbol: string, body: unknown) => {
     const { reqSymbolInfo: sent }: UncheckedParts<"quote"> = isRow(body) ? body : {};
     const info: Unchecked<typeof symbolInfo> = isRow(sent) ? sent : {};
@@ -235,7 +236,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     if (typeof before?.name !== "string")
       note(new Map([[symbol, { ...before, id: info.id, symbol, name: info.name }]]));
   };
-  /** Adds lines whose name is still unknown; their quotes will give it. */
+  /** Adds lines without a name; their quotes will supply it. */
   const noteNamed = (symbols: ReadonlyMap<string, number | undefined>) => {
     const fresh = [...symbols].filter(([symbol]) => !seen.has(symbol));
     if (fresh.length > 0) note(new Map(fresh.map(([symbol, id]) => [symbol, { id, symbol }])));
@@ -278,7 +279,7 @@ function kept(value: unknown): unknown {
   return typeof value === "number" ? value : null;
 }
 
-/** Removes price and time from a row whose trade is later than `until`, because a simulated market may be set back in time. */
+/** Removes price and time from a row whose trade is later than `until`, because a simulated market may go back in time. */
 function upTo(until: number, row: BoardRow): BoardRow {
   const { lastTradedTime: at } = row;
   return typeof at === "number" && at > until

@@ -66,7 +66,7 @@ const all = { known: { ACME: "Capital  Goods ", BETA: null }, waiting: 0 };
 const health = async ({ url }: RunningGateway) =>
   ((await (await fetch(`${url}/healthz?full`)).json()) as { sectors: unknown }).sectors;
 
-test("each company's profile is requested once, by its voting line; after a 204 its sector is unknown", async () => {
+test("the gateway requests each company's profile once, by its voting line; after a 204 its sector is unknown", async () => {
   lists("ACME.X0000", "ACME.N0000", "BETA.N0000", "<script>.N0000", "x".repeat(300));
   const gateway = await start();
   await expect.poll(() => told(gateway)).toEqual(all);
@@ -74,7 +74,7 @@ test("each company's profile is requested once, by its voting line; after a 204 
   expect(profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
 });
 
-test("a restart repeats no request, and another upstream does not use the file", async () => {
+test("after a restart the gateway repeats no request, and it does not use another upstream's file", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -88,7 +88,7 @@ test("a restart repeats no request, and another upstream does not use the file",
   expect(await told(other)).toEqual({ known: {}, waiting: null });
 });
 
-test("a profile's listing board is kept with the status code of the company's lines at that time", async () => {
+test("the gateway stores a profile's listing board with the status code of the company's lines at that time", async () => {
   upstream.behave("/tradeSummary", (outgoing) => {
     const codes = { "ACME.N0000": 1, "ACME.X0000": 1, "BETA.N0000": 0, "BETA.X0000": 4 };
     const rows = Object.entries(codes).map(([symbol, status], at) => ({
@@ -109,7 +109,7 @@ test("a profile's listing board is kept with the status code of the company's li
     const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
     return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
   };
-  // If a company's lines have different codes, its listing board belongs to no single code.
+  // If a company's lines have different codes, no code can stand for its listing board.
   const learned = [
     ["ACME", "Watch List", 1],
     ["BETA", "Watch List", null],
@@ -120,7 +120,7 @@ test("a profile's listing board is kept with the status code of the company's li
   expect(await boards(await start({ data, learnEvery: undefined }))).toEqual(learned);
 });
 
-test("data in a file of the previous version, without listing boards, is collected again without a warning", async () => {
+test("if the file is of the previous version, without listing boards, the gateway collects the data again without a warning", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -134,7 +134,7 @@ test("data in a file of the previous version, without listing boards, is collect
   expect(await health(again)).toMatchObject({ kept: "file" });
 });
 
-test("a corrupt file is renamed and reported, and its data collected again", async () => {
+test("the gateway renames and reports a corrupt file, and collects its data again", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -162,7 +162,7 @@ test("a corrupt file is renamed and reported, and its data collected again", asy
   }
 });
 
-test("data older than a month is served and requested again", async () => {
+test("the gateway serves data older than a month, and requests it again", async () => {
   const old = { ...systemClock, wall: () => Date.now() - 31 * 86_400_000 };
   const first = await start({ data, time: old });
   await expect.poll(() => told(first)).toEqual(all);
@@ -184,10 +184,10 @@ test.each([
   expect((await told(gateway)).known.ACME).toBe(kept);
 });
 
-test("profiles wait while upstream is busy, and are requested one at a time and spaced", async () => {
+test("requests for profiles wait while upstream is busy, and are sent one at a time with pauses", async () => {
   let here = 0;
   let asked = 0;
-  /** The waits that the gateway requested, ms, which do not depend on the machine. */
+  /** The waits that the gateway requested, in ms. They do not depend on the machine. */
   const waits: number[] = [];
   const wait = (ms: number) => {
     waits.push(ms);
@@ -208,7 +208,7 @@ test("profiles wait while upstream is busy, and are requested one at a time and 
   const busy = new Promise<void>((done) => {
     atWork = done;
   });
-  // The pause before the first question lasts until upstream is busy, on a slow machine too.
+  // The pause before the first request lasts until upstream is busy, on a slow machine too.
   const held = async (ms: number) => {
     if (ms >= 200) await busy;
     return systemClock.wait(ms);
@@ -231,14 +231,14 @@ test("profiles wait while upstream is busy, and are requested one at a time and 
   expect(waits.filter((ms) => ms === 50).length).toBeGreaterThanOrEqual(5);
 });
 
-test("without readers nothing is requested", async () => {
+test("the gateway requests nothing while it has no readers", async () => {
   const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000 });
   running.push(gateway);
   await new Promise((done) => setTimeout(done, 400));
   expect(upstream.seen).toEqual([]);
 });
 
-test("a profile that fails is skipped while others are requested", async () => {
+test("if a profile fails, the gateway skips it and requests others", async () => {
   names((symbol) => (symbol.startsWith("ACME") ? undefined : "Banks"));
   upstream.behave("/companyProfile", (outgoing, { body }) => {
     if (body.includes("ACME")) outgoing.writeHead(500).end();
@@ -254,7 +254,7 @@ test("a profile that fails is skipped while others are requested", async () => {
   expect((await told(gateway)).waiting).toBe(1);
 });
 
-test("a missing sector or profile is requested again after a day, a known sector after a month", async () => {
+test("the gateway requests a missing sector or profile again after a day, and a known sector after a month", async () => {
   const before = { ...systemClock, wall: () => Date.now() - 86_400_000 - 1 };
   const first = await start({ data, time: before });
   await expect.poll(() => told(first)).toEqual(all);
@@ -265,7 +265,7 @@ test("a missing sector or profile is requested again after a day, a known sector
   expect(profiles()).toEqual(["BETA.N0000"]);
 });
 
-test("profiles that readers request are stored too, but not those of companies that are not listed", async () => {
+test("the gateway also stores profiles that pages request, but not those of unlisted companies", async () => {
   const gateway = await start({ learnEvery: undefined });
   for (const symbol of ["ACME.N0000", "BETA.N0000", "NOWHERE.N0000"])
     await ask(gateway.url, "companyProfile", { symbol });

@@ -1,6 +1,6 @@
 /**
- * `/sector-names` serves each company's sector and listing board, from its profile. Profiles come from readers' requests, and from requests
- * that the gateway sends while upstream is idle. The data is kept over restarts and requested again after a month.
+ * `/sector-names` serves each company's sector and listing board, from its profile. Profiles come from pages' requests, and from requests
+ * that the gateway sends while upstream is idle. The gateway keeps the data over restarts, and requests it again after a month.
  */
 
 import * as v from "valibot";
@@ -20,7 +20,7 @@ interface CompanySector {
   sector: string | null;
   /** listing board as the profile writes it; null if the profile has none */
   boardType: string | null;
-  /** status code of the company's lines on the board at that time; null if they had no code or different codes */
+  /** status code that the company's lines had on the board at that time; null if they had none or different ones */
   status: number | null;
   /** epoch ms */
   askedAt: number;
@@ -30,13 +30,13 @@ interface CompanySector {
 const profileGoodFor = { said: 30 * 86_400_000, unsaid: 86_400_000 };
 /** Most companies kept; the oldest entries are dropped. About 290 companies are listed. */
 const mostCompanies = 2_000;
-/** most characters kept of a text */
+/** most characters of a stored text */
 const longest = 120;
 
 /** The code shared by all lines of a company. */
 export const tickerOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
-/** @param now epoch ms; a request time in the future was written while the clock was wrong, and is not used */
+/** @param now epoch ms; a request time in the future comes from a wrong clock, and is not used */
 const isGood = (company: CompanySector | undefined, now: number): boolean =>
   company !== undefined &&
   Math.abs(now - company.askedAt) < profileGoodFor[company.sector === null ? "unsaid" : "said"];
@@ -53,7 +53,8 @@ function textIn(profile: unknown, field: "sector" | "boardType"): string | null 
   return null;
 }
 
-// Chooses the profile to request next, from companies that were on a board and were not requested recently. Each has one symbol.
+// Chooses the profile to request next: of a company that was on a board, and whose profile was not requested recently. Each company has one
+// symbol.
 
 interface ProfileQueue {
   listed(symbols: Iterable<string>): void;
@@ -91,7 +92,7 @@ function createProfileQueue({ now, pace, isKnown }: ProfileQueueOptions): Profil
   return {
     listed(symbols) {
       for (const symbol of symbols) {
-        if (!symbolParam.pattern.test(symbol)) continue; // upstream would not accept this symbol
+        if (!symbolParam.pattern.test(symbol)) continue; // upstream would refuse this symbol
         const ticker = tickerOf(symbol);
         const company = companies.get(ticker);
         if (company && isVoting(symbol)) company.symbol = symbol;
@@ -126,7 +127,7 @@ const isVoting = (symbol: string) => /\.N/.test(symbol);
 // The status code of each company's lines on the newest board.
 
 interface StatusCodes {
-  /** @param board body as the contract reads it @param at epoch ms */
+  /** @param board body as read by the contract @param at epoch ms */
   read(board: unknown, at: number): void;
   /** null if the company's lines have no code or different codes, or if the board is over a day old */
   of(ticker: string, at: number): number | null;
@@ -155,7 +156,7 @@ function createStatusCodes(): StatusCodes {
 }
 
 export interface SectorNames extends Learner {
-  /** receives every new answer, with its body as the contract reads it; undefined for a 204 */
+  /** receives every new answer, with its body as read by the contract; undefined for a 204 */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
   /** receives every known line */
   listed(symbols: Iterable<string>): void;
@@ -172,7 +173,7 @@ export interface SectorNamesOptions {
   file: KeptFile;
   /** upstream of these profiles; data of another upstream is not used */
   upstream: string;
-  /** whether profiles are requested without a reader */
+  /** whether the gateway requests profiles while no page is open */
   asks: boolean;
 }
 
@@ -195,7 +196,7 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   const note = (symbol: string, profile: unknown) => {
     const ticker = tickerOf(symbol);
     const [sector, boardType] = [textIn(profile, "sector"), textIn(profile, "boardType")];
-    // A reader may ask about a company that does not exist.
+    // A page may request a company that does not exist.
     if (sector === null && !queue.lists(ticker)) return;
     known.delete(ticker); // the latest are last
     const askedAt = clock.wall();
@@ -230,9 +231,9 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   };
 }
 
-// How the file of sectors is written and read. The file may come from another release, or may have been edited.
+// How the file of sectors is written and read. Another release may have written the file, or a person may have edited it.
 
-/** version 1 had no listing boards, so data of such a file is collected again */
+/** version 1 had no listing boards, so the gateway collects the data of such a file again */
 const version = 2;
 const written = v.object({
   version: v.literal(version),

@@ -1,6 +1,6 @@
 /**
- * The broker for browsers defines the destinations to which they may subscribe, and the messages that they may send. Prices are read-only.
- * The only SEND is a request for a list, which is answered from the cache to that session only.
+ * The broker for browsers. It defines the destinations to which they may subscribe, and the messages that they may send. A browser cannot
+ * publish prices. Its only SEND requests a list; the broker answers it from the cache, to that session only.
  */
 
 import type { IncomingMessage } from "node:http";
@@ -27,7 +27,7 @@ export interface BrowserBrokerOptions {
 }
 
 export interface BrowserBroker {
-  /** for the `upgrade` event of an HTTP server; refuses with 404, 403, 426 or 503. The caller has checked the limits (429). */
+  /** for the `upgrade` event of an HTTP server; refuses with 404, 403, 426 or 503. The caller has already checked the limits (429). */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** sends a message to the subscribers of its topic, and keeps it for later subscribers */
   publish(message: Publication): void;
@@ -41,8 +41,8 @@ export interface BrowserBroker {
 export const webSocketPath = "/api/ws/websocket";
 
 /**
- * Our heart-beats are frequent, so that a page notices a dead link within seconds. The page's heart-beats may be rare, because a hidden
- * page has slow timers.
+ * Our heart-beats are frequent, so that a page notices a dead link within seconds. The page may send them rarely, because timers of a
+ * hidden page are slow.
  */
 const usualBeats: Beats = [3_000, 10_000];
 

@@ -38,7 +38,7 @@ function scene() {
   return { parts, asked, heard, take: pushedLists(parts, answers, (list) => heard.push(list)) };
 }
 
-test("browsers get a pushed list with the same octets, and answers over HTTP do not change", async () => {
+test("browsers get a pushed list with the same bytes, and answers over HTTP do not change", async () => {
   const { parts, heard, take } = scene();
   parts.times.observe({ polaClock: undefined, polaSource: undefined, date: undefined }, 1_000);
   await take(list("gainers"));

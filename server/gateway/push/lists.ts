@@ -1,6 +1,6 @@
 /**
- * Leaderboards for the browsers' topics, which the service pushes or answers over HTTP. A pushed list is never stored as an answer, because
- * the service writes times as text on the topic and as ms over HTTP.
+ * Leaderboards for the browsers' topics. The service pushes them, or answers them over HTTP. A pushed list is never stored as an answer,
+ * because the service writes times as text on the topic and as ms over HTTP.
  */
 
 import type { Answers } from "#server/gateway/answers/answers";
@@ -39,7 +39,7 @@ export function pushedLists(
   };
 }
 
-/** Publishes each leaderboard that was answered over HTTP on its topic. */
+/** Publishes each leaderboard that arrived over HTTP on its topic. */
 export const answeredLists = (publish: Publish): SnapshotReader => ({
   answered({ operation, body, fetchedAt, clock }) {
     if (!isTopic(operation) || !body) return;
@@ -47,7 +47,7 @@ export const answeredLists = (publish: Publish): SnapshotReader => ({
   },
 });
 
-/** @returns undefined if the octets are not JSON of the topic's kind, or if no row of a list with rows is readable */
+/** @returns undefined if the bytes are not JSON of the topic's kind, or if no row of a list with rows is readable */
 export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefined {
   try {
     return checkBody(operations[topic].reply, octets);
@@ -62,8 +62,8 @@ export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, na
 const apart = 45;
 
 /**
- * Sends each topic at most 22 times a second. The first list of a burst is sent at once, then the newest; those in between are dropped.
- * All topics that wait are sent together, so that a page draws them in one frame.
+ * Sends each topic at most 22 times a second. It sends the first list of a burst at once, then the newest, and drops those in between.
+ * Topics that wait are sent together, so that a page draws them in one frame.
  */
 export function conflate(publish: (list: Publication) => void, clock: Pick<Clock, "now" | "wait">) {
   const sentAt = new Map<string, number>();

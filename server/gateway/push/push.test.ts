@@ -45,7 +45,7 @@ describe("a good service", () => {
     ]);
   });
 
-  test("can push a list to either address, and the octets stay the same", async () => {
+  test("can push a list to either address, and the bytes stay the same", async () => {
     open.service.push("gainers", list);
     open.service.push("own-losers", `${list} `);
     open.service.push("mostActive", "[]");
@@ -71,8 +71,8 @@ describe("a good service", () => {
     ["nothing", ""],
     ["rows of which none can be read", '[{"symbol":null},{}]'],
     ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
-    ["octets that are no text", Buffer.from([0x5b, 0xff, 0x5d])],
-  ])("may push a body that is %s, which is counted and not sent to browsers", async (_what, body) => {
+    ["not text", Buffer.from([0x5b, 0xff, 0x5d])],
+  ])("may push a body that is %s; the gateway counts it and does not send it to browsers", async (_what, body) => {
     open.service.push("gainers", body);
     open.service.push("gainers", list);
     await until(() => open.lists.length === 1);
@@ -80,7 +80,7 @@ describe("a good service", () => {
     expect(open.link.state()).toMatchObject({ dropped: 1, state: "up" });
   });
 
-  test("may push to an unknown subscription, which is counted and not sent to browsers", async () => {
+  test("may push to an unknown subscription; the gateway counts it and does not send it to browsers", async () => {
     open.service.push("constructor", list);
     open.service.push("other", list);
     await until(() => open.link.state().dropped === 2);
@@ -123,7 +123,7 @@ describe("a good service", () => {
 
   test.each([
     ["an endless frame", `MESSAGE\na:b\n\n${"x".repeat(1_000_000)}`, "x".repeat(100_000)],
-    ["a claim of 10^12 octets", "MESSAGE\ncontent-length:1000000000000\n\n"],
+    ["a claim of 10^12 bytes", "MESSAGE\ncontent-length:1000000000000\n\n"],
     ["a content-length that is no number", "MESSAGE\ncontent-length:NaN\n\n"],
     ["a header of 20 KiB", `MESSAGE\na:${"x".repeat(20_000)}\n`],
     ["garbage", "nonsense^"],
@@ -148,7 +148,7 @@ describe("SockJS", () => {
     await until(() => open.isUp() && open.service.frames.length === 10);
   });
 
-  test("is used, with its own form of address, when a plain WebSocket is redirected", async () => {
+  test("is used, with its own form of address, if the service redirects a plain WebSocket", async () => {
     expect(open.service.upgrades.map(({ url }) => url)).toEqual([
       "/api/ws/websocket",
       expect.stringMatching(/^\/api\/ws\/\d{3}\/[\w-]{8}\/websocket$/),
@@ -156,7 +156,7 @@ describe("SockJS", () => {
     expect(open.link.state().transport).toBe("sockjs");
   });
 
-  test("delivers lists, several in a frame too, and its heart-beats are ignored", async () => {
+  test("delivers lists, also several in a frame; the gateway ignores its heart-beats", async () => {
     const message = (body: string) =>
       `MESSAGE\nsubscription:gainers\nmessage-id:1\ndestination:/topic/x\n\n${body}\0`;
     open.service.say("h");
@@ -165,7 +165,7 @@ describe("SockJS", () => {
     expect(open.lists.map(({ body }) => body)).toEqual([list, "[]"]);
   });
 
-  test("is used again for the reconnect, after an attempt with the plain socket", async () => {
+  test("is used again for the reconnect, after one attempt with the plain socket", async () => {
     open.service.cut();
     await until(open.isDown);
     open.clock.advance(2_000);

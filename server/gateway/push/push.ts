@@ -1,6 +1,6 @@
 /**
- * The only STOMP link to the service. It receives pushed lists. At every connect it requests a private copy of each list, so that no list
- * is missed. It reconnects without limit.
+ * The only STOMP link to the service. It receives pushed lists. At every connect it requests a private copy of each list, so that it misses
+ * none. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { StompClient, type StompEnd } from "#server/stomp/client";
@@ -19,7 +19,7 @@ class BadMessages {
   #window = { count: 0, since: Number.NEGATIVE_INFINITY };
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Counts one invalid message. @returns whether to log it, and whether there are too many */
+  /** Counts one invalid message. @returns whether to log it, and whether the limit is exceeded */
   note(now: number): { tell: boolean; flood: boolean } {
     const tell = now - this.#toldAt >= tellMs;
     if (tell) this.#toldAt = now;
@@ -37,7 +37,7 @@ export interface PushLinkOptions {
   /** factor on every wait */
   pace: number;
   log: Log;
-  /** called with each valid list, its unchanged octets and its time in epoch ms */
+  /** called with each valid list, its unchanged bytes and its time in epoch ms */
   onList: (list: PushedList) => void;
   onState?: (state: PushState) => void;
   clock?: Clock;
@@ -69,9 +69,9 @@ export interface PushLink {
 const connectMs = 10_000;
 /** The service sends no heart-beats (0,0), so pings show whether a quiet link is alive. */
 const pingMs = 12_000;
-/** A repeated request shows that the service still answers, and fetches a list that was not broadcast. */
+/** A repeated request shows that the service still answers. It also fetches a list that the service did not broadcast. */
 const askMs = 60_000;
-/** Largest frame, octets; leaderboards have about 1.5 kB. */
+/** Largest frame, bytes; leaderboards have about 1.5 kB. */
 const frameLimit = 1024 * 1024;
 const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
 const names = Object.keys(topics).filter(isTopic);
@@ -85,7 +85,7 @@ class Link implements PushLink {
   #client: StompClient | undefined;
   #cancels: (() => void)[] = [];
   readonly #pauses: Pauses;
-  /** state in the last log line */
+  /** the state that was logged last */
   #told: "up" | "down" | undefined;
   #provenAt: number;
   /** false after the service answered `/app` or `/user` with ERROR; then the link only subscribes */
@@ -200,7 +200,7 @@ class Link implements PushLink {
     if (wasUp && this.#pauses.isFresh()) this.#provenAt = clock.now();
     if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
     const { transport } = this.#state;
-    // After a drop of SockJS the plain socket is tried again, because it needs less work and may have failed only once.
+    // After SockJS drops, the link tries the plain socket again, because it needs less work and may have failed only once.
     if ((unfit && !wasUp) || (wasUp && transport === "sockjs"))
       this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
     const wait = this.#pauses.next({ refused, status, outageMs: clock.now() - this.#provenAt });

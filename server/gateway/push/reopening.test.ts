@@ -30,7 +30,7 @@ test("after outages of a second to an hour the link is open again within 3 s on 
   expect(Math.max(...minutes, ...hours)).toBeLessThanOrEqual(30_000);
 });
 
-test("at most two sockets are opened in a second, for any random numbers and pace", () => {
+test("the link opens at most two sockets in a second, for any random numbers and pace", () => {
   for (const pace of [0.01, 1, 10]) {
     for (let failures = 0; failures < 50; failures += 1)
       expect(reopenAfter({ failures, outageMs: 0 }, pace, 0)).toBeGreaterThanOrEqual(500);
@@ -58,7 +58,7 @@ test("waits after refusals are in the upper half of a range that doubles up to 3
   }
 });
 
-test("waits after the service refuses this server double up to 10 minutes", () => {
+test("if the service refuses this server, the waits double up to 10 minutes", () => {
   for (const [refusals, seconds] of [20, 40, 80, 160, 320, 600, 600].entries()) {
     expect(reopenAfterRefusal({ refusals, status: 403 }, 1, 0)).toBe(seconds * 500);
     expect(reopenAfterRefusal({ refusals, status: 429 }, 1, 1)).toBe(seconds * 1_000);

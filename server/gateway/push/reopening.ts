@@ -1,4 +1,4 @@
-/** How long the link to the service waits before it connects again: after a drop, and after a refusal. */
+/** How long the link to the service waits before it connects again, after a drop or after a refusal. */
 import { isRefusal } from "#server/gateway/upstream/refusals";
 
 /** At most two sockets a second, however small the pace. */
@@ -27,13 +27,13 @@ export function reopenAfter(
   return Math.max(leastMs, random * ceiling);
 }
 
-/** The first and the longest wait, ms. A service without this address is unlikely to get one soon. */
+/** The first and the longest wait, ms, after a refusal of the upgrade. A service without this address is unlikely to add one soon. */
 const noSuchAddress = { first: firstCeilingMs, longest: longOutageCeilingMs };
-/** The same if the service refuses this server, for example because its address is blocked. */
+/** The first and the longest wait, ms, if the service refuses this server, for example because its address is blocked. */
 const barred = { first: 20_000, longest: 600_000 };
 
 /**
- * The wait after a refusal by HTTP status: the first wait, doubled with each refusal up to the longest, and at least half of that.
+ * A random wait after a refusal by HTTP status. Its range doubles with each refusal, up to the longest wait; the wait is in its upper half.
  * @param refusals refusals in a row before this one
  * @param random number from 0 to 1
  */
@@ -50,7 +50,7 @@ export function reopenAfterRefusal(
 export interface Pauses {
   /** ms until the next attempt, after this one failed */
   next(end: { refused: boolean; status: number | undefined; outageMs: number }): number;
-  /** resets the count of refusals, because the address exists */
+  /** resets the count of refusals, because the service accepted a connection */
   connected(): void;
   proven(): void;
   /** true without a failure since the link was last good */

@@ -49,7 +49,7 @@ async function serve(at: number, ...prices: number[]) {
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  // files of other days that cannot be used
+  // files of other days that the server cannot use
   const folder = join(data, "recordings", new URL(upstream.base).host.replace(":", "-"));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "2026-09-01.ndjson.gz"), "something else");
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("a time may be written as a date and time, with a zone or in Colombo time", async () => {
+test("an instant is a date and time, with a zone or in Colombo time", async () => {
   for (const time of [
     "2026-10-02T11:00:30",
     "2026-10-02T11:00",
@@ -120,7 +120,7 @@ test("a time may be written as a date and time, with a zone or in Colombo time",
   }
 });
 
-test("answers are found by their parameters; without one, the problem names the next recorded instant", async () => {
+test("a request finds recorded answers by its parameters; without one, the problem names the next recorded instant", async () => {
   const quote = await get(`/recordings/2026-10-02/answers/quote?symbol=acme.n0000&${at(start + 5 * minute)}`);
   expect(await quote.json()).toEqual(trueBodies.quote);
   const sectors = await get(`/recordings/2026-10-02/answers/sectors?${at(start + minute)}`);
@@ -191,7 +191,7 @@ test.each([
   expect(Object(await response.json()).accepts).toMatch(/\w/);
 });
 
-test("recordings can only be read, and only under this server's host names", async () => {
+test("clients can only read recordings, and only under this server's host names", async () => {
   const posted = await fetch(`${gateway.url}/recordings/2026-10-02`, { method: "DELETE" });
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const strange = "GET /recordings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
@@ -210,7 +210,7 @@ test("health and metrics show the recorder's state", async () => {
   expect(metrics).toContain("pola_recorder_problems 1\n");
 });
 
-test("after the day its file is sent unchanged, whole or in part, and may be cached for ever", async () => {
+test("after the day the server sends its file unchanged, whole or in part, and it may be cached for ever", async () => {
   await serve(start + 24 * 60 * minute, 4);
   await expect.poll(() => existsSync(join(folderOf(), "2026-10-02.ndjson.gz"))).toBe(true);
   await expect
@@ -232,7 +232,7 @@ test("after the day its file is sent unchanged, whole or in part, and may be cac
   );
 });
 
-test("a closed member is sent compressed as stored, and plain to clients without gzip", async () => {
+test("the server sends a closed member compressed as stored, and plain to clients without gzip", async () => {
   const zipped = await get("/recordings/2026-10-02/members/1");
   expect(zipped.headers.get("cache-control")).toContain("immutable");
   expect(zipped.headers.get("content-encoding")).toBe("gzip");

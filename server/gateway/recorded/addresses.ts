@@ -24,7 +24,7 @@ export interface RecordedOptions {
   reader: Reader | undefined;
   /** whether the server was started to record */
   records: boolean;
-  /** writes received data that is not yet written */
+  /** writes all received data to the file */
   flush(): Promise<void>;
   /** name of the recording that is being written */
   busy(): string | undefined;
@@ -100,7 +100,7 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
   return givenDay(context, read, asked);
 }
 
-/** Medians at a time of day, or the list of the days. */
+/** Medians at a time of day, or the list of days. */
 async function comparedDays({ history, common, ...now }: Context, asked: Asked): Promise<Response> {
   if (!history) return nothingRecorded(pathOf(asked.url), common);
   const query = queryOf(asked.url);
@@ -174,7 +174,7 @@ const takesGzip = (accepted: string | string[] | undefined) =>
 
 const asBody = (body: Buffer | string) => (typeof body === "string" ? body : new Uint8Array(body));
 
-/** The whole file, or a range of it; with an instant, a redirect to its member. */
+/** The whole file, or a range of it. With an instant, a redirect to the instant's member. */
 async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<Response> {
   const { reader, common } = context;
   const wanted = queryOf(asked.url).get("at");
@@ -202,7 +202,7 @@ async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<
   return new Response(octets && asBody(octets), { status: range ? 206 : 200, headers });
 }
 
-/** One range of octets. For several ranges, or for an invalid one, the whole file is sent (RFC 9110, 14.2). */
+/** One range of bytes. For several ranges, or for an invalid one, the whole file is sent (RFC 9110, 14.2). */
 function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
   const condition = headers["if-range"];
@@ -287,7 +287,7 @@ async function givenAnswer(
 }
 
 /**
- * The time of the next recorded answer. A page that plays the day requests no answer again before that time. The header is absent if no
+ * The time of the next recorded answer. A page that replays the day requests no answer again before that time. The header is absent if no
  * later answer is recorded yet.
  */
 const untilHeader = (next: number | undefined): HeaderRecord =>

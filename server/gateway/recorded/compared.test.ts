@@ -42,7 +42,7 @@ async function start(record: "on" | undefined, keeps = true) {
   };
 }
 
-test("medians at a time of day are given for all lines, or for one", async () => {
+test("medians at a time of day cover all lines, or one", async () => {
   const get = await start("on");
   const at = `at=${sessionAt + 30_000}`;
   const all = read(typical, (await get(`${typicalPath}?${at}`)).body);

@@ -12,7 +12,7 @@ import { createRecording } from "./recording.ts";
 /** a Friday, 11:00 in Colombo */
 const exchangeAt = Date.parse("2026-10-02T11:00:00+05:30");
 
-test("a list that is pushed before the exchange's time is known is not recorded with the gateway's own time", async () => {
+test("the gateway does not record a list that arrives before the exchange's time is known", async () => {
   const data = mkdtempSync(join(tmpdir(), "pola-early-"));
   const config = { base: "http://127.0.0.1:9/api", origin: "", zone: "Asia/Colombo", pace: 1, data };
   const log = pino({ level: "silent" });

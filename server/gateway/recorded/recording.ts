@@ -18,25 +18,25 @@ export interface RecordConfig {
   mode: "on" | "session";
   /** number of days that are kept */
   days: number;
-  /** most octets of all recordings of this source */
+  /** most bytes of all recordings of this source */
   octets: number;
 }
 
 export interface Recording extends SnapshotReader {
   board(board: ServedBoard, snapshot: Snapshot): void;
   listed(list: PushedList): void;
-  /** whether the recorder counts as a viewer of the board and the indices now */
+  /** whether the recorder now counts as a viewer of the board and the indices */
   watching(): boolean;
   start(): void;
   close(): Promise<void>;
   state(): RecorderState | { state: "off" };
-  /** undefined without a data folder; without a recorder it reads earlier recordings */
+  /** undefined without a data folder; without a recorder it still reads earlier recordings */
   reader: Reader | undefined;
   /** figures of the recorded days; undefined without a data folder */
   history: History | undefined;
   /** whether the server was started to record */
   records: boolean;
-  /** writes received data that is not yet written */
+  /** writes all received data to the file */
   flush(): Promise<void>;
   /** name of the recording that is being written */
   busy(): string | undefined;
@@ -102,7 +102,7 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
     watching: () => recorder.watching(),
     start() {
       recorder.start();
-      // Finds unusable files at the start, before a reader asks for them.
+      // Finds unusable files at the start, before a page requests them.
       reader.list(times.clock().at, undefined).then(
         ({ problems }) => {
           unusable = problems;

@@ -1,5 +1,6 @@
 /**
- * Counts the requests that the exchange receives. Recording adds none; with `session` it adds those of one page. The test sets the clock.
+ * Counts the requests that the exchange receives. Recording adds none; with `session` it adds those of one open page. The test sets the
+ * clock.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +46,7 @@ function turnedClock(from: number) {
 
 interface Played {
   record: "on" | "session" | undefined;
-  /** sends the requests of a page at an instant to the gateway */
+  /** sends the requests that a page would send at an instant */
   page(url: string, now: number): Promise<unknown>;
 }
 
@@ -64,7 +65,7 @@ async function playSession({ record, page }: Played) {
     rmSync(data, { recursive: true });
   });
   const received: string[] = [];
-  const asked: Promise<unknown>[] = []; // some are answered only after the clock has advanced
+  const asked: Promise<unknown>[] = []; // some answers come only after the clock has advanced
   /** Resolves when the gateway has nothing more to do at this time. */
   const settle = async () => {
     for (let quiet = 0; quiet < 2; ) {
@@ -100,13 +101,13 @@ async function playSession({ record, page }: Played) {
   return { received, boards };
 }
 
-/** Uses a new connection each time, because an idle one might be closed by either side while the clock stands still. */
+/** Uses a new connection each time, because either side might close an idle one while the clock stands still. */
 const look = async (url: string, name: OperationName, params: Record<string, string> = {}) =>
   (await ask(url, name, params, { connection: "close" })).arrayBuffer();
 
 const within = (now: number, from: string, to: string) => now >= at(from) && now < at(to);
 
-/** Two visits: board, indices, a line's quote and book; and a page that asks for the day summary. */
+/** Two visits: one requests board, indices, a line's quote and book; the other the day summary. */
 async function visits(url: string, now: number): Promise<unknown> {
   if (!within(now, "09:29", "09:31") && !within(now, "14:29", "14:31")) return undefined;
   const symbol = { symbol: "ACME.N0000" };

@@ -16,7 +16,7 @@ const status =
     outgoing.writeHead(code, { "content-type": "application/json", ...headers });
     outgoing.end(`{"apierror":{"message":"${secret}"}}`);
   };
-/** Writes octets directly to the socket, bypassing Node's HTTP, then ends it or leaves it open. */
+/** Writes bytes directly to the socket, bypassing Node's HTTP, then ends it or leaves it open. */
 const raw =
   (text: string, end = true): Behaviour =>
   ({ socket }) => {

@@ -10,7 +10,7 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** A cadence of a second upstream becomes a hundredth of a second. */
+/** Factor on cadences: a second of upstream becomes a hundredth of a second. */
 const quick = 0.01;
 
 export async function startGateway(

@@ -1,4 +1,4 @@
-/** An upstream and its gateway, shared by all tests of the file that uses them. */
+/** An upstream and its gateway, which all tests of a file share. */
 import { afterAll } from "vitest";
 import type { GatewayConfig } from "#server/gateway/gateway";
 import { startGateway } from "./gateway.ts";

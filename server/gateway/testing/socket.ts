@@ -1,8 +1,8 @@
-/** Writes raw octets to a port, without the corrections of an HTTP client. */
+/** Writes raw bytes to a port, without the corrections of an HTTP client. */
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** longest wait, ms; long enough for a machine that stalls */
+/** longest wait, ms; enough for a machine that stalls */
 const longest = 20_000;
 
 /** @returns all data received until the peer closed the socket or sent nothing for `quiet` ms */

@@ -4,7 +4,7 @@ import type { GatewayConfig } from "#server/gateway/gateway";
 import { type RunningGateway, startGateway } from "./gateway.ts";
 import { startUpstream, type UpstreamStandIn } from "./upstream.ts";
 
-/** Call this function at the top of the file; url and port are those of the running test. */
+/** Call this function at the top of the file. It returns the url and port of the running test. */
 export function timedGateway(config: Partial<GatewayConfig> = {}) {
   let upstream: UpstreamStandIn;
   let gateway: RunningGateway;

@@ -36,7 +36,7 @@ const bodyOf = new Map(
   ]),
 );
 
-/** @param clock its `Pola-Clock` */
+/** @param clock value of its `Pola-Clock` header */
 export async function startUpstream(
   clock: () => string = () => `${sessionAt};speed=1`,
 ): Promise<UpstreamStandIn> {

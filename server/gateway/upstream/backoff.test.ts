@@ -39,7 +39,7 @@ test("while upstream is down, pauses after failures grow to half a minute, and e
 });
 
 test.each(["board", "sectors"] as const)(
-  "%s, failing alone, is retried within 7 s of its last request, but not sooner than about a second",
+  "if only %s fails, it is retried within 7 s of its last request, but not sooner than about a second",
   (operation) => {
     const { backoff, pass } = start();
     for (let at = 0; at < 30; at += 1) {
@@ -55,7 +55,7 @@ test.each(["board", "sectors"] as const)(
   },
 );
 
-test("the first board after failures ends all pauses except for a Retry-After or an empty answer", () => {
+test("the first board after failures ends all pauses except those for a Retry-After or an empty answer", () => {
   const { backoff } = start();
   for (let at = 0; at < 12; at += 1)
     for (const operation of ["board", "sectors"] as const) backoff.failed(operation, operation, failure());
@@ -80,7 +80,7 @@ test("a board ends no pauses unless upstream counted as down", () => {
   expect(backoff.pause("sectors", "sectors")).toBe(pause);
 });
 
-test("an operation that keeps failing pauses for all its questions; other operations do not pause", () => {
+test("an operation that keeps failing pauses for all parameters; other operations do not pause", () => {
   const { backoff } = start();
   for (let at = 0; at < 8; at += 1) backoff.failed("quote", `quote?${at}`, failure());
   expect(backoff.pause("quote", "quote?never asked")).toBeGreaterThan(1_000);
@@ -89,7 +89,7 @@ test("an operation that keeps failing pauses for all its questions; other operat
   expect(backoff.pause("quote", "quote?never asked")).toBe(0);
 });
 
-test("an empty answer to one question does not pause other questions of the operation", () => {
+test("an empty answer does not pause requests of the operation with other parameters", () => {
   const { backoff } = start();
   for (let at = 0; at < 50; at += 1) backoff.failed("quote", `quote?${at}`, failure({ kind: "nothing" }));
   expect(backoff.pause("quote", "quote?real")).toBe(0);
@@ -104,7 +104,7 @@ test("a Retry-After pauses the whole operation, up to a limit", () => {
   expect(backoff.pause("board", "board")).toBe(600_000);
 });
 
-test("a question that was never sent upstream does not count as a failure", () => {
+test("a request that was never sent upstream does not count as a failure", () => {
   const { backoff } = start();
   backoff.failed("quote", "quote?1", failure({ kind: "unasked" }));
   expect([backoff.pause("quote", "quote?1"), backoff.lastProblem("quote", "quote?1")]).toEqual([
@@ -128,7 +128,7 @@ test("pauses after refusals double from the usual interval to ten minutes, also 
   expect(backoff.pause("board", "board")).toBeLessThanOrEqual(12_000);
 });
 
-test("a refusal pauses the whole operation, never for less than its usual interval", () => {
+test("a refusal pauses the whole operation, for at least its usual interval", () => {
   const { backoff } = start(1_800_000);
   backoff.failed("quote", "quote?1", failure({ kind: "refused" }));
   expect(backoff.pause("quote", "quote?2")).toBe(1_800_000);
@@ -145,7 +145,7 @@ test("failures between refusals do not restart the pauses after refusals", () =>
   expect(backoff.pause("board", "board")).toBeGreaterThanOrEqual(80_000);
 });
 
-test("after a refusal of everything, the first board ends the pauses that exceed the usual interval", () => {
+test("after everything was refused, the first board ends the pauses that exceed the usual interval", () => {
   const { backoff, pass } = start();
   for (let at = 0; at < 5; at += 1)
     for (const operation of ["board", "sectors"] as const)
@@ -156,7 +156,7 @@ test("after a refusal of everything, the first board ends the pauses that exceed
   expect([backoff.pause("sectors", "sectors"), backoff.pause("quote", "quote")]).toEqual([0, 290_000]);
 });
 
-test("the budget allows one immediate retry for five questions", () => {
+test("the budget allows one immediate retry for every five requests", () => {
   const { backoff } = start();
   let retries = 0;
   for (let at = 0; at < 100; at += 1) {

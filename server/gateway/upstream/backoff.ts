@@ -1,8 +1,9 @@
 /**
- * Decides when upstream may be asked again after a failure. The pause of a question grows with each failure. An operation that keeps
- * failing pauses as a whole. A Retry-After is obeyed, and immediate retries have a budget. If the board fails too, upstream counts as down.
- * The board is then retried every few seconds, everything else at growing intervals. When the board is answered again, all requests may be
- * sent. A refusal is no outage: the pauses of the refused operation, also of the board, double from its usual interval up to ten minutes.
+ * Decides when the gateway may send a request upstream again after a failure. The pause of a request grows with each failure. An operation
+ * that keeps failing pauses for all parameters. A Retry-After is obeyed, and immediate retries have a budget. If the board fails too,
+ * upstream counts as down. The board is then retried every few seconds, everything else at growing intervals. When the board is answered
+ * again, all requests may be sent. A refusal is no outage: the pauses of the refused operation, also of the board, double from its usual
+ * interval up to ten minutes.
  */
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
@@ -11,9 +12,9 @@ import type { OperationName } from "#wire/operations";
 export interface Backoff {
   /** ms until this request may be sent again; 0 if it may be sent now */
   pause(operation: OperationName, key: string): number;
-  /** the problem of the last attempt at this question, or at its operation */
+  /** the problem of the last attempt at this request, or at its operation */
   lastProblem(operation: OperationName, key: string): Problem | undefined;
-  /** @param took ms from the request to the failure, because pauses start at the request */
+  /** @param took ms from the request to the failure; pauses start at the request */
   failed(operation: OperationName, key: string, failure: Failure, took?: number): void;
   succeeded(operation: OperationName, key: string): void;
   failing(key: string): boolean;
@@ -28,8 +29,8 @@ export interface Failure {
   /** ms of upstream's Retry-After */
   retryAfter: number | undefined;
   /**
-   * `upstream`: upstream failed. `refused`: upstream refuses this server. `nothing`: upstream has no data for these parameters.
-   * `unasked`: the question was never sent.
+   * `upstream`: upstream failed. `refused`: upstream refuses this server. `nothing`: upstream has no data for these parameters. `unasked`:
+   * the request was never sent.
    */
   kind: "upstream" | "refused" | "nothing" | "unasked";
 }
@@ -39,12 +40,12 @@ interface Fault {
   /** refusals since the last good answer */
   refusals: number;
   until: number;
-  /** end of a pause that upstream's recovery does not shorten, because of a Retry-After or an empty answer */
+  /** end of a pause that does not end when upstream recovers, because of a Retry-After or an empty answer */
   least: number;
   problem: Problem;
 }
 
-/** Operation whose success shows that upstream is back, because every display requests it. */
+/** If this operation succeeds, upstream works again, because every display requests it. */
 const probe: OperationName = "board";
 /** Failures of the board in a row after which upstream counts as down. */
 const awayAfter = 2;
@@ -53,20 +54,20 @@ const longestApart = 7_000;
 const firstPause = 1_000;
 /** Longest pause of other operations while upstream is down, ms. */
 const longestPause = 30_000;
-/** Failures in a row after which an operation pauses for all its questions. */
+/** Failures in a row after which an operation pauses for all parameters. */
 const restAfter = 8;
 const firstRest = 2_000;
 const longestRest = 60_000;
 /** Longest pause after refusals, ms, unless the usual interval is longer. */
 const longestRefused = 600_000;
-/** Longest usual interval that a pause after a refusal observes, ms: that of the board outside the session. */
+/** Longest usual interval, ms, that a pause after a refusal waits for: that of the board outside the session. */
 const longestUsual = 1_800_000;
-/** Pause after an empty answer, ms; a line may be listed later. */
+/** Pause after an empty answer, ms; the service may list the line later. */
 const nothingHolds = 300_000;
 /** Longest accepted Retry-After, ms. */
 const longestRetryAfter = 600_000;
 const rememberedKeys = 2_000;
-/** One retry for every five first attempts, so that even if everything fails, retries add less than half. */
+/** One retry for every five first attempts. Even if everything fails, retries then add less than half. */
 const retryShare = 0.2;
 const retryStock = 2;
 
@@ -162,10 +163,10 @@ interface Growth {
   took: number;
 }
 
-/** A `Retry-After` in seconds or as a date, converted to ms; undefined if it is neither. */
+/** Converts a `Retry-After` in seconds or as a date to ms; undefined if it is neither. */
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
-  const at = /^[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN; // "-1" would be parsed as a year
+  const at = /^[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN; // Date.parse would read "-1" as a year
   return Number.isFinite(at) ? Math.max(0, at - now) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Checks that octets from upstream are JSON of the declared kind. Only then they are passed on, unchanged. */
+/** Checks that bytes from upstream are JSON of the declared kind. Only then are they passed on, unchanged. */
 import { type Dropped, MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
 import type { Surprise } from "#wire/contract/surprises";
@@ -9,7 +9,7 @@ export interface CheckedBody {
   rows: number;
   dropped: readonly Dropped[];
   surprises: readonly Surprise[];
-  /** true if a row or a figure was dropped, or a text has an overlong word */
+  /** true if a row or a figure was dropped, or if a text has an overlong word */
   partly: boolean;
 }
 
@@ -20,7 +20,7 @@ const containerLimit = 20_000;
 /** Most values of any kind; a board of 3,000 lines has 69,000. Reading one body then takes some tenths of a second at most. */
 const valueLimit = 150_000;
 
-/** Most octets without a blank; the longest real words are file names of 80. */
+/** Most bytes without a blank; the longest real words are file names of 80. */
 const wordLimit = 1_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -50,7 +50,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 const blank = 0x20;
-/** n, r and t after a backslash */
+/** the letters n, r and t after a backslash */
 const dividing = new Set([0x6e, 0x72, 0x74]);
 const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
@@ -58,7 +58,7 @@ const closers = new Set([0x5d, 0x7d]);
 interface Measure {
   /** reason why the body is too deep or too large to parse; undefined if it may be parsed */
   fault?: string;
-  /** most octets without a blank within one text */
+  /** most bytes without a blank within one text */
   longestWord: number;
 }
 
@@ -88,7 +88,7 @@ function measure(octets: Buffer): Measure {
   return { longestWord };
 }
 
-/** @returns the end of a text and its longest word; an escaped line break or tab also divides words */
+/** @returns the end of a text and the length of its longest word; an escaped line break or tab also divides words */
 function textFrom(octets: Buffer, from: number): { end: number; longestWord: number } {
   let longestWord = 0;
   let start = from;

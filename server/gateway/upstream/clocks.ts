@@ -26,11 +26,13 @@ export interface ExchangeClock {
   speed: number;
 }
 
-/** Limits of a clock: the year 9999, and a speed at which its time stays a valid date for years. A clock beyond them is ignored. */
+/** Limits of a clock: the year 9999, and a speed at which its time remains a valid date for years. A clock beyond them is ignored. */
 const latestBelievable = 253_402_300_799_999;
 const fastest = 10_000;
 
-/** A `Date` header that differs more from our own time is not used as the exchange's clock. Our own time may be wrong by a day. */
+/**
+ * If a `Date` header differs by more than this from our own time, it does not set the exchange's clock. Our own time may be wrong by a day.
+ */
 const believable = 3 * 24 * 3_600_000;
 
 /**
@@ -98,15 +100,15 @@ interface Spoken {
   date: string | undefined;
 }
 
-/** The exchange's current time, extrapolated from the latest answer, and the phase of its day. */
+/** The exchange's current time, extrapolated from the latest answer, and the phase of the day. */
 export interface ExchangeTimes {
   /** @param at our own epoch ms when the answer arrived */
   observe(spoken: Spoken, at: number): Seen;
   session(): SessionTime;
-  /** exchange time now, with its speed */
+  /** exchange's time now, and its speed */
   clock(): ExchangeClock;
   source(): "live" | "embedded";
-  /** whether upstream has ever sent its time */
+  /** whether any answer of upstream had its time */
   known(): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Fetches files of the files host. A path's prefix, spelling and extension are checked before any request. A file is fetched within limits,
- * and its first octets decide its type.
+ * Fetches files of the files host. It checks a path's prefix, spelling and extension before it sends a request. It limits size and time,
+ * and the first bytes of a file decide its type.
  */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
@@ -41,7 +41,7 @@ export function canonicalFilePath(path: string): string {
   return segments.map(encodeURIComponent).join("/");
 }
 
-/** The path with the prefix of newer uploads, which older report paths do not have. */
+/** The path with the prefix of newer uploads; paths of older reports lack it. */
 export function otherPlace(canonical: string): string | undefined {
   return canonical.startsWith("upload_report_file/") ? `cmt/${canonical}` : undefined;
 }
@@ -76,19 +76,19 @@ const signatures: readonly [type: string, matches: (head: Buffer) => boolean][] 
     (head) => head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP",
   ],
 ];
-/** Number of octets that decide the type. */
+/** Number of bytes that decide the type. */
 const signatureLength = 12;
 
-/** The type by the first octets, not by name or header; undefined for a type that is not served. */
+/** The type by the first bytes, not by name or header; undefined for a type that is not served. */
 const typeOf = (head: Buffer): string | undefined => signatures.find(([, matches]) => matches(head))?.[0];
 
-/** A file read whole. */
+/** A file in memory, whole. */
 export interface Held {
   octets: Buffer;
   type: string;
   hash: string;
 }
-/** A file in transfer. Its first octets are read and checked; the other octets follow. */
+/** A file in transfer. Its first bytes are checked; the other bytes follow. */
 export interface Arriving {
   type: string;
   length: number | undefined;
@@ -96,9 +96,9 @@ export interface Arriving {
   stop: () => void;
 }
 
-/** Largest file, octets; annual reports have about ten megabytes. */
+/** Largest file, bytes; annual reports have about ten megabytes. */
 const largest = 25 * 1024 * 1024;
-/** Largest file that is read whole before the answer starts, and cached, octets. */
+/** Largest file, bytes, that is read whole before the answer starts, and cached. */
 const keptUpTo = 2 * 1024 * 1024;
 /** ms for a whole file */
 const fileTimeout = 60_000;

@@ -67,7 +67,7 @@ const badSymbols = [
   "-1",
   "1",
 ];
-test.each(badSymbols)("the symbol %j is refused by name", (symbol) => {
+test.each(badSymbols)("the refusal of the symbol %j names it", (symbol) => {
   const problem = refusalOf("quote", `symbol=${symbol}`);
   expect(problem?.body).toMatchObject({
     status: 400,
@@ -78,7 +78,7 @@ test.each(badSymbols)("the symbol %j is refused by name", (symbol) => {
 });
 
 test.each(["1e400", "-1", "0x10", "1.5", "NaN", " 1", "1 ", "+1", "9".repeat(12), "", "١"])(
-  "the number %j is refused",
+  "the server refuses the number %j",
   (value) => {
     expect(refusalOf("stockSeries", `stockId=${encodeURIComponent(value)}&period=1`)?.body.parameter).toBe(
       "stockId",
@@ -95,13 +95,13 @@ test.each([
   "20260101",
   "2026-01-01T00:00:00Z",
   "9999-99-99",
-])("the day %s is refused", (day) => {
+])("the server refuses the day %s", (day) => {
   expect(
     refusalOf("companyAnnouncements", `symbol=JKH&fromDate=${encodeURIComponent(day)}`)?.body.parameter,
   ).toBe("fromDate");
 });
 
-test("reversed date ranges, repeated and nested names are refused", () => {
+test("the server refuses reversed date ranges, repeated names and nested names", () => {
   expect(refusalOf("companyAnnouncements", "symbol=AFIN&fromDate=2026-02-02&toDate=2026-02-01")?.status).toBe(
     400,
   );
@@ -143,7 +143,7 @@ describe("over HTTP", () => {
     ["multipart", "/companyInfoSummery", "--x\r\n", "multipart/form-data; boundary=x"],
     ["plain text", "/companyInfoSummery", "symbol=A", "text/plain"],
     ["an empty form", "/companyInfoSummery", "", form],
-  ])("%s gets a 400 problem and nothing is sent upstream", async (_, path, body, type) => {
+  ])("%s gets a 400 problem, and the gateway sends nothing upstream", async (_, path, body, type) => {
     const response = await post(path, body, type);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -155,7 +155,7 @@ describe("over HTTP", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  test("a body over 16 kB gets 413, announced or not, and other connections still work", async () => {
+  test("a body over 16 kB gets 413, whether it was announced or not, and other connections still work", async () => {
     const large = "symbol=".padEnd(17 * 1024, "A");
     expect((await post("/companyInfoSummery", large, form)).status).toBe(413);
     const chunked = new ReadableStream({

@@ -7,10 +7,10 @@ import { type OperationName, operations, type UncheckedParts } from "#wire/opera
 import type { boardItem, symbolInfo } from "#wire/prices";
 import type { sectorItem } from "#wire/sectors";
 
-/** The declared parameters only, in declared order and canonical spelling. */
+/** Only the declared parameters, in declared order and canonical spelling. */
 export type Canonical = Readonly<Record<string, string>>;
 
-/** @throws Problem 400 with the parameter's name, its value cut short and the accepted values */
+/** @throws Problem 400 with the parameter's name, its value (cut short) and the accepted values */
 export function canonicalParameters(operation: Operation, given: URLSearchParams): Canonical {
   const canonical: Record<string, string> = {};
   for (const name of given.keys()) refuseNested(operation, name);
@@ -66,8 +66,8 @@ function refused(
   return new Problem({ status: 400, detail, parameter, value: shown, accepts });
 }
 
-// Records which symbols and ids upstream has named. Questions about known symbols are sent first, so that questions about invented symbols
-// cannot delay them.
+// Records which symbols and ids upstream has named. Requests for known symbols go first, so that requests for invented symbols cannot delay
+// them.
 
 export interface KnownSymbols {
   /** 0 for operations without a symbol or id, 1 for a known symbol or id, 2 for an unknown one */

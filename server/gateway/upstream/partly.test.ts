@@ -1,4 +1,4 @@
-/** Partly readable answers, and their effect on later callers once upstream has recovered. */
+/** Partly readable answers, and what later callers get after upstream has recovered. */
 import { expect, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
@@ -15,7 +15,7 @@ test.each([
   ["news", news, { CN: [{ id: "1", title: "x".repeat(20_000) }] }],
   ["events", { top: "true", year: "2026", numberOfRecord: "3" }, [1, { id: "1" }]],
 ] as const)(
-  "a partly readable answer to %s is served for a minute, not for its usual lifetime",
+  "the cache keeps a partly readable answer to %s for a minute, not for its usual lifetime",
   async (name, params, bad) => {
     const { path } = operations[name];
     const given = async () => (await ask(gateway.url, name, params)).text();
@@ -34,7 +34,7 @@ test.each([
 
 const partly = (body: unknown) => checkBody(operations.board.reply, Buffer.from(JSON.stringify(body))).partly;
 
-test("a board with an unreadable row or an impossible figure is accepted as partly readable", () => {
+test("a board with an unreadable row or an impossible figure counts as partly readable", () => {
   const row = boardRow("ACME.N0000", 10);
   expect(partly({ reqTradeSummery: [row] })).toBe(false);
   expect(partly({ reqTradeSummery: [row, 1] })).toBe(true);

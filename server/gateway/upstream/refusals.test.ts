@@ -1,4 +1,4 @@
-/** An exchange that refuses this server is asked at growing intervals, and found again when it answers. */
+/** If an exchange refuses this server, the gateway retries at growing intervals, and works again once the exchange answers. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
@@ -26,7 +26,7 @@ const refuses =
   (outgoing) =>
     outgoing.writeHead(status, headers).end("<h1>blocked</h1>");
 
-/** Asks once a second for this many seconds. @returns the seconds at which a request went upstream */
+/** Sends a request to the gateway once a second, for this many seconds. @returns the seconds at which a request went upstream */
 async function sentWithin(seconds: number): Promise<number[]> {
   const sent: number[] = [];
   for (let at = 0; at < seconds; at += 1) {
@@ -58,12 +58,12 @@ test.each([
   },
 );
 
-test("a Retry-After of a 429 is obeyed, also beyond the growing pause", async () => {
+test("the gateway obeys the Retry-After of a 429, even if it is longer than the growing pause", async () => {
   upstream.behave("/tradeSummary", refuses(429, { "retry-after": "100" }));
   expect(await sentWithin(150)).toEqual([0, 100]);
 });
 
-test("callers are told of the refusal, and it is counted", async () => {
+test("callers get a problem that reports the refusal, and the metrics count it", async () => {
   upstream.behave("/allSectors", refuses(403));
   for (const detail of [
     "upstream refuses requests of this server: status 403",
@@ -76,7 +76,7 @@ test("callers are told of the refusal, and it is counted", async () => {
   expect(metrics).toContain('pola_upstream_refusals_total{operation="sectors"} 1');
 });
 
-test("when the exchange answers again, the next request finds it and later failures start anew", async () => {
+test("when the exchange answers again, the next request succeeds, and pauses after later failures start short", async () => {
   upstream.behave("/tradeSummary", refuses(403));
   expect(await sentWithin(30)).toHaveLength(2);
   upstream.behave("/tradeSummary", undefined);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "./clocks.ts";
 import { createRequestQueue, RequestQueueFull, type RequestQueueLimits } from "./requestQueue.ts";
 
-/** A clock that a test advances; waits end at their time. */
+/** A clock that the test advances; a wait ends when its time is reached. */
 function turnedByHand() {
   let now = 0;
   let waits: { until: number; end: () => void }[] = [];
@@ -96,7 +96,7 @@ test("a lower rank goes first, and equal ranks take turns", async () => {
   expect(begun).toEqual(["x", "y", "known", "invented"]);
 });
 
-test("a job without callers is not started, and jobs beyond a group's limit are refused", async () => {
+test("the queue does not start a job without callers, and refuses jobs beyond a group's limit", async () => {
   const { enter, end, begun, requestQueue } = start();
   void enter("first", { group: "quote" });
   await settled();
@@ -109,7 +109,7 @@ test("a job without callers is not started, and jobs beyond a group's limit are 
   expect(begun).toEqual(["first", "w0"]);
 });
 
-test("after a failed job the next job starts", async () => {
+test("after a job fails the next job starts", async () => {
   const { requestQueue, enter, begun } = start();
   const job = { group: "bad", rank: () => 0, wanted: () => true, run: () => Promise.reject(new Error("no")) };
   await expect(requestQueue.enter(job)).rejects.toThrow("no");

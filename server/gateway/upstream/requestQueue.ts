@@ -1,6 +1,6 @@
 /**
  * The queue of requests upstream. It limits requests in flight and starts within a window, spaces starts, and runs one request of a group
- * at a time. A hanging operation therefore delays no other operation.
+ * at a time. So a hanging operation delays no other operation.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clocks.ts";
@@ -11,7 +11,7 @@ export interface RequestQueueLimits {
   starts: number;
   /** ms */
   window: number;
-  /** ms between starts, except the first two of an idle queue; otherwise requests that wait for a new connection would start together */
+  /** ms between starts, except the first two of an idle queue; without it, requests that wait for a new connection would start together */
   apart: number;
   /** most jobs of one group that may wait */
   waiting: number;
@@ -37,14 +37,14 @@ export const limitsAt = (pace: number): RequestQueueLimits => ({
 
 export interface Job<T> {
   group: string;
-  /** a job with a lower rank starts first; evaluated at each choice */
+  /** the queue starts the job with the lowest rank first; it evaluates the rank at each choice */
   rank(): number;
   /** false when no caller waits for the result any more */
   wanted(): boolean;
   run(): Promise<T>;
 }
 
-/** Most groups whose last turn is stored; each file is a group of its own. */
+/** Most groups whose last start is stored; each file is a group of its own. */
 const rememberedGroups = 1_000;
 const firstAtOnce = 2;
 

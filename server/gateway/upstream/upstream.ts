@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
 
-// Reads a whole body and decodes it, with a limit on the decoded octets.
+// Reads a whole body and decodes it, with a limit on the decoded bytes.
 
 class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
@@ -47,7 +47,7 @@ async function collect(stream: Readable, cap: number): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-/** A decoder for at most one encoding; a list of encodings is an attack or a mistake. */
+/** A decoder for at most one encoding. A list of encodings is an attack or a mistake. */
 function decoderFor(encoding: string): Transform | undefined {
   switch (encoding.trim().toLowerCase()) {
     case "":
@@ -74,7 +74,7 @@ export interface Timeouts {
   whole: number;
 }
 
-/** ms; with a slow upstream too, a caller gets an answer or a problem within 15 s */
+/** ms; even with a slow upstream, a caller gets an answer or a problem within 15 s */
 export const usualTimeouts: Timeouts = { headers: 5_000, whole: 10_000 };
 
 export type FailureKind = "unreachable" | "timeout" | "oversize" | "undecodable";
@@ -87,7 +87,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The parts of an answer that are used. Other headers are not read or passed on. */
+/** The parts of an answer that the gateway uses. It does not read or pass on other headers. */
 export interface UpstreamAnswer {
   status: number;
   date: string | undefined;
@@ -105,14 +105,14 @@ export interface FileAnswer {
 
 export interface Upstream {
   call(asked: EncodedRequest): Promise<UpstreamAnswer>;
-  /** Requests a file of the files host; the caller must end its body stream. */
+  /** Requests a file of the files host. The caller must end its body stream. */
   file(url: URL, signal: AbortSignal): Promise<FileAnswer>;
   close(): Promise<void>;
 }
 
-/** Largest body after decoding, octets; the largest real body has 135 kB. */
+/** Largest body after decoding, bytes; the largest real body has 135 kB. */
 const bodyCap = 8 * 1024 * 1024;
-/** ms that an idle socket stays open, or less if the server says so. It is longer than the board's cadence, so reconnects are rare. */
+/** ms that an idle socket stays open; fewer if the server demands it. It is longer than the board's cadence, so reconnects are rare. */
 export const keepAlive = 30_000;
 
 interface UpstreamOptions {
@@ -183,7 +183,7 @@ async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData):
     retryAfter: first(headers["retry-after"]),
   };
   if (statusCode !== 200) {
-    body.on("error", () => body.destroy()).destroy(); // the body of a refusal is not passed on
+    body.on("error", () => body.destroy()).destroy(); // the gateway does not pass on the body of a refusal
     return { ...taken, body: Buffer.alloc(0) };
   }
   const encodings = headers["content-encoding"];

@@ -31,12 +31,12 @@ test("the newest report of a wall replaces the previous one, and the most recent
   ]);
 });
 
-test("fields that a browser cannot know are optional", async () => {
+test("fields that a browser cannot measure are optional", async () => {
   expect((await tell({ heapOctets: null, slowFrames: undefined, longestFrame: null })).status).toBe(204);
   expect((await told()).body.walls[0]).toMatchObject({ heapOctets: null });
 });
 
-test("a silent wall is marked and counted, and removed after a day", async () => {
+test("the list marks and counts a silent wall, and drops it after a day", async () => {
   await tell();
   const gauges = async () => {
     const text = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -85,7 +85,7 @@ test.each([
   ["nodes", { nodes: 1.5 }],
   ["errors", { errors: null }],
   ["screen", { screen: ["1920"] }],
-])("a report with an invalid %s is refused with that field's name: %j", async (parameter, change) => {
+])("the refusal of a report with an invalid %s names that field: %j", async (parameter, change) => {
   const response = await tell(change);
   expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
   expect(await response.json()).toMatchObject({ parameter, accepts: expect.any(String) });
@@ -105,12 +105,12 @@ test.each([
   expect((await tell(change)).status).toBe(204);
 });
 
-test("figures of any age are accepted if the report says stale or offline", async () => {
+test("if a report says stale or offline, its figures may have any age", async () => {
   for (const word of ["stale", "offline"])
     expect((await tell({ word, dataAge: 366 * 86_400_000 })).status).toBeLessThan(300);
 });
 
-test("a number that overflows, such as 1e400, is refused", async () => {
+test("the server refuses a number that overflows, such as 1e400", async () => {
   const response = await send(JSON.stringify(report).replace(":3000", ":1e400"));
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -119,14 +119,14 @@ test("a number that overflows, such as 1e400, is refused", async () => {
 });
 
 test.each(["", "{", "null", "[]", "7", '"text"', `${"[".repeat(900)}${"]".repeat(900)}`])(
-  "a body that is not a report is refused: %s",
+  "the server refuses a body that is not a report: %s",
   async (body) => {
     expect((await send(body)).status).toBe(400);
     expect(await ids()).toEqual([]);
   },
 );
 
-test("additional fields of a report are dropped", async () => {
+test("the server drops undeclared fields of a report", async () => {
   const body = JSON.stringify({ ...report, id: "__proto__", more: "m" }).replace(
     "{",
     '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
@@ -138,7 +138,7 @@ test("additional fields of a report are dropped", async () => {
   expect(await ids()).toEqual(["__proto__"]);
 });
 
-test("an oversized report is refused, announced or not", async () => {
+test("the server refuses an oversized report, whether its size was announced or not", async () => {
   expect((await tell({ view: "v".repeat(longestReport) })).status).toBe(413);
   const chunk = "x".repeat(longestReport + 1);
   const heard = await speak(
@@ -154,7 +154,7 @@ test.each([
   ["a file", "multipart/form-data; boundary=x"],
   ["a type similar to JSON", "application/jsonp"],
   ["no content type", ""],
-])("%s, which a page of any origin could send, is refused", async (_, type) => {
+])("the server refuses %s, which a page of any origin could send", async (_, type) => {
   const response = await send(JSON.stringify(report), { "content-type": type });
   expect([response.status, await response.json()]).toEqual([
     415,

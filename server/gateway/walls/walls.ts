@@ -1,6 +1,6 @@
 /**
- * `/walls`: displays report their state, and operators read it. Reports stay in memory, limited in number and size. A page of another
- * origin cannot send a report.
+ * `/walls`: displays send reports of their state, and operators read them. Reports stay in memory, limited in number and size. A page of
+ * another origin cannot send a report.
  */
 import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
@@ -12,7 +12,7 @@ import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/g
 
 export const wallLimits = {
   most: 256,
-  /** most walls of one address, which all displays of an office may share */
+  /** most walls of one address; all displays of an office may share an address */
   ofOneAddress: 32,
   /** ms without a report after which a wall counts as silent, and ms after which it is removed */
   silentAfter,
@@ -58,7 +58,7 @@ function createReports(clock: Pick<Clock, "now">) {
   };
 }
 
-/** Most stored addresses with refused reports; the oldest are dropped. */
+/** Most addresses that are stored because of refused reports; the oldest are dropped. */
 const mostAddresses = 1_000;
 
 interface Refused {
@@ -132,7 +132,7 @@ export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers
   };
 }
 
-/** A page of any origin may send a form or plain text without a CORS preflight, so both are refused. */
+/** A page of any origin may send a form or plain text without a CORS preflight, so the server refuses both. */
 function refuseKind(header: string | undefined): void {
   const kind = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const accepts = "application/json";
@@ -181,8 +181,8 @@ function parsed(body: string): unknown {
 }
 
 /**
- * The position where the text stops being valid JSON. The parser gives a position only for some faults, but its message shows for each
- * prefix whether the text could continue.
+ * The position where the text stops being valid JSON. The parser gives a position only for some faults. But for each prefix of the text,
+ * its message shows whether the text could continue.
  */
 function faultOf(body: string): number {
   if (couldGoOn(body)) return body.length;

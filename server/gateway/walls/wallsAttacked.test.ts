@@ -1,4 +1,4 @@
-/** Which reports are stored when there are too many. */
+/** Which reports the server stores when there are too many. */
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
@@ -36,14 +36,14 @@ test("one address may have 32 walls; the report of a further wall replaces its o
   ]);
 });
 
-test("a hundred wall names of one address do not remove a wall of another address", async () => {
+test("a hundred wall names from one address do not remove a wall of another address", async () => {
   await tellFrom("10.0.0.1", { id: "hall" });
   for (let at = 0; at < 100; at++) await tellFrom("10.6.6.6", { id: `forged-${at}` });
   expect(await ids()).toHaveLength(ofOneAddress + 1);
   expect(await ids()).toContain("hall");
 });
 
-test("256 walls are stored; the report of a further wall replaces the oldest", async () => {
+test("the server stores 256 walls; the report of a further wall replaces the oldest", async () => {
   for (let at = 0; at < most; at++) await tellFrom(`10.0.${at % 16}.1`, { id: `wall-${at}` });
   expect(await ids()).toHaveLength(most);
   expect((await tellFrom("10.1.0.1", { id: "late" })).status).toBe(204);
@@ -62,14 +62,14 @@ test("a wall that moved to another address counts as one wall", async () => {
   expect((await told()).body.walls.map(({ id, view }) => [id, view])).toEqual([["hall-1", "map"]]);
 });
 
-test("a report of an older page, which contains a secret, is listed without the secret", async () => {
+test("the list shows a report of an older page without the secret that it contains", async () => {
   const secret = "0123456789abcdef0123456789abcdef";
   expect((await tell({ secret })).status).toBe(204);
   expect((await tell({ secret: "f".repeat(32) })).status).toBe(204);
   expect(await (await fetch(gateway.url + wallsPath)).text()).not.toMatch(/secret|0123456789/);
 });
 
-test("refused reports are listed with the number of their addresses", async () => {
+test("the list gives the number of refused reports, and of their addresses", async () => {
   const wallsOfHealth = v.looseObject({ walls: v.looseObject({}) });
   const health = async () =>
     v.parse(wallsOfHealth, await (await fetch(`${gateway.url}/healthz?full`)).json());
