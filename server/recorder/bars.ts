@@ -1,4 +1,4 @@
-/** Writes a bar for each stock and day, as a text line in the year's file. Later days are compared with these bars. */
+/** Writes a bar for each stock and day, as a text line in the year's file. Pages compare later days with these bars. */
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Unchecked } from "#wire/contract/schema";
@@ -7,7 +7,7 @@ import { sessionOf } from "./facts.ts";
 
 type Row = Unchecked<typeof boardItem>;
 
-/** The board from which the bars are made; `ex` is its time by the exchange's clock, ms. */
+/** The board that the bars are made from; `ex` is its time by the exchange's clock, ms. */
 interface LastBoard {
   rows: ReadonlyMap<string, Row>;
   ex: number;
@@ -28,13 +28,13 @@ export interface Bar {
   shares: number | null;
   turnover: number | null;
   trades: number | null;
-  /** shares and trades of crossings, which `shares`, `turnover` and `trades` do not contain */
+  /** shares and trades of crossings, which are not part of `shares`, `turnover` and `trades` */
   crossedShares: number | null;
   crossedTrades: number | null;
 }
 
 export async function writeBars(folder: string, day: string, board: LastBoard): Promise<void> {
-  if (board.ex < sessionOf(day).to) return; // the board is from before the close
+  if (board.ex < sessionOf(day).to) return; // whether the board is from before the close
   const lines = [...board.rows].map(
     ([symbol, row]) => `${JSON.stringify(barOf(symbol, day, { row, ex: board.ex }))}\n`,
   );
@@ -55,7 +55,7 @@ export function barOf(symbol: string, day: string, { row, ex }: { row: Row; ex: 
     open: figure("open"),
     high: figure("high"),
     low: figure("low"),
-    close: figure("closingPrice") || figure("price"), // closingPrice is 0 until it is published
+    close: figure("closingPrice") || figure("price"), // closingPrice is 0 until the service publishes it
     previousClose: figure("previousClose"),
     shares,
     turnover: figure("turnover"),

@@ -1,7 +1,7 @@
 /**
- * The two files of a recording. `<day>.ndjson.gz` has the closed members (gzip members). `<day>.open.ndjson` has the open member, as plain
- * text lines. To close a member, the writer appends it to the first file, and only then empties the second. After a crash between these
- * steps both files have the same lines, with the same numbers.
+ * The two files of a recording. `<day>.ndjson.gz` contains the closed members (gzip members). `<day>.open.ndjson` contains the open member,
+ * as plain text lines. To close a member, the writer appends it to the first file, and only then empties the second. After a crash between
+ * these steps both files have the same lines, with the same numbers.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -15,13 +15,13 @@ import { type Facts, type Member, packMember, packMemberSync, scanMembers } from
 export const closedPath = (folder: string, day: string) => join(folder, `${day}.ndjson.gz`);
 export const openPath = (folder: string, day: string) => join(folder, `${day}.open.ndjson`);
 
-// Reading the files.
+// Functions that read the files.
 
 export interface OpenLines {
   lines: RecordedLine[];
-  /** octets of these lines */
+  /** bytes of these lines */
   whole: number;
-  /** octets after these lines that are not a valid line */
+  /** bytes after these lines that are not a complete line */
   torn: number;
 }
 
@@ -53,9 +53,9 @@ const octetsOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buff
 /** The state of a recording's files after an earlier run. */
 export interface Found {
   members: Member[];
-  /** octets of an incomplete line or member that were removed */
+  /** bytes of an incomplete line or member that were removed */
   cut: number;
-  /** reason why the files cannot be continued; they are then not changed */
+  /** reason why the recorder cannot continue the files; it then leaves them unchanged */
   fault: string | undefined;
 }
 
@@ -103,11 +103,11 @@ function appendSynced(path: string, octets: Buffer): void {
 export interface DayFile {
   readonly day: string;
   add(line: string): void;
-  /** octets of the open member */
+  /** bytes of the open member */
   pending(): number;
-  /** whether the open member, compressed, nearly has the most octets of a member */
+  /** whether the open member, once compressed, nearly has the largest size of a member */
   full(): boolean;
-  /** octets of both files */
+  /** bytes of both files */
   octets(): number;
   /** closes the open member */
   endMember(facts: Facts): void;
@@ -122,16 +122,16 @@ interface DayFileOptions {
   folder: string;
   day: string;
   disk: Disk;
-  /** called once; nothing is written after this call */
+  /** call this once; nothing is written after it */
   failed: (error: unknown) => void;
 }
 
-/** Octets of a compressed member when it is closed. A member has at most 64 kB; its size is known only when it is closed. */
+/** Bytes of a compressed member when it is closed. A member has at most 64 kB; its exact size is known only when it is closed. */
 const worthMember = 58_000;
-/** Octets of text for an octet of the compressed member: before the first member is closed, and at most. */
+/** Bytes of text that count as one byte of the compressed member: `first` before the first member is closed, and `most` at most. */
 const firstRatio = 4.2;
 const mostRatio = 6;
-/** octets of an empty member's buffer: a usual member, with its last lines */
+/** bytes of an empty member's buffer: enough for a usual member and its last lines */
 const usualText = 320_000;
 
 /** The text of the open member. Each line is encoded once, for the open file and for the compressed member. */
@@ -145,7 +145,7 @@ class OpenText {
   }
 
   add(line: string): void {
-    const most = 3 * line.length; // UTF-8 has at most three octets for each unit of a string
+    const most = 3 * line.length; // UTF-8 has at most three bytes for each unit of a string
     if (this.#octets.length - this.#size < most) {
       const larger = Buffer.allocUnsafe(Math.max(usualText, 2 * this.#octets.length, this.#size + most));
       this.#octets.copy(larger, 0, 0, this.#size);
@@ -154,7 +154,7 @@ class OpenText {
     this.#size += this.#octets.write(line, this.#size);
   }
 
-  /** The lines since the last call. */
+  /** The lines that were added since the last call. */
   take(): Buffer {
     const from = this.#taken;
     this.#taken = this.#size;
@@ -164,7 +164,7 @@ class OpenText {
   whole = () => this.#octets.subarray(0, this.#size);
 }
 
-/** @param size octets of the closed members */
+/** @param size bytes of the closed members */
 export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: number): DayFile {
   let closedSize = size;
   let text = new OpenText();
@@ -174,7 +174,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
   let broken = false;
   let last = Promise.resolve();
 
-  /** Jobs run one after another. After the first failure no further job runs. */
+  /** Runs jobs one after another. After the first failure it runs no further job. */
   const then = (job: () => Promise<void>): Promise<void> => {
     last = last
       .then(() => (broken ? undefined : job()))
@@ -189,7 +189,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
     return file;
   };
   const append = async (whole: Buffer, rest: Buffer, facts: Facts) => {
-    // The whole member is first in the open file. If it is appended incompletely, it is written again from there.
+    // The open file already contains the whole member. If the append is incomplete, the next start repeats it from there.
     if (rest.length > 0) await disk.write(await openFile(), rest);
     const packed = await packMember(whole, facts);
     const closed = await disk.open(closedPath(folder, day));

@@ -1,6 +1,6 @@
 /**
- * Writes the lines of one recording. Boards are written whole (key frames) or as changes, equal answers only once. Gaps between boards have
- * their own lines.
+ * Writes the lines of one recording. It writes a board whole (a key frame) or as changes, and equal answers only once. Gaps between boards
+ * have their own lines.
  */
 import type { Unchecked } from "#wire/contract/schema";
 import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
@@ -23,7 +23,9 @@ export interface ServedBoard {
   changes: SentChanges | undefined;
 }
 
-/** Time of a line by both clocks (`at`: gateway's, `ex`: exchange's), phase of the market, and freshness that a page would show. */
+/**
+ * Time of a line by both clocks (`at`: gateway's, `ex`: exchange's), phase of the market, and the freshness word that a page would show.
+ */
 export interface Moment {
   at: number;
   ex: number;
@@ -34,7 +36,7 @@ export interface Moment {
 interface Given {
   op: string;
   body: { identity: Buffer; hash: string } | undefined;
-  /** the body as the contract reads it */
+  /** the body as read by the contract */
   read: unknown;
 }
 interface Body extends Given {
@@ -48,18 +50,18 @@ export interface PushedList extends Given {
   topic: string;
 }
 
-/** Operations whose answers are rows with a key. */
+/** Operations whose answers are lists of rows with a key. */
 const isRowList: ReadonlySet<string> = new Set<OperationName>([
   ...(["sectors", "indexSeries", "gainers", "losers", "mostActive", "shortPrices"] as const),
 ]);
 
 /**
- * Longest time of a member, ms, and least octets of its text for which another whole board is worth writing. A member usually ends earlier,
- * when it is full. A whole board is nearly half of it, so fuller members make a smaller recording.
+ * When another whole board is worth writing: after this time in one member, ms, and this many bytes of its text. A member usually ends
+ * earlier, when it is full. A whole board takes nearly half of a member, so fuller members make a smaller recording.
  */
 const memberLasts = 30 * 60_000;
 const worthKey = 32_000;
-/** Most questions for which the hash of the last body is kept. */
+/** Most requests for which the hash of the last body is stored. */
 const mostKnown = 2_000;
 
 export class DayWriter {
@@ -127,7 +129,7 @@ export class DayWriter {
     this.#order = order;
   }
 
-  /** The changes are already encoded, because the gateway publishes them. */
+  /** The gateway publishes these changes, so they are already encoded. */
   #change({ gone, encoded }: SentChanges, order: readonly string[], now: Moment): void {
     const left = new Set(gone);
     const expected = left.size > 0 ? this.#order.filter((symbol) => !left.has(symbol)) : this.#order;
@@ -160,7 +162,7 @@ export class DayWriter {
     );
   }
 
-  /** Writes a body whole, as changed rows, or as equal to an earlier line. */
+  /** Writes a body whole, as changed rows, or as a reference to an earlier line with the same body. */
   #given(
     { question, op, body, read }: Body,
     { kind, head }: { kind: Kind; head: object },
@@ -176,7 +178,7 @@ export class DayWriter {
     else this.#write(kind, now, head, `"body":${inOneLine(body?.identity)}`);
   }
 
-  /** @returns the number of an earlier line with the same body. Without one, the hash is stored for the next line. */
+  /** @returns the number of an earlier line with the same body. If there is none, the hash is stored for the next line. */
   #sameAs(question: string, hash: string): number | undefined {
     this.#begin();
     const before = this.#known.get(question);
@@ -210,7 +212,7 @@ export class DayWriter {
     this.#write({ k: "end", why }, now, { why });
   }
 
-  /** Begins a member with the last board, written again. A check compares it with the changes before it. */
+  /** Begins a member by writing the last board again, whole. A check compares it with the changes before it. */
   #begin(): void {
     if (this.file.pending() > 0 || !this.#last || this.#rows.size === 0) return;
     this.#key(this.#rows, this.#order, this.#last, true);

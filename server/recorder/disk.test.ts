@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWrite } from "./disk.ts";
 
-/** Writes at most ten octets at a time, and notes which way each part went. */
+/** Writes at most ten bytes at a time, and records how each part was written. */
 function start(takes: (octets: Buffer) => number) {
   let time = 0;
   const parts: [string, string][] = [];
@@ -27,7 +27,7 @@ function start(takes: (octets: Buffer) => number) {
   };
 }
 
-test("a short text is written at once, also if the system takes it in parts", async () => {
+test("a short text is written at once, even if the system takes it in parts", async () => {
   const { write, parts } = start(() => 1);
   await write("0123456789abc");
   expect(parts).toEqual([

@@ -1,10 +1,10 @@
-/** The writes of a running recording. */
+/** The disk writes of a running recorder. */
 import { close, fdatasync, ftruncate, open, write, writeSync } from "node:fs";
 import { promisify } from "node:util";
 
 /**
- * A test supplies a full disk. If the process is killed, all written lines remain. A power cut can lose lines that were not yet synced. A
- * sync takes as much CPU time as ten writes.
+ * An argument, so that a test can supply a full disk. If the process is killed, all written lines remain. A power cut can lose lines that
+ * were not yet synced. A sync takes as much CPU time as ten writes.
  */
 export interface Disk {
   /** opens a file for appending */
@@ -18,22 +18,22 @@ const toWrite = promisify(write);
 export const toClose = promisify(close);
 export const toTruncate = promisify(ftruncate);
 
-/** Most octets that are written at once; a board's changes have about 1,000. */
+/** Most bytes that are written at once; a board's changes have about 1,000. */
 const mostAtOnce = 100_000;
-/** ms of a write that is slow, and ms for which other threads write after it */
+/** A write that takes this many ms is slow; other threads then write for this many ms. */
 const slow = 20;
 const slowHolds = 10 * 60_000;
 
 interface Ways {
-  /** ms; never goes back */
+  /** ms of a clock that never goes back */
   now(): number;
   atOnce(file: number, octets: Buffer, from: number): number;
   inOtherThread(file: number, octets: Buffer, from: number): Promise<{ bytesWritten: number }>;
 }
 
 /**
- * Writes short texts at once, because the system only copies them: this takes some microseconds of CPU time, and a write in another thread
- * fifty times as much. A slow disk delays the server by one write in ten minutes; other threads write the rest.
+ * Writes short texts at once, because the system only copies them. That takes some microseconds of CPU time; a write in another thread
+ * takes fifty times as much. A slow disk delays the server by one write in ten minutes, because other threads write the rest.
  */
 export function createWrite({ now, atOnce, inOtherThread }: Ways): Disk["write"] {
   let slowUntil = Number.NEGATIVE_INFINITY;

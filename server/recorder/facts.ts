@@ -1,4 +1,4 @@
-/** Summary of a member's lines, for its header, and the part of a session that boards cover. */
+/** Summarises a member's lines for its header, and works out which part of a session the boards cover. */
 import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
 import type { Facts } from "./member.ts";
 
@@ -13,25 +13,25 @@ export type Noted = { n: number; at: number; ex: number } & (
   | ({ k: "integrity" } & Integrity)
 );
 
-/** Reason in the last line of a recording that is not continued. */
+/** The reason in the last line of a recording that is not continued. */
 export const dayOver = "the day is over";
 
 export const questionOf = (op: string, params: Readonly<Record<string, string>>): string =>
   Object.keys(params).length === 0 ? op : `${op}?${new URLSearchParams(params).toString()}`;
 
-/** Most questions that a header names, so that it stays short. */
+/** Most requests that a header names, so that it stays short. */
 const mostAsked = 500;
 
 /** Source of a recording's lines: the market and its speed. */
 export type Origin = Pick<Facts, "source" | "speed">;
 
-/** The origin in the `start` line, else that of the previous member. */
+/** The origin from the `start` line; without one, that of the previous member. */
 export function originOf(lines: readonly RecordedLine[], earlier: Facts | undefined): Origin {
   const start = lines.find((line) => line.k === "start");
   return start ?? earlier ?? { source: "live", speed: 1 };
 }
 
-/** Adds a line to a summary, which is changed. @returns the summary */
+/** Adds a line to a summary, in place. @returns the summary */
 export function noted(before: Facts | undefined, line: Noted, { source, speed }: Origin): Facts {
   const { n, at, ex } = line;
   const facts: Facts = before ?? {
@@ -48,7 +48,7 @@ export function noted(before: Facts | undefined, line: Noted, { source, speed }:
   };
   facts.n[1] = n;
   facts.at[1] = at;
-  facts.ex[0] = Math.min(facts.ex[0], ex); // answers take different times, so a line may be of an instant before the previous line's
+  facts.ex[0] = Math.min(facts.ex[0], ex); // Answers take different times, so a line may belong to an earlier instant than the line before it.
   facts.ex[1] = Math.max(facts.ex[1], ex);
   if (line.k === "answer") ask(facts, questionOf(line.op, line.params));
   else if (line.k === "list") ask(facts, line.topic);
@@ -77,14 +77,14 @@ export interface Span {
   to: number;
 }
 
-/** Colombo is the only zone of this server. It has UTC+05:30 all year. */
+/** Colombo is the only zone of this server. It is UTC+05:30 all year. */
 const offset = "+05:30";
 const offsetMs = 5.5 * 3_600_000;
 
 const dayMs = 24 * 3_600_000;
 let lastDay = { number: Number.NaN, text: "" };
 
-/** Calendar day at the exchange. Nearly all calls are about the same day as the call before. */
+/** Calendar day at the exchange. It remembers the last day, because nearly all calls are about the same day. */
 export function dayOf(ex: number): string {
   const number = Math.floor((ex + offsetMs) / dayMs);
   if (number !== lastDay.number)
@@ -106,7 +106,7 @@ export const sessionOf = (day: string): Span => ({
   to: instantOf(day, "14:30"),
 });
 
-/** The summaries of all members of a recording, combined. */
+/** Combines the summaries of all members of a recording. */
 export function summed(members: readonly Facts[]) {
   const of = <T>(take: (facts: Facts) => T | null) => members.map(take).filter((one) => one !== null);
   return {
@@ -121,7 +121,7 @@ export function summed(members: readonly Facts[]) {
 }
 export type Sums = ReturnType<typeof summed>;
 
-/** Part of the session's time that boards cover, in per cent with two decimals. During the session it is the part of the time so far. */
+/** Part of the session's time that boards cover, in per cent with two decimals. During the session only the time so far counts. */
 export function coverageOf({ boardsFrom, boardsTo, gaps, to }: Sums, session: Span): number {
   const end = Math.min(session.to, Math.max(to, session.from));
   if (boardsFrom === undefined || boardsTo === undefined || end <= session.from) return 0;

@@ -8,7 +8,7 @@ import { type Disk, realDisk } from "./disk.ts";
 
 const refused = (code: string) => Object.assign(new Error(code.toLowerCase()), { code });
 
-/** A disk that refuses one kind of operation until the test repairs it. */
+/** A disk on which one kind of operation fails until the test repairs it. */
 function refusing(job: keyof Disk, code: string) {
   let broken = true;
   const refuse = async () => {

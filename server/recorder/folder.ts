@@ -6,7 +6,7 @@ import { byName, dateOf } from "#market/day/recordings";
 import { recordedDay } from "#wire/gateway/recording";
 import { closedPath, openPath } from "./dayFile.ts";
 
-/** Name of a source's folder: the upstream's name with only characters that every file system accepts. */
+/** Name of a source's folder: the upstream's name, limited to characters that every file system accepts. */
 export const sourceFolder = (upstream: string): string =>
   upstream
     .toLowerCase()
@@ -17,7 +17,7 @@ export const sourceFolder = (upstream: string): string =>
     .replace(/^[.-]+/, "")
     .replace(/(?<![.-])[.-]+$/, "") || "upstream";
 
-/** The file with a day's minute sums. It is computed from the recording, and computed again if it is missing. */
+/** The file with a day's minute sums. The server computes it from the recording, and again if it is missing. */
 export const minutesPath = (folder: string, day: string) => join(folder, `${day}.minutes.json`);
 
 /** Days with a file, the oldest first. @throws the system's error */
@@ -50,7 +50,7 @@ export async function ifThere<T>(job: () => Promise<T>, otherwise: T): Promise<T
 
 export const octetsOf = (path: string): Promise<Buffer> => ifThere(() => readFile(path), Buffer.alloc(0));
 
-/** A tag that changes with the file. */
+/** A tag that is different for each version of the file. */
 export const tagOf = (path: string): Promise<string> =>
   ifThere(async () => {
     const { size, mtimeMs } = await stat(path);
@@ -64,9 +64,8 @@ export interface Allowed {
 
 /**
  * Removes the oldest days, each with all of its recordings, until the others are within the limits.
- * @param today this day is not removed
- * @param keep recordings whose days are not removed
- * @returns whether the size is within its limit
+ * @param today a day that is never removed @param keep recordings whose days are never removed @returns whether the size is within its
+ * limit
  */
 export function removeOldDays(
   folder: string,
@@ -98,7 +97,7 @@ export function removeOldDays(
 
 const markOf = (folder: string) => join(folder, "recorder.pid");
 
-/** Marks the folder as ours, unless another process writes there. @returns that process */
+/** Marks the folder as ours, unless another process writes there. @returns the other process, if there is one */
 export function claim(folder: string): number | undefined {
   const other = Number(readMark(folder));
   if (other > 0 && other !== process.pid && runs(other)) return other;
@@ -127,7 +126,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** A fault of the file system in words, with the system's error code. */
+/** Describes a fault of the file system in words, with the system's error code. */
 export function obstacle(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = obstacles[code];

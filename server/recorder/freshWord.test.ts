@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordAt } from "./recorder.ts";
 
-/** A time of Friday 20 November 2026 in Colombo. */
+/** An instant of Friday 20 November 2026 from a time in Colombo. */
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
 const usual = { boardAge: 0, cadence: 10_000, failing: false };
 

@@ -10,6 +10,6 @@ test.each([
   ["a field more", board({ a: 1, b: 2 }), board({ a: 1 }), false],
   ["a line more", board({ a: 1 }, { a: 1 }), board({ a: 1 }), false],
   ["no board at all", undefined, board(), false],
-])("comparison of two boards: %s", (_, one, other, same) => {
+])("two boards are compared: %s", (_, one, other, same) => {
   expect(sameBoards(one, other)).toBe(same);
 });

@@ -1,5 +1,6 @@
 /**
- * Checks at the end of a day that its recording can be read. The last board is rebuilt from the file and compared with the board served.
+ * At the end of a day, checks that its recording can be read. It rebuilds the last board from the file, and compares it with the board that
+ * was served.
  */
 import { readFile } from "node:fs/promises";
 import { boardAfter, type Integrity, type RebuiltRows } from "#wire/gateway/recording";
@@ -27,7 +28,7 @@ export async function integrityOf(folder: string, writer: DayWriter, served: Row
   };
 }
 
-/** The board after the last line of a text. */
+/** The board as it is after the last line of a text. */
 export function rebuilt(text: string): RebuiltRows | undefined {
   let board: RebuiltRows | undefined;
   for (const line of text.split("\n")) {
@@ -37,7 +38,7 @@ export function rebuilt(text: string): RebuiltRows | undefined {
   return board;
 }
 
-/** Compares two boards field by field, with their lines in the same sequence. An absent field equals null, because both mean no value. */
+/** Compares two boards field by field; their lines must be in the same order. An absent field equals null, because both mean no value. */
 export function sameBoards(one: Rows | undefined, other: Rows): boolean {
   if (!one || one.size !== other.size) return false;
   return [...other].every(([symbol, row]) => {

@@ -1,4 +1,4 @@
-/** Processes that are killed with SIGKILL while they record. `KILLS=100 npx vitest run server/recorder/kill.test.ts` kills more of them. */
+/** Kills processes with SIGKILL while they record. `KILLS=100 npx vitest run server/recorder/kill.test.ts` kills more of them. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ afterAll(() => program.remove());
 const mostLost = 5_000;
 
 /**
- * Starts a process that records from an instant on, and kills it at a random time. @returns the instant of the last board that it served
+ * Starts a process that records from a given instant, and kills it at a random time. @returns the instant of the last board that it served
  */
 async function recordAndKill(
   folder: string,
@@ -36,7 +36,7 @@ async function recordAndKill(
   const begun = new Promise<void>((done) => {
     enough = done;
   });
-  // At least this many boards are served before the kill; a random delay follows.
+  // At least this many boards are served before the kill. A random delay is added.
   const wanted = 8 + Math.floor(chance() * 150);
   createInterface(child.stdout).on("line", (line) => {
     served = Number(line);
@@ -50,7 +50,7 @@ async function recordAndKill(
   return served;
 }
 
-/** The closed members, decompressed by gunzip, and then the open lines. */
+/** The text of the closed members, decompressed by gunzip, and then the open lines. */
 function readable(folder: string): number {
   const closed = closedPath(folder, today);
   const text = existsSync(closed) ? gunzipSync(readFileSync(closed)).toString() : "";
@@ -62,7 +62,7 @@ function readable(folder: string): number {
 }
 
 test(
-  `${kills} kills: every file can be read, at most five seconds are lost, and each kill causes a gap`,
+  `${kills} kills: every file can be read, each kill loses at most five seconds, and each causes a gap`,
   async () => {
     const folder = temporaryFolder();
     const chance = chances(Number(process.env["KILLS_SEED"] ?? 11));

@@ -25,25 +25,25 @@ const facts = v.object({
   boardsFrom: v.nullable(v.number()),
   boardsTo: v.nullable(v.number()),
   gaps: v.array(v.object({ from: v.number(), to: v.number(), why: v.string() })),
-  /** questions with an answer in this member; null if there are too many */
+  /** requests with an answer in this member; null if there are too many */
   asked: v.nullable(v.array(v.string())),
   integrity: v.optional(
     v.object({ boards: v.number(), gaps: v.number(), coverage: v.number(), equal: v.boolean() }),
   ),
-  /** set if the recording has ended, because its day is over */
+  /** set if the recording is complete, because its day is over */
   ended: v.optional(v.literal(true)),
 });
 export type Facts = v.InferOutput<typeof facts>;
 
 const header = v.object({ v: v.number(), ...facts.entries });
 
-/** ID1, ID2, deflate, FEXTRA; then no time, no extra flags, unknown system */
+/** ID1, ID2, deflate, FEXTRA; no time, no extra flags, unknown system */
 const fixed = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
-/** our subfield: its name, then its length, then the member's size, then the summary as JSON */
+/** our subfield: name, length, the member's size, then the summary as JSON */
 const name = Buffer.from("PO", "latin1");
 const before = fixed.length + 2 + 4 + 4;
 const trailer = 8;
-/** most octets of an extra field */
+/** most bytes of an extra field */
 const mostExtra = 65_000;
 
 const deflate = promisify(deflateRaw);
@@ -76,14 +76,14 @@ function packed(body: Buffer, text: Buffer, of: Facts): Buffer {
 const summaryOf = (of: Facts) => Buffer.from(JSON.stringify({ v: recordingVersion, ...of }));
 
 export interface Member extends Facts {
-  /** position in the file, octets */
+  /** position in the file, bytes */
   offset: number;
   size: number;
 }
 
 export interface Scanned {
   members: Member[];
-  /** octets of all complete members */
+  /** bytes of all complete members */
   whole: number;
   /** `torn` if the last member is incomplete; else the reason why the file cannot be used */
   fault: "torn" | string | undefined;
@@ -121,7 +121,7 @@ export async function scanFile(path: string): Promise<Scanned> {
   }
 }
 
-/** octets read for a header; most headers are shorter */
+/** bytes read for a header; most headers are shorter */
 const usualHead = 4_096;
 
 async function headAt(file: FileHandle, offset: number): Promise<Buffer> {
@@ -130,7 +130,7 @@ async function headAt(file: FileHandle, offset: number): Promise<Buffer> {
   return whole <= usualHead ? head : octetsAt(file, offset, whole);
 }
 
-/** Reads octets of a file; fewer if the file ends before. */
+/** Reads bytes of a file; fewer if the file ends before. */
 export async function octetsAt(file: FileHandle, offset: number, size: number): Promise<Buffer> {
   const octets = Buffer.alloc(size);
   let read = 0;
@@ -142,7 +142,7 @@ export async function octetsAt(file: FileHandle, offset: number, size: number): 
   return octets.subarray(0, read);
 }
 
-/** @param head first octets of the member, at least its header @param left octets from its start to the end of the file */
+/** @param head first bytes of the member, at least its header @param left bytes from its start to the end of the file */
 function memberAt(head: Buffer, { offset, left }: { offset: number; left: number }): Member | string {
   if (!startsAlike(head, fixed)) return offset === 0 ? "it is not a recording" : "it is damaged";
   if (head.length < before) return "torn";
@@ -176,7 +176,7 @@ export class DamagedMember extends Error {
   override readonly name = "DamagedMember";
 }
 
-/** most octets of a decompressed member; our members have fewer */
+/** most bytes of a decompressed member; our own members are smaller */
 const mostInflated = 64 * 1024 * 1024;
 
 /** @param octets a complete member @throws DamagedMember if its content is damaged */

@@ -18,7 +18,7 @@ async function recorded() {
   return folder;
 }
 
-test("a day with unchanged files is not read again for the list", async () => {
+test("the list does not read a day again while its files are unchanged", async () => {
   const folder = await recorded();
   const reader = new Reader(folder);
   const first = await reader.list(later, undefined);
@@ -51,12 +51,12 @@ test("the list includes the newest line of a day that is being written", async (
   expect(await boards()).toEqual([2]);
 });
 
-test("a recording begins with its first board, also if an answer was received before it or has a later time", async () => {
+test("a recording begins with its first board, even if an answer arrived before it or has a later time", async () => {
   const { folder, recorder, ...market } = stage();
   market.answer("quote", { price: 1 }, { symbol: "A.N0000" });
   market.pass(5_000);
   const boardAt = market.time.ex;
-  market.time.ex += 700; // this answer is written before the board, but is of a later instant
+  market.time.ex += 700; // this answer is written before the board, but belongs to a later instant
   market.answer("quote", { price: 2 }, { symbol: "A.N0000" });
   market.time.ex = boardAt;
   market.serve();
@@ -71,7 +71,7 @@ test("a recording begins with its first board, also if an answer was received be
   expect(found?.line).toMatchObject({ k: "key", ex: boardAt });
 });
 
-test("the board of a recording is found, even if the first line is of a later instant", async () => {
+test("the reader finds the board of a recording, even if the first line belongs to a later instant", async () => {
   const { folder, recorder, ...market } = stage();
   const boardAt = market.time.ex;
   market.time.ex += 700;
@@ -85,7 +85,7 @@ test("the board of a recording is found, even if the first line is of a later in
   expect(found?.line).toMatchObject({ k: "key", ex: boardAt });
 });
 
-test("of a day with two recordings, the earlier one is complete, because it is not continued", async () => {
+test("if a day has two recordings, the earlier one counts as complete, because it is not continued", async () => {
   const folder = await recorded();
   const { recorder, ...market } = stage({ folder });
   market.serve();
@@ -98,7 +98,7 @@ test("of a day with two recordings, the earlier one is complete, because it is n
   await recorder.close();
 });
 
-test("a day with an unreadable file is reported, and other days are listed", async () => {
+test("the list reports a day with an unreadable file, and still has the other days", async () => {
   const folder = await recorded();
   mkdirSync(closedPath(folder, "2026-10-01"));
   const { days, problems } = await new Reader(folder).list(later, undefined);
@@ -113,7 +113,7 @@ test("a folder that does not exist has no days", async () => {
   });
 });
 
-test("members are found from their headers", async () => {
+test("the reader finds members from their headers", async () => {
   const folder = await recorded();
   const reader = new Reader(folder);
   const read = await reader.day(today);

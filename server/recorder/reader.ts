@@ -34,13 +34,13 @@ export interface ReadMember extends Facts {
 export interface ReadDay {
   day: string;
   members: ReadMember[];
-  /** octets of the closed members */
+  /** bytes of the closed members */
   octets: number;
-  /** changes when the file of closed members changes */
+  /** different for each version of the file of closed members */
   tag: string;
 }
 
-/** The message says why a day cannot be read. */
+/** The error for a day that cannot be read; the message says why. */
 export class Unusable extends Error {
   override readonly name = "Unusable";
 }
@@ -60,9 +60,9 @@ export interface Wanted {
   topic: string | undefined;
 }
 
-/** Members whose lines are cached; the line of a whole board has about 60 kB. */
+/** Members whose lines are cached. The line of a whole board has about 60 kB. */
 const linesKept = 6;
-/** Most days whose members are cached, and most days whose entry of the list is cached. */
+/** Most days whose members are cached, and most days whose list entry is cached. */
 const daysKept = 10;
 const listedKept = 1_000;
 
@@ -93,7 +93,7 @@ export class Reader {
     return { days, problems };
   }
 
-  /** A day's entry of the list. It is cached until the day's files change. */
+  /** A day's entry of the list. The reader caches it until the day's files change. */
   async #described(day: string): Promise<Recording | Unusable> {
     const tag = `${await tagOf(closedPath(this.#folder, day))} ${await tagOf(openPath(this.#folder, day))}`;
     const before = this.#listed.get(day);
@@ -111,7 +111,7 @@ export class Reader {
 
   /** @throws Unusable */
   async day(day: string): Promise<ReadDay> {
-    // The open file is read first, so that a member that is closed in between is found twice, not missed.
+    // The reader opens the open file first. If a member is closed meanwhile, it is then found twice and not missed.
     const open = await octetsOf(openPath(this.#folder, day));
     const { tag, members, fault } = await this.#scan(day);
     if (fault !== undefined && fault !== "torn") throw new Unusable(fault);
@@ -178,7 +178,7 @@ export class Reader {
   }
 
   /**
-   * The newest answer at or before an instant. A board is rebuilt; a leaderboard may be a pushed list or an answer.
+   * The newest answer at or before an instant. A board is rebuilt from changes. A leaderboard may be a pushed list or an answer.
    * @returns undefined if there is none
    */
   async answerAt(read: ReadDay, wanted: Wanted, at: number): Promise<Found | undefined> {
@@ -252,7 +252,7 @@ const mayHave = ({ boards, asked }: Facts, { op, params, topic }: Wanted) =>
       asked.includes(questionOf(op, params)) ||
       (topic !== undefined && asked.includes(topic));
 
-/** The exchange's clock may go back a little, so the search ends at the first later answer to the same question. */
+/** The exchange's clock may go back a little, so the search ends at the first later answer to the same request. */
 function lastUntil(lines: readonly RecordedLine[], at: number, matches: (line: RecordedLine) => boolean) {
   const later = lines.findIndex((line) => line.ex > at && matches(line));
   return lines.slice(0, later < 0 ? undefined : later).findLast(matches);

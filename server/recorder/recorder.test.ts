@@ -34,7 +34,7 @@ const kinds = (lines: readonly RecordedLine[]) => lines.map(({ k }) => k);
 const gapsOf = (lines: readonly RecordedLine[]) => lines.flatMap((line) => (line.k === "gap" ? [line] : []));
 
 test.each([1, 2, 3])(
-  "the board rebuilt at every line equals the board served then (seed %i)",
+  "the recording gives every board as it was served (seed %i)",
   async (seed) => {
     const chance = chances(seed);
     const { folder, recorder, pass, ...market } = stage();
@@ -80,7 +80,7 @@ test("lines are numbered without a gap, and every member begins with a board", a
   expect([firsts[0], ...new Set(firsts.slice(1))]).toEqual(["start", "key"]);
 });
 
-test("equal answers to a question are written once; other questions have their own answers", async () => {
+test("equal answers to a request are written once; each request has its own answers", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   for (const body of [{ a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }])
@@ -125,7 +125,7 @@ test("profiles are not recorded, and the chart of a line is recorded once in fiv
   expect(asked).toEqual(["stockSeries", "stockSeries"]);
 });
 
-test("every answer of the indices and their charts is recorded, each as what it changes", async () => {
+test("every answer of the indices and their charts is recorded, each as its changes", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   const chart = { chartId: "1", period: "1" };
@@ -157,7 +157,7 @@ test("every answer of the indices and their charts is recorded, each as what it 
   }
 });
 
-test("from lists pushed many times a second, the newest of each interval is recorded", async () => {
+test("if lists are pushed many times a second, the newest of each interval is recorded", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   for (let count = 0; count < 1_300; count += 1) {
@@ -171,7 +171,7 @@ test("from lists pushed many times a second, the newest of each interval is reco
   expect(lists).toEqual([0, 600, 1_200].map((count) => [{ count }]));
 });
 
-test("a board that comes after more than two intervals causes a gap with its reason, then a key frame", async () => {
+test("if a board is more than two intervals late, the recording gets a gap with its reason, then a key frame", async () => {
   const { folder, recorder, ...market } = stage();
   market.serve();
   market.pass(20_000);
@@ -222,7 +222,7 @@ test("after a restart the recorder continues in the same file, after a gap", asy
   ]);
 });
 
-test("if the exchange's clock is set back, another recording of the day begins, and only that one is continued", async () => {
+test("if the exchange's clock is set back, a second recording of the day begins, and only that one is continued", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();
@@ -231,7 +231,7 @@ test("if the exchange's clock is set back, another recording of the day begins, 
   await two.recorder.close();
   expect(kinds(linesOf(one.folder))).toEqual(["start", "key", "end"]);
   expect(kinds(linesOf(one.folder, `${today}-2`))).toEqual(["start", "key", "end"]);
-  // the clock is later than the end of the first recording, which is of the previous market
+  // this instant is later than the end of the first recording, which belongs to the previous market
   const three = stage({ folder: one.folder, at: startAt + 60_000 });
   three.serve();
   await three.recorder.close();
@@ -242,7 +242,7 @@ test("if the exchange's clock is set back, another recording of the day begins, 
 test.each([
   ["source", { source: "embedded", speed: 1 }],
   ["speed", { source: "live", speed: 20 }],
-])("another %s has a recording of its own, also while the server runs", async (_, { source, speed }) => {
+])("another %s gets a recording of its own, also while the server runs", async (_, { source, speed }) => {
   const { folder, recorder, time, rows, ...market } = stage();
   market.serve();
   market.pass(10_000);
@@ -282,7 +282,7 @@ test("a new day ends the recording with an integrity line, and with bars if it r
   });
 });
 
-test("at midnight the recording of the day ends, also if no board comes after it", async () => {
+test("at midnight the recording of the day ends, even if no board follows", async () => {
   const waits: (() => void)[] = [];
   const wait = () => new Promise<void>((done) => void waits.push(done));
   const { folder, recorder, ...market } = stage({ wait });
@@ -301,7 +301,7 @@ const full: Disk = {
   },
 };
 
-test("a full disk stops the recording with a reason and one log line; with free space it continues", async () => {
+test("a full disk stops the recording with a reason and one log line; once there is space, it continues", async () => {
   let disk = full;
   const turning: Disk = { ...realDisk, write: (file, octets) => disk.write(file, octets) };
   const { folder, recorder, logs, ...market } = stage({ disk: turning });
@@ -328,7 +328,7 @@ test.each([
     Buffer.from("1f8b080000000000000303000000000000000000", "hex"),
     "it is not a recording",
   ],
-])("%s with the name of the day is reported and not changed", async (_, octets, why) => {
+])("%s with the name of the day is reported and stays unchanged", async (_, octets, why) => {
   const folder = temporaryFolder();
   writeFileSync(closedPath(folder, today), octets);
   const { recorder, ...market } = stage({ folder });
@@ -339,7 +339,7 @@ test.each([
   expect(kinds(linesOf(folder, `${today}-2`))).toEqual(["start", "key", "end"]);
 });
 
-test("a file of a later version is reported and not changed", async () => {
+test("a file of a later version is reported and stays unchanged", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();
@@ -355,7 +355,7 @@ test("a file of a later version is reported and not changed", async () => {
   expect(readFileSync(path)).toEqual(later);
 });
 
-test("the oldest days are removed with all their files, but not today", async () => {
+test("the recorder removes the oldest days with all their files, but never today", async () => {
   const folder = temporaryFolder();
   for (const day of [28, 29, 30]) {
     const one = stage({ folder, at: Date.parse(`2026-09-${day}T11:00:00+05:30`) });

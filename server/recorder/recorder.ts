@@ -30,22 +30,22 @@ export interface RecorderOptions extends RecordingsOptions {
   wait(ms: number): Promise<void>;
 }
 
-/** ms between two writes to disk; a killed process loses only lines since the last write */
+/** ms between two writes to disk; a killed process loses only the lines since the last write */
 const flushEvery = 4_000;
 /** least ms between two lines about the same fault of an operation */
 const faultHolds = 60_000;
-/** most questions, topics and faults for which the last time is kept */
+/** Most requests, topics and faults whose last time is stored. */
 const mostNoted = 2_000;
 
 /**
- * The least ms between two recorded answers to a question, by operation; undefined if its answers are not recorded. Leaderboards follow from
+ * The least ms between two recorded answers to a request, by operation; undefined if its answers are not recorded. Leaderboards follow from
  * the board, and the charts of lines only grow, so both are recorded rarely.
  */
 const listEvery = 5 * 60_000;
 const seriesEvery = 5 * 60_000;
 const recordedEvery: ReadonlyMap<string, number | undefined> = new Map(
   Object.entries({
-    board: undefined, // recorded by `board`, as changes
+    board: undefined, // `board` records it, as changes
     sectors: 0,
     indexSeries: 0,
     dailySummary: 0,
@@ -77,7 +77,7 @@ export interface PushedBody {
   op: string;
   topic: string;
   octets: Buffer;
-  /** as the contract reads it */
+  /** as read by the contract */
   read: unknown;
 }
 
@@ -114,7 +114,7 @@ export class Recorder {
     void run();
   }
 
-  /** Whether the recorder counts as a viewer now. */
+  /** Whether the recorder now counts as a viewer. */
   watching(): boolean {
     const { mode, exchange } = this.#options;
     return this.#open && mode === "session" && !this.#recordings.rests() && exchange().phase !== "closed";
@@ -146,7 +146,7 @@ export class Recorder {
     writer.answer(answer, this.#moment(given, writer.boardAt));
   }
 
-  /** Lists are pushed often, so only the newest of each interval is recorded. */
+  /** The service pushes lists often, so only the newest of each interval is recorded. */
   listed(list: PushedBody, at: number): void {
     if (!this.#open) return;
     this.#lists.set(list.topic, { ...list, given: { at, ...this.#options.exchange() } });
@@ -177,7 +177,7 @@ export class Recorder {
     await this.#recordings.close();
   }
 
-  /** @param boardAt time of the last board, ms; by default of the recording's last board */
+  /** @param boardAt time of the last board, ms; by default that of the recording's last board */
   #at(given: Given, boardAt = this.#recordings.current?.boardAt): DayWriter | undefined {
     if (!this.#open) return undefined;
     const { source, clock } = given;
@@ -227,7 +227,7 @@ export class Recorder {
   }
 }
 
-// The freshness word that a page would show at a moment, from the gateway's data.
+// The freshness word that a page would show at a moment, worked out from the gateway's data.
 
 interface Known {
   /** ms since the newest board; undefined before the first */
@@ -253,7 +253,7 @@ export function wordAt(exchangeAt: number, { boardAge, cadence, failing, newestT
       waiting: Number.POSITIVE_INFINITY,
       cadence,
       failing,
-      // state of a page's own connection
+      // state of the page's own connection
       online: true,
       veiled: false,
       silent: false,

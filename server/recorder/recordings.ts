@@ -1,6 +1,6 @@
 /**
- * The recordings of one folder. Chooses the file for a line, continues the files of an earlier run, ends a day, and handles faults of the
- * disk.
+ * The recordings of one folder. It chooses the file for a line, continues the files of an earlier run, ends a day, and handles faults of
+ * the disk.
  */
 import type { Logger } from "pino";
 import { dateOf, numberOf } from "#market/day/recordings";
@@ -35,7 +35,7 @@ export interface RecorderState {
   gaps?: number;
   octets?: number;
   integrity?: Integrity;
-  /** files that cannot be used; they are not changed */
+  /** files that the recorder cannot use; it leaves them unchanged */
   problems: { file: string; why: string }[];
 }
 
@@ -44,8 +44,8 @@ const retryEvery = 60_000;
 /** ms between two syncs; a power cut loses only lines since the last sync */
 const syncEvery = 60_000;
 /**
- * ms by which the exchange's clock may go back within one recording; after a restart of the market it goes back by more. Answers may come
- * some seconds out of order, and a fast clock multiplies these seconds.
+ * The exchange's clock may go back by this many ms within one recording. Answers may come some seconds out of order, and a fast clock
+ * multiplies these seconds. When a market restarts, its clock goes back by more.
  */
 const clockSlack = ({ speed }: Origin) => 60_000 + 5_000 * speed;
 /** most recordings of one day */
@@ -57,16 +57,16 @@ export class Recordings {
   readonly #options: RecordingsOptions;
   #writer: DayWriter | undefined;
   #stopped: { reason: string; until: number } | undefined;
-  /** reason for the gap in a recording that is continued */
+  /** reason for the gap at the start of a continued recording */
   #away = "the server was not running";
   #problems = new Map<string, string>();
-  /** octets of incomplete lines that were removed, by recording */
+  /** bytes of incomplete lines that were removed, by recording */
   #cut = new Map<string, number>();
   #finishing: Promise<void> = Promise.resolve();
   #settling = false;
   /** time of the last sync by the gateway's clock, ms */
   #syncedAt = 0;
-  /** recordings of days that are over and are still being written */
+  /** recordings of past days that are still being written */
   #busy = new Set<string>();
 
   constructor(options: RecordingsOptions) {
@@ -131,7 +131,7 @@ export class Recordings {
       this.#stop("the size limit is reached, and there is no older day to delete");
       return undefined;
     }
-    // Only the newest recording of the day is continued, because an older one is of the market before a restart.
+    // Only the newest recording of the day is continued; an older one belongs to the market before a restart.
     const newest = daysIn(folder).findLast((one) => one.startsWith(date));
     for (let number = newest ? numberOf(newest) : 1; number <= mostOfDay; number += 1) {
       const day = number === 1 ? date : `${date}-${number}`;
@@ -169,8 +169,8 @@ export class Recordings {
   }
 
   /**
-   * Writes received lines to disk. When the day's values no longer change, checks the recording and writes the day's bars. At midnight it
-   * ends the recording.
+   * Writes received lines to disk. When the day's values no longer change, it checks the recording and writes the day's bars. At midnight
+   * it ends the recording.
    * @param ex exchange's clock, ms
    */
   tick(ex: number): void {
@@ -186,7 +186,7 @@ export class Recordings {
       void writer.file.sync();
     }
     if (ex < instantOf(writer.file.day, settledAt) || isSettled(writer) || this.#settling) return;
-    // A board from before the close is not the day's last. A later one comes when a page opens.
+    // A board from before the close is not the day's last; a later board comes when a page opens.
     if ((writer.served?.ex ?? 0) < sessionOf(writer.file.day).to) return;
     this.#settling = true;
     this.#finishing = this.#finishing

@@ -15,7 +15,7 @@ test("the first list is whole, and the next has only changed fields with the row
   });
 });
 
-test("removed rows, new rows and a different sequence of rows are written", () => {
+test("removed rows, new rows and a changed order of rows are recorded", () => {
   const lists = new RowLists();
   lists.next(list(one, two), 1);
   expect(lists.next(list({ sectorId: 3 }, one), 2)).toEqual({
@@ -26,7 +26,7 @@ test("removed rows, new rows and a different sequence of rows are written", () =
   });
 });
 
-test("rows that are added at the end need no sequence", () => {
+test("rows that are added at the end need no recorded order", () => {
   const lists = new RowLists();
   const point = (d: number) => ({ d, v: d });
   const series = (...body: object[]) => ({ question: "indexSeries", op: "indexSeries", body });
@@ -36,7 +36,7 @@ test("rows that are added at the end need no sequence", () => {
     changed: [{ fields: ["d", "v"], rows: [2, 3].map((d) => [d, d]) }],
     gone: [],
   });
-  // tables of different fields do not keep the sequence of the rows
+  // tables of different fields lose the order of the rows
   expect(lists.next(series(...[1, 2, 3, 4].map(point), { d: 5 }, point(6)), 3)).toMatchObject({
     order: ["1", "2", "3", "4", "5", "6"],
   });
@@ -55,7 +55,7 @@ test.each([
   ["an empty list", []],
   ["two rows with one key", [one, one]],
   ["a row without its key", [{ value: 1 }]],
-])("%s is not written by rows, and the list after it is whole", (_, body) => {
+])("%s is not written as rows, and the list after it is whole", (_, body) => {
   const lists = new RowLists();
   lists.next(list(one), 1);
   expect(lists.next({ ...list(), body }, 2)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Answers that are lists of rows. The first list of a member is written whole, and later lists as changes. Whole lists of the indices alone
- * would be half of a recording.
+ * Answers that are lists of rows. The first list of a member is written whole, later lists as changes. If every list of the indices were
+ * written whole, they alone would be half of a recording.
  */
 import { changedTables, rowsOfTables } from "#wire/gateway/boardChanges";
 import { keyField } from "#wire/gateway/recording";
@@ -13,7 +13,7 @@ interface Held {
   n: number;
 }
 
-/** A list in the form in which it is written: whole, or as changes from an earlier line. */
+/** A list as it is written: whole, or as changes from an earlier line. */
 export type WrittenList =
   | { body: readonly Row[] }
   | {
@@ -26,12 +26,12 @@ export type WrittenList =
 export class RowLists {
   #held = new Map<string, Held>();
 
-  /** Makes the next list of each question whole. */
+  /** Forgets earlier lists, so that the next list of each request is written whole. */
   forget(): void {
     this.#held.clear();
   }
 
-  /** @param n number of the list's line @returns undefined if the body is not a list of rows with different keys */
+  /** @param n number of the list's line @returns undefined if the body is not a list of rows with unique keys */
   next(
     { question, op, body }: { question: string; op: string; body: unknown },
     n: number,
@@ -73,7 +73,7 @@ function difference(before: Held, rows: Map<string, Row>, field: string): Writte
   return { of: before.n, changed: tables, gone, ...order };
 }
 
-/** Whether a reader finds the order without help: the earlier rows that remain, then the new rows in the order of the tables. */
+/** Whether a reader can work out the order by itself: the earlier rows that remain, then the new rows in the order of the tables. */
 function hasExpectedOrder(
   before: Held,
   rows: Map<string, Row>,

@@ -23,7 +23,7 @@ async function recorded(): Promise<string> {
   return folder;
 }
 
-/** Writes the file again with changed lines, and with headers that match these lines. */
+/** Writes the file again with changed lines. The headers match these lines. */
 function rewrite(folder: string, change: (lines: RecordedLine[]) => RecordedLine[]): void {
   const path = closedPath(folder, today);
   const octets = readFileSync(path);
@@ -52,7 +52,7 @@ test("an unchanged recording has no fault", async () => {
 
 const rewritten = (line: RecordedLine, other: object): RecordedLine => Object.assign(line, other);
 
-/** Changes the last price in the lines of a member, which no later line corrects. */
+/** Changes the last price in a member's lines where no later line replaces it. */
 function spoilPrice(lines: RecordedLine[]): RecordedLine[] {
   for (const line of lines.toReversed())
     for (const table of line.k === "change" ? line.changed : []) {

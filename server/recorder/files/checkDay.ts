@@ -17,7 +17,7 @@ export interface CheckedDay {
   /** number of whole boards that were compared with the changes before them */
   compared: number;
   integrity: Integrity | null;
-  /** octets of an incomplete last line, after a kill of the server */
+  /** bytes of an incomplete last line, after a kill of the server */
   torn: number;
   /** the faults, from the start of the file to its end */
   faults: string[];
@@ -50,7 +50,7 @@ class Inspection {
   #boardEx: number | undefined;
   /** line numbers of each question or topic */
   #told = new Map<string, Set<number>>();
-  /** number of the last line of each question or topic in this member, to which changes refer */
+  /** number of the last line of each request or topic in this member; changes refer to it */
   #lastOf = new Map<string, number>();
   /** reason why the next board does not follow from the previous one; undefined if it does */
   #apart: "start" | "away" | "gap" | "damage" | undefined = "start";
@@ -122,7 +122,7 @@ class Inspection {
         this.wrong(`line ${line.n}: the whole board differs from the board rebuilt from changes`);
     }
     if (line.again) {
-      if (this.#apart === "damage") this.#apart = undefined; // the board is known again
+      if (this.#apart === "damage") this.#apart = undefined; // after a whole board, the board is known again
       return;
     }
     if (this.#apart === "gap" && this.#gap && this.#gap.to !== Math.max(this.#gap.from, line.ex))
@@ -181,7 +181,7 @@ const isSameBoard = (one: RebuiltRows, other: RebuiltRows | undefined) =>
 const isSameSummary = (header: Facts, facts: Facts) =>
   textOf(header) === textOf(header.asked === null ? { ...facts, asked: null } : facts);
 
-/** A summary as text, to compare it. It does not contain the member's position in the file. */
+/** A summary as text, for comparison. It leaves out the member's position in the file. */
 const textOf = ({
   n,
   at,

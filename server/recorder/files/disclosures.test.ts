@@ -8,7 +8,7 @@ const answer = (op: string, body: unknown, params = {}): Extract<RecordedLine, {
   ...{ op, params, body },
 });
 
-test("each disclosure is listed once, and says whether the day's first answer had it", () => {
+test("each disclosure is listed once, with a note whether the day's first answer had it", () => {
   const disclosures = new Disclosures();
   const one = {
     announcementId: 7,
@@ -34,7 +34,7 @@ test("each disclosure is listed once, and says whether the day's first answer ha
   expect(disclosures.of(approved(two, one))).toEqual([]);
 });
 
-test("each company has its own list, and another answer has no disclosures", () => {
+test("each company has its own list, and other answers add no disclosures", () => {
   const disclosures = new Disclosures();
   const of = (symbol: string) =>
     answer("companyAnnouncements", { reqCompanyAnnouncement: [{ id: 1 }] }, { symbol });

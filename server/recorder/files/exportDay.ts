@@ -1,5 +1,5 @@
 /**
- * Writes a recording as CSV files: board rows over time, gaps, answers, events and disclosures. The board's table has a row for each
+ * Writes a recording as CSV files: board rows over time, gaps, answers, events and disclosures. The table of boards has a row for each
  * change.
  */
 import { mkdir, open, stat } from "node:fs/promises";
@@ -11,13 +11,13 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 import { type Part, partsOf } from "./parts.ts";
 
 export interface ExportedDay {
-  /** the files, each with its number of rows without the header */
+  /** the written files, each with its number of rows without the header */
   files: { name: string; lines: number }[];
   /** parts that could not be read, with the reason */
   faults: string[];
 }
 
-/** A file of that name exists, and is not overwritten. */
+/** The error if a file of that name exists; it is not overwritten. */
 export class WouldOverwrite extends Error {
   override readonly name = "WouldOverwrite";
 }
@@ -25,7 +25,7 @@ export class WouldOverwrite extends Error {
 interface ExportOptions {
   folder: string;
   day: string;
-  /** folder of the new files */
+  /** folder for the new files */
   to: string;
   force: boolean;
 }
@@ -131,13 +131,13 @@ class Rows {
         rows.disclosure.push(...this.#disclosures.of(line).map((row) => [...head, ...row]));
       } else rows.event.push([...head, line.k, eventOf(line)]);
     }
-    if (fault !== undefined) this.#board = undefined; // changes before the next whole board cannot be applied
+    if (fault !== undefined) this.#board = undefined; // The changes up to the next whole board cannot be applied.
     return Object.entries(rows).flatMap(([kind, of]) =>
       isKind(kind) ? [[kind, of] as [Kind, Cell[][]]] : [],
     );
   }
 
-  /** Whole rows of the lines that differ from the row last written. */
+  /** Whole rows of the lines that differ from their last written row. */
   #changedRows(line: Extract<RecordedLine, { k: "key" | "change" }>): Cell[][] {
     const board = boardAfter(this.#board, line);
     this.#board = board;
@@ -190,7 +190,7 @@ const operations: ReadonlySet<string> = new Set([
   "circulars",
 ]);
 
-/** The service's fields for each column. The first field with a value is used. */
+/** The service's fields for each column. A column gets the first of its fields that has a value. */
 const fields = {
   id: ["announcementId", "id"],
   symbol: ["symbol"],
@@ -207,7 +207,7 @@ export class Disclosures {
   static readonly columns = ["operation", "parameters", "firstAnswer", ...Object.keys(fields)];
   readonly #seen = new Map<string, Set<string>>();
 
-  /** The disclosures of an answer that no earlier answer to the same question had. */
+  /** The disclosures that no earlier answer to the same request had. */
   of(line: Extract<RecordedLine, { k: "answer" | "list" }>): Cell[][] {
     if (line.k !== "answer" || !operations.has(line.op) || line.body === undefined) return [];
     const question = questionOf(line.op, line.params);
@@ -241,7 +241,7 @@ const first = (row: Row, names: readonly string[]) =>
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** A cell that a spreadsheet would run as a formula. Blanks and zero-width letters may be before the sign (OWASP, CSV injection). */
+/** Matches a cell that a spreadsheet would run as a formula. Blanks and zero-width letters may precede the sign (OWASP, CSV injection). */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
@@ -256,7 +256,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
         { escapeFormulae: formula, newline: "\r\n" },
       )}\r\n`;
 
-/** A value of the service as the content of one cell. */
+/** Converts a value of the service to the content of one cell. */
 export const cellOf = (value: unknown): Cell =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value

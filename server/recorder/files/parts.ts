@@ -1,6 +1,6 @@
 /**
- * Reads every part of a recording in order: closed members, then the lines of the open file. A part that cannot be read has a fault, and
- * the next is read.
+ * Reads every part of a recording in order: closed members, then the lines of the open file. If a part cannot be read, it has a fault, and
+ * the next part is read.
  */
 import { open } from "node:fs/promises";
 import { closedPath, lineOf, linesOf, openPath } from "#server/recorder/dayFile";
@@ -29,7 +29,7 @@ export interface Parts {
   parts(): AsyncGenerator<Part>;
   /** reason why the file of closed members cannot be read to its end */
   fault: string | undefined;
-  /** octets of an incomplete last line, after a kill of the server; the server removes them at its next start */
+  /** bytes of an incomplete last line, after a kill of the server; the server removes them at its next start */
   torn: number;
   octets: number;
 }
@@ -43,7 +43,7 @@ export async function partsOf(folder: string, day: string): Promise<Parts | unde
   const last = members.at(-1)?.n[1] ?? 0;
   const { lines, torn } = linesOf(openOctets, last);
   if (members.length === 0 && openOctets.length === 0 && fault === undefined) return undefined;
-  // If the last member is incomplete, its lines are still in the open file.
+  // If the last member is incomplete, the open file still has its lines.
   const mended = fault === "torn" && lines[0]?.n === last + 1;
   return {
     fault: fault === undefined || mended ? undefined : fault === "torn" ? "it is cut short" : fault,

@@ -15,7 +15,7 @@ export const minutesVersion = 2;
 export const lastMinute = 340;
 const minute = 60_000;
 const opens = "09:30";
-/** Nothing trades after this time, so a later board is not needed. */
+/** Nothing trades after this time, so later boards are not needed. */
 const closes = "14:30";
 
 const amounts = v.object({ turnover: v.number(), shares: v.number() });
@@ -24,7 +24,7 @@ const lastBoard = v.object({
   up: v.number(),
   down: v.number(),
   unchanged: v.number(),
-  /** rupees: crossed shares at the last price */
+  /** rupees: crossed shares times the last price */
   crossed: v.number(),
   at: v.number(),
 });
@@ -35,18 +35,18 @@ export const dayMinutes = v.object({
   /** tag of the recording from which it was computed */
   tag: v.string(),
   source: v.string(),
-  /** first and last minute of each time without a board, at which the figures are unknown */
+  /** first and last minute of each span without a board; the figures of these minutes are unknown */
   unknown: v.array(v.tuple([v.number(), v.number()])),
-  /** minute, turnover, shares, then the next three; only minutes at which they changed */
+  /** one list per changed minute: minute, turnover, shares, then the next minute, and so on */
   market: v.array(v.number()),
   lines: v.record(v.string(), v.array(v.number())),
   last: v.nullable(lastBoard),
-  /** foreign purchases and sales from the service's day summary, by day */
+  /** foreign purchases and sales of each day, from the service's day summary */
   sheets: v.record(v.string(), sheet),
 });
 export type DayMinutes = v.InferOutput<typeof dayMinutes>;
 
-/** The minute of the day that contains an instant; it may be outside the recorded minutes. */
+/** The minute of the day that contains an instant. It may be outside the recorded minutes. */
 export const minuteOf = (day: string, ex: number): number =>
   Math.floor((ex - instantOf(day, opens)) / minute);
 export const instantOfMinute = (day: string, at: number): number => instantOf(day, opens) + at * minute;
@@ -59,7 +59,7 @@ export async function makeMinutes(folder: string, day: string, tag: string): Pro
   for await (const { lines, fault } of found.parts()) {
     for (const line of lines) made.line(line);
     if (fault !== undefined) made.damaged();
-    await turn(); // the server can answer requests between two parts
+    await turn(); // lets the server answer requests between two parts
   }
   return made.result(tag);
 }
@@ -95,7 +95,7 @@ class Making {
     } else if (line.k === "answer" && line.op === summary && line.body) this.#noteSheets(line.body);
   }
 
-  /** To be called for a part that cannot be read, so its boards are unknown. */
+  /** Call this for a part that cannot be read; its boards are unknown. */
   damaged(): void {
     if (this.#boardAt !== undefined) this.#missing.push({ from: this.#boardAt, to: Number.MAX_SAFE_INTEGER });
   }
@@ -135,7 +135,7 @@ class Making {
     else this.#unknown.push([at, at]);
   }
 
-  /** Lines with a trade of this day; all other lines have figures of an earlier day. */
+  /** Counts lines with a trade of this day only; other lines have figures of an earlier day. */
   *#traded(): Generator<[string, { turnover: number; shares: number; row: Row }]> {
     const day = this.#day.slice(0, 10);
     for (const [symbol, row] of this.#board?.rows ?? []) {
@@ -159,7 +159,7 @@ class Making {
   result(tag: string): DayMinutes | undefined {
     const boardAt = this.#boardAt;
     if (!this.#board || boardAt === undefined) return undefined;
-    // Nothing trades after the close, so a board from after the close is valid for the rest of the day.
+    // Nothing trades after the close, so a board from after it is valid for the rest of the day.
     this.#noteUntil(boardAt >= instantOf(this.#day, closes) ? Number.MAX_SAFE_INTEGER : boardAt + 1);
     if (this.#next <= lastMinute) this.#unknown.push([this.#next, lastMinute]);
     return {

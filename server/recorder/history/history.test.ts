@@ -10,7 +10,7 @@ const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`);
 const minute = 60_000;
 
 interface Played {
-  /** rupees a minute */
+  /** turnover, rupees a minute */
   pace: number;
   from?: string;
   to?: string;
@@ -18,7 +18,7 @@ interface Played {
   cut?: [string, string];
 }
 
-/** Records a day in which A trades evenly and B does not trade. One share costs one rupee. */
+/** Records a day in which line A trades evenly and line B does not trade. One share costs one rupee. */
 async function record(folder: string, day: string, { pace, from = "09:30", to = "14:31", cut }: Played) {
   const { recorder, ...market } = stage({ folder, at: at(day, from) });
   const a = market.rows.get("A.N0000");
@@ -53,7 +53,7 @@ function historyOf(folder: string) {
 const today = "2026-10-09";
 const now = (time: string) => ({ at: at(today, time), source: "live", busy: undefined });
 
-test("medians are of the same time of day, over the newest seven days, and a line that did not trade counts as zero", async () => {
+test("medians are for one time of day, over the newest seven days; a line that did not trade counts as zero", async () => {
   const folder = temporaryFolder();
   const paces = [900, 1, 2, 3, 4, 5, 6, 700];
   for (const [place, pace] of paces.entries()) await record(folder, `2026-10-0${place + 1}`, { pace });
@@ -81,7 +81,7 @@ test("a day counts only at times for which it has boards", async () => {
   expect(await days("15:00")).toEqual(["07", "06"]);
 });
 
-test("today, later days and days of another source are not compared", async () => {
+test("a day is never compared with itself, with later days or with days of another source", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 1 });
   await record(folder, today, { pace: 50 });
@@ -91,7 +91,7 @@ test("today, later days and days of another source are not compared", async () =
   expect((await history.typical({ ...now("12:00"), at: at("2026-10-08", "12:00") })).compared).toEqual([]);
 });
 
-test("of two recordings of a day, the one with the higher coverage is used", async () => {
+test("if a day has two recordings, the one with the higher coverage counts", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 1, from: "13:00" });
   await record(folder, "2026-10-08", { pace: 9 });
@@ -99,7 +99,7 @@ test("of two recordings of a day, the one with the higher coverage is used", asy
   expect((await history.typical(now("12:00"))).market).toMatchObject({ turnover: 9 * 150, days: 1 });
 });
 
-test("the minute sums of a day are kept in a file, and computed again if it is missing, damaged or of another recording", async () => {
+test("a file keeps the minute sums of a day; they are computed again if it is missing, damaged or of another recording", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 2 });
   const path = minutesPath(folder, "2026-10-08");
@@ -115,7 +115,7 @@ test("the minute sums of a day are kept in a file, and computed again if it is m
   expect(statSync(closedPath(folder, "2026-10-08")).size).toBeGreaterThan(0);
 });
 
-test("if the file cannot be written, the figures are still given, and the log reports the failure", async () => {
+test("if the file cannot be written, the request still gets its figures, and the log reports the failure", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 2 });
   mkdirSync(minutesPath(folder, "2026-10-08"));
@@ -124,7 +124,7 @@ test("if the file cannot be written, the figures are still given, and the log re
   expect(warned).toEqual(["the file with the minute sums of a recorded day cannot be written"]);
 });
 
-test("the list of days has breadth and foreign flow; of two summaries of a day, the later one is used", async () => {
+test("the list of days has breadth and foreign flow; of two summaries of a day, the later one counts", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-07", { pace: 1 });
   await record(folder, "2026-10-08", { pace: 3, to: "12:00" });
@@ -144,7 +144,7 @@ test("the list of days has breadth and foreign flow; of two summaries of a day, 
   ]);
 });
 
-test("a day that cannot be read is left out", async () => {
+test("the list leaves out a day that cannot be read", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-07", { pace: 1 });
   writeFileSync(closedPath(folder, "2026-10-08"), "no recording");
@@ -152,6 +152,6 @@ test("a day that cannot be read is left out", async () => {
   expect(existsSync(minutesPath(folder, "2026-10-08"))).toBe(false);
 });
 
-test("the median of an even number of figures is the mean of the two in the middle; without figures there is no median", () => {
+test("the median of an even number of figures is the mean of the two in the middle; without figures it is null", () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, null]);
 });

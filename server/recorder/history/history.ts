@@ -33,9 +33,9 @@ interface HistoryOptions {
 }
 
 interface Asked {
-  /** the instant whose time of day is compared, exchange's clock, ms */
+  /** instant whose time of day is compared, by the exchange's clock, ms */
   at: number;
-  /** only days of this source; a simulated day is not compared with a real one */
+  /** only days of this source count; a simulated day is not compared with a real one */
   source: string;
   /** name of the recording that is being written */
   busy: string | undefined;
@@ -44,7 +44,7 @@ interface Asked {
 export class History {
   readonly #options: HistoryOptions;
   readonly #kept = new LRUCache<string, { tag: string; minutes: DayMinutes | undefined }>({ max: daysKept });
-  /** the days are computed one after another */
+  /** Days are computed one after another. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: HistoryOptions) {
@@ -79,7 +79,7 @@ export class History {
 
   /**
    * The newest days with the figures of their last boards, the newest first.
-   * @param onlyEarlier leaves out the day of the instant and later ones, for a page that shows a moment of that day
+   * @param onlyEarlier leaves out the instant's day and later days, for a page that replays a moment of that day
    */
   async days(asked: Asked, onlyEarlier: boolean) {
     const before = onlyEarlier ? dayOf(asked.at) : undefined;
@@ -87,7 +87,7 @@ export class History {
     const all: (Pick<Recording, "day" | "coverage" | "gaps"> & { minutes: DayMinutes | undefined })[] = [];
     for (const { day, coverage, gaps } of recorded)
       all.push({ day, coverage, gaps, minutes: await this.minutes(day) });
-    // A later recording has the final summary of a day. Later recordings come last here, so they replace earlier summaries.
+    // Only a later recording has the final summary of a day. Later recordings come last here, so they replace earlier summaries.
     const sheets = Object.assign({}, ...all.map(({ minutes }) => minutes?.sheets ?? {}).reverse());
     return all.map(({ day, coverage, gaps, minutes }) => {
       const {
@@ -108,7 +108,10 @@ export class History {
     });
   }
 
-  /** For each day the recording with the highest coverage, the newest day first. @param before this day and later ones are left out */
+  /**
+   * The recording with the highest coverage of each day, the newest day first.
+   * @param before leaves out this day and later ones
+   */
   async #daysBefore(before: string | undefined, { source, at, busy }: Asked): Promise<Recording[]> {
     const { days } = await this.#options.reader.list(at, busy);
     const best = new Map<string, Recording>();
@@ -123,7 +126,7 @@ export class History {
   /** @returns undefined if the recording has no board or cannot be read */
   minutes(day: string): Promise<DayMinutes | undefined> {
     const next = this.#last.then(() => this.#minutes(day));
-    this.#last = next.catch(() => undefined); // the caller gets the error
+    this.#last = next.catch(() => undefined); // the caller handles the error
     return next;
   }
 
@@ -149,7 +152,7 @@ export class History {
   }
 }
 
-/** @returns undefined if the file is missing, is not valid, or belongs to another recording; the caller then computes it again */
+/** @returns undefined if the file is missing, invalid, or of another recording; the caller then computes it again */
 async function readMinutes(path: string, tag: string): Promise<DayMinutes | undefined> {
   try {
     const read = v.safeParse(dayMinutes, JSON.parse(await readFile(path, "utf8")));

@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Random numbers from 0 to 1, the same for the same seed. */
+/** Random numbers from 0 to 1; the same seed gives the same numbers. */
 export function chances(seed: number): () => number {
   let state = seed;
   return () => {
