@@ -29,7 +29,7 @@ const params = {
   year: 2026,
 };
 
-test.each(names)("the answer to %s has no dropped, missing or undeclared field", async (name) => {
+test.each(names)("the answer to %s has no invalid, missing or undeclared field", async (name) => {
   const stockId = exchange.market.line(params.symbol)?.stockId ?? 0;
   const { method, target, contentType, body } = encode(operations[name], { ...params, stockId });
   const reply = await fetch(`${exchange.url}${target}`, {

@@ -23,7 +23,7 @@ const missing = (name: string) => ({
   apierror: { status: "BAD_REQUEST", message: `${name} parameter is missing` },
 });
 
-test("GET on a POST operation is 405 and names the right method", async () => {
+test("GET on a POST operation is 405 and names the accepted method", async () => {
   const reply = await ask("/companyInfoSummery?symbol=X");
   expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"]);
   const news = await ask("/news/web", "");
@@ -39,7 +39,7 @@ test.each([
   expect(await ask(path, body, type)).toMatchObject({ status: 400, body: missing(name) });
 });
 
-test("a period that is not a number gets 400; an invalid date, or one with the day first, gets 500", async () => {
+test("a period that is not a number gets 400; a date that is invalid or begins with the day gets 500", async () => {
   expect((await ask("/chartData", "chartId=1&period=1Y")).status).toBe(400);
   const dates = (from: string) => `symbol=${symbol}&fromDate=${from}&toDate=2026-11-20`;
   expect((await ask("/getAnnouncementByCompany", dates("01/10/2026"))).status).toBe(500);
@@ -67,7 +67,7 @@ test("unknown ids get empty answers", async () => {
   });
 });
 
-test("periods 0 and 6 give a stock's week, and no points for an index", async () => {
+test("chart periods 0 and 6 give a stock's week, and an index no points", async () => {
   const stockId = exchange.market.line(symbol)?.stockId;
   const series = async (period: number) =>
     (await ask("/companyChartDataByStock", `stockId=${stockId}&period=${period}`)).body;
@@ -80,7 +80,7 @@ test("periods 0 and 6 give a stock's week, and no points for an index", async ()
   expect((await ask("/chartData", "chartId=1&period=5")).body.length).toBeGreaterThan(230);
 });
 
-test("a body over 16 kB is refused", async () => {
+test("the exchange refuses a body over 16 kB", async () => {
   expect((await ask("/tradeSummary", "x".repeat(20_000), "application/json")).status).toBe(413);
 });
 
@@ -94,7 +94,7 @@ test("every answer carries the exchange's own time and is marked as embedded", a
   }
 });
 
-test("files named in bodies are served, other files are not", async () => {
+test("the exchange serves files named in bodies, and no other files", async () => {
   const { body } = await ask("/tradeSummary", "{}");
   const path = body.reqTradeSummery.find((row: { logoUrl: unknown }) => row.logoUrl).logoUrl;
   const logo = await fetch(`${exchange.filesUrl}/${encodeURI(path)}`);
@@ -103,7 +103,7 @@ test("files named in bodies are served, other files are not", async () => {
   expect((await fetch(`${exchange.filesUrl}/%E0%A4%A`)).status).toBe(404);
 });
 
-test("an invalid target is refused, and the exchange keeps running", async () => {
+test("the exchange refuses an invalid target and keeps running", async () => {
   const { port } = new URL(exchange.url);
   const status = await new Promise((resolve) => {
     request({ port, path: "//", method: "POST" }, (reply) => resolve(reply.resume().statusCode)).end("{}");

@@ -55,7 +55,7 @@ function operationFor(method: string, path: string): OperationName {
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // The connection stays open, so that the refusal can be sent.
+  // The connection stays open so that the client gets the refusal.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Parameters in a body count only with a form's content type; those in a JSON body are treated as missing. */
+/** Parameters in a body count only if its content type is that of a form; those in a JSON body count as missing. */
 function pairsOf(operation: Operation, sent: { search: string; type: string; body: string }) {
   if (operation.body === "query") return new URLSearchParams(sent.search);
   const isForm = sent.type.toLowerCase().startsWith("application/x-www-form-urlencoded");
@@ -142,7 +142,7 @@ const jsonType = "application/json;charset=UTF-8";
 const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
 /**
- * Operations whose answers change only with the market's version, so each is built once for each version. Sectors are not among them,
+ * Operations whose answers change only with the market's version. Each answer is built once for each version. Sectors are not among them,
  * because their ticks come later than the trades.
  */
 const held = new Set<OperationName>([
@@ -210,7 +210,7 @@ function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    return undefined; // an invalid percent sign, so no such file
+    return undefined; // an invalid percent sign, so there is no such file
   }
 }
 
@@ -219,7 +219,7 @@ function refuse(response: ServerResponse, served: Served, error: unknown): void 
   if (!(error instanceof Refusal)) served.failed(error);
   const headers: Record<string, string> = {};
   if (refusal.allow) headers.Allow = refusal.allow;
-  // The rest of an oversized body is not read.
+  // The server does not read the rest of an oversized body.
   if (refusal.status === 413) headers.Connection = "close";
   send(response, served, { status: refusal.status, type: jsonType, body: refusalBody(refusal), headers });
 }

@@ -1,4 +1,4 @@
-/** Bodies must equal the captured ones octet for octet. */
+/** Bodies must equal the captured ones byte for byte. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ test.each([
   expect(Number(text)).toBe(value);
 });
 
-test("whole-number fields, times, and texts that look like fields are not changed", () => {
+test("the writer does not change whole-number fields, times, or texts that look like fields", () => {
   const row = {
     symbol: 'A","price":5,"x',
     id: 12,
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped if they are abs
     ["companyChartDataByStock/CTEA.N0000_period5.json", "stockSeries"],
     ["chartData/chartId1_period5.json", "indexSeries"],
     ["circularAnnouncement.json", "circulars"],
-  ])("%s, read and written again, is the same octets", (file, operation) => {
+  ])("%s, read and written again, has the same bytes", (file, operation) => {
     const captured = readFileSync(join(captures, file), "utf8").trim();
     expect(javaText(operation, JSON.parse(captured))).toBe(captured);
   });

@@ -11,10 +11,10 @@ const hours = [
   { hour: "in the evening", clock: "2026-11-20T19:30:00+05:30", every: 12 },
   { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: 12 },
 ] as const;
-/** Allows for many requests on a slow machine. */
+/** Timeout for many requests on a slow machine. */
 const longTimeout = 120_000;
 
-/** Sends a request and reads the answer by the contract; a dropped part fails the test. */
+/** Sends a request and reads the answer by the contract. The test fails if the contract drops a part. */
 const asking = (exchange: () => Exchange, seen: Set<string>) =>
   async function ask<O extends Operation>(operation: O, params: Params<O>): Promise<Body<O>> {
     const { method, target, contentType, body } = encode(operation, params);

@@ -1,4 +1,4 @@
-/** The answers of the embedded exchange to invalid requests, which match the service's. */
+/** How the embedded exchange answers invalid requests, which is how the service does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OperationName, operations } from "#wire/operations";
 import { type Exchange, startExchange } from "./start.ts";
@@ -17,7 +17,7 @@ const form = "application/x-www-form-urlencoded";
 const post = (path: string, body: string, type = form) =>
   fetch(exchange.url + path, { method: "POST", body, headers: { "content-type": type } });
 
-/** Expects the service's own form of an error, which names the fault. */
+/** Expects an error in the service's own form that names the fault. */
 async function expectApiError(reply: Response, status: number, about?: string): Promise<void> {
   expect(reply.status).toBe(status);
   const said: unknown = await reply.json();
@@ -85,7 +85,7 @@ describe("parameters", () => {
     },
   );
 
-  test("dates with slashes between year, month and day are accepted", async () => {
+  test("may write dates with slashes between year, month and day", async () => {
     const path = "/getAnnouncementByCompany";
     const reply = await post(path, `symbol=${symbol}&fromDate=2026/01/01&toDate=2026/11/20`);
     const other = await post(path, `symbol=${symbol}&fromDate=2026-01-01&toDate=2026-11-20`);
@@ -100,7 +100,7 @@ describe("parameters", () => {
     expect(await more.text()).toBe(await plain.text());
   });
 
-  test("are not needed by operations that declare none; an empty form or an empty body is accepted", async () => {
+  test("are not needed by operations that declare none, so an empty form or body is enough", async () => {
     for (const name of posted.filter((each) => Object.keys(operations[each].params).length === 0)) {
       const { path } = operations[name];
       expect((await post(path, "")).status, name).toBe(200);
@@ -113,7 +113,7 @@ describe("an Origin", () => {
   const from = (origin: string | undefined, path = "/tradeSummary", method = "POST") =>
     fetch(exchange.url + path, { method, headers: origin === undefined ? {} : { origin } });
 
-  test("is accepted if it is the exchange's own, of this machine, set by the operator, or missing", async () => {
+  test("may be the exchange's own, of this machine, set by the operator, or missing", async () => {
     for (const origin of [
       undefined,
       new URL(exchange.url).origin,
@@ -138,13 +138,13 @@ describe("an Origin", () => {
 });
 
 describe("unknown names", () => {
-  test("announcements of ALL are an empty object, not an empty list", async () => {
+  test("give an empty object for the announcements of ALL, not an empty list", async () => {
     const reply = await post("/getAnnouncementByCompany", "symbol=ALL");
     expect([reply.status, await reply.text()]).toEqual([200, "{}"]);
   });
 
   test.each(["NOBODY.N0000", "ASI", "..", "%00"])(
-    "the profile of %s is 204 without a body",
+    "give 204 without a body for the profile of %s",
     async (unknown) => {
       const reply = await post("/companyProfile", `symbol=${unknown}`);
       expect([reply.status, await reply.text()]).toEqual([204, ""]);

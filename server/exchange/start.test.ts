@@ -113,7 +113,7 @@ describe("other messages", () => {
     listener.socket.terminate();
   });
 
-  test("are not sent for a topic that is not broadcast here, but it can be subscribed to", async () => {
+  test("never come from a topic that is not broadcast here, but subscribing to it is allowed", async () => {
     const peer = await client(subscribe("a", "/topic/aspi"));
     expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT ready"]);
     peer.socket.terminate();
@@ -126,7 +126,7 @@ describe("SockJS", () => {
     expect(await answer.json()).toMatchObject({ websocket: true, cookie_needed: false });
   });
 
-  test("carries the same frames within its own", async () => {
+  test("carries the same STOMP frames inside its own frames", async () => {
     const peer = new Peer(`ws://127.0.0.1:${port}/api/ws/123/abcdefgh/websocket`);
     const frames: string[] = [];
     peer.socket.on("message", (data) => frames.push(String(data)));

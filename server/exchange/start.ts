@@ -19,7 +19,7 @@ import { createService } from "./service.ts";
 interface PushedMarket {
   /** the same rows as over HTTP */
   list(topic: Topic): readonly unknown[];
-  /** calls back whenever a list is to be broadcast; returns a function that unsubscribes */
+  /** takes a function that gets each list to broadcast; returns a function that unsubscribes */
   subscribe(topic: Topic, broadcast: () => void): () => void;
 }
 
@@ -47,7 +47,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
     heartBeat: [0, 0],
     remember: false,
     rules: {
-      // The service allows any subscription; a destination that is not broadcast here sends nothing.
+      // The service allows any subscription. A destination without broadcasts stays silent.
       kind: (destination) =>
         broadcast.has(destination)
           ? "topic"
@@ -93,7 +93,7 @@ function answerInfo(request: IncomingMessage, response: ServerResponse): boolean
   return true;
 }
 
-/** `2026-08-21T09:09:13.000+0000`: no colon in the offset. */
+/** A time such as `2026-08-21T09:09:13.000+0000`, without a colon in the offset. */
 const pushedTime = (at: number) => new Date(at).toISOString().replace("Z", "+0000");
 
 const pushedBody = (topic: Topic, rows: readonly unknown[]) => javaText(topic, rows.map(asPushed));
@@ -107,7 +107,10 @@ const asPushed = (row: unknown) =>
 
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
-/** Answers its own Origin, those set by the operator, and any of this machine, because a gateway may use a proxy on another port. */
+/**
+ * Answers requests of its own Origin, those set by the operator, and any of this machine, because a gateway may use a proxy on another
+ * port.
+ */
 function answeredOrigins(allowed: readonly string[]): OriginRule {
   const own = sameOriginOr(allowed);
   return (request) => {

@@ -5,7 +5,7 @@ import type { Line } from "#server/exchange/trading/line";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 
-/** Rows of earlier boards: every line with its last close before the session, from its history. */
+/** Rows of earlier boards: every line, with its last close before the session. */
 export function boardsBefore(lines: readonly Line[]) {
   return lines.flatMap(({ stockId: id, symbol, name, history }): Row[] => {
     const last = history.at(-1);
@@ -19,10 +19,10 @@ type Row = SentBody<Operations["board"]>["reqTradeSummery"][number];
 type ShortRow = SentBody<Operations["shortPrices"]>[number];
 export type LogoPath = (companyId: number) => string | null;
 
-/** The short list is the first ten rows of the board. */
+/** The short list: the first ten rows of the board. */
 const shortLength = 10;
 
-/** Lists only lines that traded this session, in listing order. It is empty at the open and grows. */
+/** Lists only lines that have traded this session, in listing order. It is empty at the open and grows. */
 export const board = (lines: readonly Line[], logo: LogoPath): SentBody<Operations["board"]> => ({
   reqTradeSummery: lines.filter((line) => line.day.traded).map((line) => toRow(line, logo)),
 });
@@ -47,7 +47,7 @@ function toRow(line: Line, logo: LogoPath): Row {
     turnover: rupees(day.turnover),
     sharevolume: day.shares,
     tradevolume: day.trades,
-    // until the official close, the board computes capitalisation from the previous close
+    // until the official close is published, the board works out capitalisation from the previous close
     marketCap: day.closing === undefined ? rupees(previousClose * line.issued) : rupees(capOf([line])),
     marketCapPercentage: 0,
     open: rupees(day.open),

@@ -40,7 +40,7 @@ export function quote(line: Line | undefined, beside: Beside): Quote {
 
 const orNull = (cents: number) => (cents > 0 ? rupees(cents) : null);
 
-/** Lines listed without a class have every field null. */
+/** Lines listed without a class have null in every field. */
 function info(line: Line, beside: Beside): Info {
   const full = filled(line, beside);
   if (line.classCode !== "") return full;
@@ -79,7 +79,7 @@ function filled(line: Line, { session, marketCap }: Beside): Info {
   };
 }
 
-/** A line that has never traded has zeros here, not nulls. Trade counts of other periods than today are always null. */
+/** A line that has never traded has zeros here, not nulls. Trade counts of periods other than today are always null. */
 function ranges(line: Line, session: number): Partial<Info> {
   const { week, month, year, twelve } = periods(line, session);
   const { day } = line;
@@ -116,7 +116,7 @@ function ranges(line: Line, session: number): Partial<Info> {
 
 const turnover = (period: Period) => single(rupees(period.turnover));
 
-/** A line's high, low and sums from a day up to the session shown. Prices and money in cents; zeros without trades. */
+/** A line's high, low and sums from a given day up to the session shown. Prices and money in cents; zeros without trades. */
 interface Period {
   high: number;
   low: number;
@@ -157,7 +157,7 @@ function sum({ history, day }: Line, { from, session }: { from: number; session:
 type Depth = SentBody<Operations["orderBook"]>;
 type DepthLevel = Depth["reqOrderBook"][number];
 
-/** Most levels sent for a side. The real service sends only the best bid, although its totals include more. */
+/** Most levels sent for a side. The real service sends only the best bid, although its totals include all bids. */
 const shown = 10;
 const bid = 1;
 const ask = 2;

@@ -14,7 +14,7 @@ type IndexPoint = IndexSeries[number];
 const days: Readonly<Record<number, number>> = { 2: 5, 3: 20, 4: 60, 5: 240 };
 const week = 2;
 
-/** Period 1 lists every trade of this session. A period outside 1 to 5 acts as period 2. */
+/** Period 1 lists every trade of this session. A period outside 1 to 5 counts as period 2. */
 export function stockSeries(line: Line | undefined, period: number, id: number): StockSeries {
   if (!line) return { chartData: [], id };
   if (period === 1) return { id, chartData: line.day.ticks.map((tick) => intraday(line, tick)) };
@@ -43,7 +43,7 @@ function intraday(line: Line, tick: Line["day"]["ticks"][number]): Tick {
 const oddTime = 9.5 * hour + 7_000;
 const odd = (line: Line, bar: DailyBar) => (Math.floor(bar.at / dayLength) + line.stockId) % 149 === 0;
 
-/** `s` increases with time, and `q` leaves out block crossings. Open, change and name are null. */
+/** `s` increases with time. `q` leaves out block crossings. Open, change and name are null. */
 const daily = (line: Line, bar: DailyBar): Tick => ({
   h: rupees(bar.high),
   l: rupees(bar.low),

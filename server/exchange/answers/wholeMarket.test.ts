@@ -32,7 +32,7 @@ test("each index row has its own time of the last tick, which is never in the fu
   expect(new Set(before.values()).size).toBeGreaterThan(18); // of 22
 });
 
-test("from 09:30:33 the S&P SL20's time of the last tick does not change", () => {
+test("from 09:30:33 the S&P SL20's last tick keeps its time", () => {
   const market = new Market({ seed: 3, at: at("09:30:20") });
   expect(ticks(market).get(sl20)).toBeLessThanOrEqual(market.now);
   for (const time of ["09:30:33.533", "11:00:00", "14:50:00"]) {

@@ -12,7 +12,7 @@ type SectorRow = SentBody<Operations["sectors"]>[number];
 const round2 = (value: number) => Math.round(value * 100) / 100;
 const cents = (value: number) => Math.round(value * 100);
 
-/** 22 rows. Their `id` and sorting change with each session; only `sectorId` stays the same. */
+/** 22 rows. Their `id` and order change with each session; only `sectorId` stays the same. */
 export function sectors(market: {
   readonly indices: readonly Index[];
   readonly session: number;
@@ -64,7 +64,7 @@ const sl20Tick = 33_533;
 const soonest = 40;
 const latest = 920;
 
-/** Time of an index's last tick. An index is calculated shortly after its members trade; the all-share also at every official close. */
+/** Time of an index's last tick. An index is calculated shortly after its members trade, and the all-share also at every official close. */
 function tickedAt(
   index: Index,
   market: { session: number; seed: number; now: number; publishedAt: number | undefined },
@@ -83,7 +83,7 @@ function tickedAt(
 
 type Day = SentBody<Operations["dailySummary"]>[number][number];
 
-/** the all-share value at which the ratios below are typical */
+/** value of the all-share at which the ratios below are typical */
 const usualAllShare = 21_765.56;
 const held = 1.88696084e11;
 

@@ -33,7 +33,7 @@ test("every symbol, stock id, company id and name is unique", () => {
   expect(unique(companies.map((company) => company.name))).toBe(companies.length);
 });
 
-test("every industry group has a company, and every company a group", () => {
+test("every industry group has a company, and every company has a group", () => {
   expect(new Set(companies.map((company) => company.sectorId))).toEqual(
     new Set(groups.map((group) => group.sectorId)),
   );

@@ -67,7 +67,7 @@ export function listCompanies(): Company[] {
   return companies.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Distinct ids in random order, with gaps. Stock ids and company ids overlap, as the service's do. */
+/** Unique ids in random order, with gaps. Stock ids and company ids overlap, as the service's do. */
 function ids(chance: Chance, count: number, from: number): number[] {
   const all: number[] = [];
   for (let id = from; all.length < count; id += chance.whole(1, 9)) all.push(id);
@@ -93,7 +93,7 @@ function found(group: Group, place: { at: number; inGroup: number; id: number },
   };
 }
 
-/** Class codes of the funds and of companies without a class; all are diversified financials. */
+/** Class codes of the funds, and of companies without a class. All of these are diversified financials. */
 function specials(companies: readonly Company[]): Map<Company, string> {
   const financials = companies.filter((company) => company.sectorId === 239);
   const special = new Map<Company, string>();
@@ -161,7 +161,7 @@ function wordAt(n: number): Word {
   return { word: head + tail, ticker: headCode + tailCode };
 }
 
-/** Spells some names as the board does: double blanks, mixed case, curly quotes, cut at 50 characters. */
+/** Spells some names as the real board does: double blanks, mixed case, curly quotes, a cut at 50 characters. */
 export function untidy(name: string, n: number): string {
   const cut = (text: string) => text.slice(0, 50);
   if (n % 23 === 5) return cut(name.replace(" ", "  "));

@@ -1,4 +1,4 @@
-/** At many instants of several simulated days, all answers show the same trades. */
+/** All answers show the same trades, at many instants of several simulated days. */
 import { describe, expect, test, vi } from "vitest";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
@@ -55,7 +55,7 @@ const standing = (symbol: string) =>
 const worth = (trades: readonly { price: number; shares: number }[]) =>
   sum(trades.map(({ price, shares }) => Math.round(price * 100) * shares)) / 100;
 
-/** The price is the official close once published; before, the last trade of over `tooFewShares`, else the previous close. */
+/** The price is the official close once published. Before that, it is the last trade of over `tooFewShares`, else the previous close. */
 function checkPrice(row: ReturnType<typeof boardNow>[number]): void {
   const set = standing(row.symbol).findLast(({ block, shares }) => !block && shares > tooFewShares);
   const traded = set?.price ?? row.previousClose;

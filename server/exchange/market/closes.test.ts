@@ -12,7 +12,7 @@ beforeEach(() => {
 const published = () => market.lines.filter(({ day }) => day.closing !== undefined);
 const levels = () => market.indices.map((index) => levelOf(index));
 
-test("official closes appear line by line between 14:30:30 and 14:54", () => {
+test("the exchange publishes official closes line by line between 14:30:30 and 14:54", () => {
   const seen = ["14:30:00", "14:30:30", "14:33:00", "14:36:00", "14:40:00", "14:44:00", "14:54:00"].map(
     (time) => {
       market.advance(at(time));
@@ -35,7 +35,7 @@ test("the price is the last trade's until the official close is published; the c
   expect(differing.length).toBeGreaterThan(traded.length * 0.2);
 });
 
-test("an index moves until the last close, then stays, and adds one day to its history", () => {
+test("an index moves until the last close, then stays, and its history grows by one day", () => {
   const length = market.indices[0]?.history.length ?? 0;
   const start = levels();
   market.advance(at("14:35:00"));

@@ -24,7 +24,7 @@ export class Closes {
   /** time of the newest publication; undefined before the first */
   publishedAt: number | undefined;
   readonly #figures: Figures;
-  /** lines whose close is not published yet; the next one is at the end */
+  /** lines whose close is not published yet; the next one to publish is at the end */
   readonly #due: { line: Line; at: number }[];
   /** last values of the session, in the order of `indices` */
   readonly #near: readonly number[];
@@ -55,7 +55,7 @@ export class Closes {
     return this.#due.length !== before;
   }
 
-  /** Adds the day to the indices' histories: with the last close their values are official. */
+  /** Adds the day to the indices' histories. Once the last close is published, their values are official. */
   #keepIndices(now: number): void {
     const { indices, seed, session } = this.#figures;
     const chance = new Chance(seed, session, "close");
@@ -68,7 +68,7 @@ export class Closes {
   }
 }
 
-/** If too few shares were traded, the previous close stays, even outside the day's range. */
+/** If too few shares were traded, the previous close remains the close, even outside the day's range. */
 function officialClose({ day, previousClose }: Line, session: number): number {
   if (day.shares <= tooFewShares) return previousClose;
   const from = session + phaseAt.settlement - closingWindow;

@@ -124,7 +124,7 @@ function addIndexDay(index: Index, day: number, chance: Chance): void {
   index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value, official });
 }
 
-/** Rescales an index and its history, so that the history ends at the index's given value. */
+/** Rescales an index and its history, so that the history ends at a given value. */
 function rescale(index: Index): void {
   const now = levelOf(index);
   const factor = now > 0 ? index.previousClose / now : 1;

@@ -42,7 +42,7 @@ const round2 = (value: number) => Math.round(value * 100) / 100;
 /** The price in every answer, in cents: official close, else the last trade that set the price, else previous close. 0 without any. */
 export const priceOf = ({ day, previousClose }: Line) => day.closing ?? day.price ?? previousClose;
 
-/** The indices contain voting and non-voting shares that can trade. */
+/** The indices contain the voting and non-voting shares that can trade. */
 const counts = ({ standing, classCode }: Line) =>
   standing === "trading" && (classCode === "N0000" || classCode === "X0000");
 
@@ -54,7 +54,7 @@ export function capOf(members: readonly Line[]): number {
 
 export const levelOf = (index: Index) => round2(index.scale * capOf(index.members));
 
-/** Creates the indices from the lines' current prices, and scales each to its given value. */
+/** Creates the indices from the lines' current prices, and scales each one to its given value. */
 export function createIndices(lines: readonly Line[]): Index[] {
   const members = lines.filter(counts);
   const largest = members
@@ -160,7 +160,7 @@ export const totalsNow = (figures: Figures): DayTotals =>
     shares: day.totalShares,
   }));
 
-/** Totals of a past day, computed while the lines' prices are still that day's closes. */
+/** Totals of a past day. Call it while the lines' prices are still that day's closes. */
 export const historicTotals = (figures: Figures, session: number): DayTotals =>
   sum(figures, session, ({ history }) => {
     const bar = history.at(-1);
@@ -196,7 +196,7 @@ export function lists({ lines }: { readonly lines: readonly Line[] }): Lists {
   };
 }
 
-/** equal lines stay in listing order */
+/** lines with equal figures stay in listing order */
 const settle = (a: Moved, b: Moved) => a.line.order - b.line.order;
 
 function toMover({ line }: Moved): Lists["gainers"][number] {

@@ -18,7 +18,7 @@ function tape(market: Market): { trades: number; print: string } {
 }
 const traded = (market: Market) => market.lines.filter((line) => line.day.traded).length;
 
-test("the same seed gives the same trades, however the time is divided into steps", () => {
+test("the same seed gives the same trades for any steps of time", () => {
   const whole = new Market({ seed: 3, at: at("2026-11-19T09:47:03") });
   const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
   for (let now = cut.now; now < whole.now; now += 7_919) cut.advance(now);
@@ -27,7 +27,7 @@ test("the same seed gives the same trades, however the time is divided into step
   expect(tape(new Market({ seed: 4, at: whole.now }))).not.toEqual(tape(whole));
 });
 
-test("a whole day with blocks, corrections and closes is also the same, however the time is divided into steps", () => {
+test("a whole day with blocks, corrections and closes is also the same for any steps of time", () => {
   const whole = new Market({ seed: 3, at: at("2026-11-19T14:39:00") });
   const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
   for (let now = cut.now; now < whole.now; now += 53_987) cut.advance(now);
@@ -43,7 +43,7 @@ test("a whole day with blocks, corrections and closes is also the same, however 
   for (const { at: made, cancelledAt = 0 } of cancelled) expect(cancelledAt).toBeGreaterThanOrEqual(made);
 });
 
-test("the board is empty at the open, grows all morning, and has most lines but not all at the end", () => {
+test("the board is empty at the open and grows all morning; at the end it has most lines, but not all", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T09:29:59.999") });
   expect(traded(market)).toBeGreaterThan(250); // the previous session is shown until the open
   const seen = ["09:30:00", "09:30:02", "09:40:00", "10:30:00", "12:30:00", "14:30:00"].map((time) => {
@@ -68,7 +68,7 @@ test("the close becomes the next day's previous close, and the day is added to t
   expect(market.before.session).toBe(at("2026-11-19T00:00:00"));
 });
 
-test("an index's daily values are last ticks, not closes; each change is measured from the previous official close", () => {
+test("an index's daily values are last ticks, not closes; each change is from the previous official close", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T15:30:00") });
   for (const index of market.indices) {
     const series = indexSeries(index, 5);
@@ -108,7 +108,7 @@ test("history, ticks, orders and minute points do not grow with the number of da
   }
 });
 
-test("a forced trade goes through the book at its price and size; a frozen market does not change", () => {
+test("a forced trade goes through the book at its price and size; in a frozen market nothing trades", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
   const line = market.lines.find(({ day }) => day.trades > 50);
   if (!line) throw new Error("no busy line");
@@ -182,7 +182,7 @@ test("a cancelled trade is removed from every figure; the exchange's list of tra
   expect(() => market.correct({ symbol, id })).toThrow(RangeError);
 });
 
-test("a block is refused below 20 million rupees, off the grid, or in a line that has not traded", () => {
+test("the market refuses a block below 20 million rupees, off the grid, or in a line that has not traded", () => {
   const { market, line } = atNoon();
   const { symbol } = line;
   const quiet = market.lines.find(({ standing, day }) => standing === "trading" && !day.traded)?.symbol ?? "";
@@ -192,7 +192,7 @@ test("a block is refused below 20 million rupees, off the grid, or in a line tha
   expect(() => market.cross({ symbol: "NONE.N0000", price: 40, shares: 600_000 })).toThrow(RangeError);
 });
 
-test("a trade is refused off the grid, of size 0, in an unknown line, or outside the session", () => {
+test("the market refuses a trade off the grid, of size 0, in an unknown line, or outside the session", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T14:29:59") });
   const symbol = market.lines.find(({ day }) => day.traded)?.symbol ?? "";
   expect(() => market.trade({ symbol, price: 10.05, quantity: 1 })).toThrow(RangeError);
@@ -202,7 +202,7 @@ test("a trade is refused off the grid, of size 0, in an unknown line, or outside
   expect(() => market.trade({ symbol, price: 10, quantity: 1 })).toThrow(RangeError);
 });
 
-test("a topic is broadcast when its list has changed, and only in the session", () => {
+test("the exchange broadcasts a topic when its list has changed, and only in the session", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
   let heard = 0;
   const undo = market.subscribe("mostActive", () => {
@@ -220,7 +220,7 @@ test("a topic is broadcast when its list has changed, and only in the session", 
   undo();
 });
 
-test("the fractions of thin, unchanged and busy lines are similar to a real session's", () => {
+test("the fractions of thin, unchanged and busy lines are similar to those of a real session", () => {
   const shape = shapeOf(new Market({ seed: 1, at: at("2026-10-02T15:00:00") }).lines);
   expect(shape.unchanged).toBeGreaterThan(0.15);
   expect(shape.unchanged).toBeLessThan(0.35);

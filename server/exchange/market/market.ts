@@ -54,7 +54,7 @@ function requested(price: number, shares: number): number {
   return cents;
 }
 
-/** Makes a trade in the book at a given price. Orders that prevent it are withdrawn first. */
+/** Makes a trade in the book at a given price. Withdraws the orders that would prevent it first. */
 function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
   const step = stepOf(requested(price, quantity));
   line.book.withdrawBetter("buy", step, true);
@@ -86,7 +86,7 @@ export class Market {
   readonly seed: number;
   /** Colombo midnight of the session whose figures are shown */
   session: number;
-  /** increases whenever a figure may have changed, so a body is valid while the version stays the same */
+  /** increases whenever a figure may have changed; a body stays valid while the version is the same */
   version = 0;
   /** totals of the session before the one shown */
   before: DayTotals;
@@ -157,7 +157,7 @@ export class Market {
     this.#at = to;
   }
 
-  /** While frozen nothing trades or quotes; time and the phases of the day continue. */
+  /** While the market is frozen nothing trades or quotes; time and the phases of the day continue. */
   freeze(frozen: boolean): void {
     this.#frozen = frozen;
   }
@@ -168,7 +168,7 @@ export class Market {
     this.version += 1;
   }
 
-  /** Makes one block (crossing) happen now, in a line that has traded today: only such lines are on the board. */
+  /** Makes one block (crossing) happen now, in a line that has traded today; other lines are not on the board. */
   cross({ symbol, price, shares }: { symbol: string; price: number; shares: number }): void {
     const line = this.#openLine(symbol);
     const cents = requested(price, shares);
@@ -187,7 +187,7 @@ export class Market {
     this.version += 1;
   }
 
-  /** Every trade of a line in the session shown, oldest first. Tests compare it with the page's prints. */
+  /** Every trade of a line in the session shown, oldest first. Tests compare the page's prints with it. */
   tradesOf(symbol: string): MadeTrade[] {
     const { ticks = [], cancelled = [] } = this.line(symbol)?.day ?? {};
     const all = [...ticks.map((tick) => ({ ...tick, cancelledAt: undefined })), ...cancelled];
@@ -207,14 +207,14 @@ export class Market {
     return this.#lists[topic];
   }
 
-  /** Calls back whenever a topic's list is to be broadcast. @returns a function that unsubscribes */
+  /** Calls `listener` each time the topic must broadcast its list. @returns a function that unsubscribes */
   subscribe(topic: Topic, listener: () => void): () => void {
     const entry = { topic, listener };
     this.#listeners.add(entry);
     return () => this.#listeners.delete(entry);
   }
 
-  /** Broadcasts the lists that have changed since the last pulse, in session only. */
+  /** Broadcasts the lists that have changed since the last call, during the session only. */
   pulse(): void {
     if (this.#phase !== "open" || this.#pulsedAt === this.version) return;
     this.#pulsedAt = this.version;

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const market = new Market({ seed: 2, at: Date.parse("2026-11-19T15:00:00+05:30") });
 const lines = market.lines.filter(({ day }) => day.traded);
-/** blocks of 300 sessions, priced as at the end of the session above */
+/** blocks of 300 sessions, priced like the market at the end of the session above */
 const sessions = Array.from({ length: 300 }, (_, n) =>
   blocksOf(lines, new Pace(new Chance(n, "pace")), new Chance(n, "blocks")).map((block) => ({
     ...{ line: block.line, inDay: block.inDay, ...termsOf(block) },
@@ -29,7 +29,7 @@ test("every block is worth 20 million rupees or more, on the grid, in hundreds o
   }
 });
 
-test("most blocks are priced off the market, at most 5 % and a step of the grid away", () => {
+test("most block prices differ from the market, by at most 5 % and a step of the grid", () => {
   for (const { line, price } of blocks)
     expect(Math.abs(price - line.day.last)).toBeLessThanOrEqual(line.day.last * 0.05 + 25);
   const off = blocks.filter(({ line, price }) => price !== line.day.last);

@@ -30,7 +30,7 @@ const together = 6_000;
 /** difference of a block's price from the market: standard deviation and limit, as fractions */
 const awaySigma = 0.018;
 const mostAway = 0.05;
-/** fewest trades a day of a line with blocks, and largest block as a fraction of its line's capitalisation */
+/** fewest trades a day of a line that has blocks, and largest block as a fraction of its line's capitalisation */
 const fewestTrades = 12;
 const largestPart = 0.05;
 const busiest = 70;
@@ -70,13 +70,13 @@ function dealIn(line: Line, pace: Pace, chance: Chance): Block[] {
 const offer = (chance: Chance) =>
   chance.happens(0.25) ? 0 : Math.max(-mostAway, Math.min(mostAway, awaySigma * chance.normal()));
 
-/** Price on the grid and shares in hundreds, worth at least the agreed value. */
+/** A price on the grid, and shares in hundreds, together worth at least the agreed value. */
 export function termsOf({ line, cents, away }: Block): Pick<Trade, "price" | "shares"> {
   const price = centsOf(stepOf(line.day.last * (1 + away)));
   return { price, shares: Math.ceil(cents / price / 100) * 100 };
 }
 
-/** mean corrections in a session, and the chance of one more just after it */
+/** mean corrections in a session, and the probability of one more just after it */
 const correctionsADay = 1.4;
 const afterClose = 0.2;
 const firstCorrection = 10 * minute;
@@ -92,7 +92,7 @@ export function correctionsOf(chance: Chance): number[] {
   return times;
 }
 
-/** no trade is cancelled in a line with fewer trades, which would lose too much of its day */
+/** no trade is cancelled in a line with fewer trades, because it would lose too much of its day */
 const tradesToSpare = 20;
 /** the trade to cancel is among this many last ticks of its line */
 const recent = 8;

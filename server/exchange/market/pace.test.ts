@@ -5,7 +5,7 @@ import { Pace } from "./pace.ts";
 
 const second = 1000;
 const trades = 20_000;
-/** times of `trades` trades that are spread evenly over the session's activity, in ms after the open */
+/** times of `trades` trades, spread evenly over the session's activity, in ms after the open */
 const timesOf = (pace: Pace) =>
   Array.from({ length: trades }, (_, n) => pace.at((n + 0.5) / trades) - phaseAt.open);
 const countBy = (times: readonly number[], length: number) => {

@@ -4,7 +4,7 @@ import { minute, phaseAt } from "#server/exchange/time/day";
 
 /** fraction of the day's activity in each half hour from 09:30 */
 const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
-/** fraction of the day's activity in the first second, which fills the orders collected in the call */
+/** fraction of the day's activity in the first second, in which orders from the opening call are filled */
 const rush = 0.012;
 const firstTrade = 200;
 const rushLength = 900;
@@ -19,12 +19,12 @@ const calmRate = (1 - burstActivity) / (1 - burstTime);
 
 /** One session's pace. All lines have the same pace, so they are busy at the same times. */
 export class Pace {
-  /** for each half hour, in equal parts with one burst each: the start of the burst, as a fraction of its part */
+  /** for each half hour: the start of the burst in each of its equal parts, as a fraction of the part */
   readonly #bursts: readonly (readonly number[])[];
 
   constructor(chance: Chance) {
     this.#bursts = halfHours.map(() =>
-      // two bursts in a half hour last 90 s each, nine last 20 s each
+      // a half hour with two bursts has 90 s for each; one with nine has 20 s for each
       Array.from({ length: chance.whole(2, 9) }, () => (1 - burstTime) * chance.next()),
     );
   }

@@ -40,7 +40,7 @@ const largestMove = 0.15;
 const callTurns = 8;
 const callLength = 30 * minute;
 const sessionLength = phaseAt.settlement - phaseAt.open;
-/** sort positions of turns that are due at the same time: lines, then blocks, then corrections */
+/** order of turns that are due at the same time: lines, then blocks, then corrections */
 const firstBlock = 2000;
 const firstCorrection = 3000;
 /** a block waits this long for its line's first trade, because a line without a trade is not on the board */
@@ -209,7 +209,10 @@ class CommonMoves {
     this.#groups = new Map(groups.map(({ sectorId }) => [sectorId, walk(chance, groupDeviation)]));
   }
 
-  /** Logarithm of the move that a line shares with its market and group. @param inDay ms after midnight */
+  /**
+   * Logarithm of the move that a line has in common with its market and group.
+   * @param inDay ms after midnight
+   */
   at(line: Line, inDay: number): number {
     const n = Math.min(minutes, Math.max(0, Math.floor((inDay - phaseAt.open) / minute)));
     const market = this.#market[n] ?? 0;

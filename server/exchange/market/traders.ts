@@ -14,7 +14,7 @@ export interface Desk {
   halfSpread: number;
   /** the side on which an institution works a large order all day, if any */
   program: Side | undefined;
-  /** moving average of the price, which trend followers compare with, in cents */
+  /** moving average of the price, in cents; trend followers compare the price with it */
   trend: number;
 }
 
@@ -107,10 +107,12 @@ function quote(desk: Desk, side: Side): void {
   desk.line.book.quote(side, { step: stepOf(Math.max(10, exact)), shares: shares(desk, 2) });
 }
 
-/** An entry of the queue of coming events. Entries are sorted by time, then by `order`, so a run does not depend on the steps of time. */
+/**
+ * An entry of the queue of coming events. Entries are sorted by time, then by `order`, so the result does not depend on the steps of time.
+ */
 interface Entry<T> {
   at: number;
-  /** sort position among entries of the same time; different for all entries in the queue */
+  /** sort key among entries of the same time; unique in the queue */
   order: number;
   what: T;
 }

@@ -6,7 +6,7 @@ import { fewestRows, mostRows } from "./announcements.ts";
 describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
 
-  test.each([1, 9, 40, 163, 500, 2000])("after %i days are within limits, newest id first", (days) => {
+  test.each([1, 9, 40, 163, 500, 2000])("stay within limits after %i days, with the newest id first", (days) => {
     const at = start + days * dayLength;
     const rows = rowsAt(at);
     expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
@@ -19,7 +19,7 @@ describe("announcements", () => {
     }
   });
 
-  test("are published as time passes, and never change afterwards", () => {
+  test("appear as time passes, and never change afterwards", () => {
     const before = rowsAt(start);
     const after = rowsAt(start + 20 * hour);
     const known = new Map(before.map((row) => [row.id, row]));
@@ -27,7 +27,7 @@ describe("announcements", () => {
     for (const row of after) if (known.has(row.id)) expect(row).toEqual(known.get(row.id));
   });
 
-  test("are mostly published after the close", () => {
+  test("mostly appear after the close", () => {
     const hours = Array.from({ length: 20 }, (_, week) => rowsAt(start + week * 7 * dayLength))
       .flat()
       .map(({ createdDate }) => (((Number(createdDate) / hour + 5.5) % 24) + 24) % 24);
@@ -65,7 +65,7 @@ describe("announcements", () => {
     expect(foreign).toBeLessThan(0.5);
   });
 
-  test("that lift a trading halt are published before the open", () => {
+  test("that lift a trading halt appear before the open", () => {
     const paper = paperAt(start);
     const all = symbols.flatMap(
       (symbol) => paper.companyAnnouncements({ symbol, fromDate: "2024-01-01" }).reqCompanyAnnouncement,

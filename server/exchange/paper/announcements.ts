@@ -1,6 +1,6 @@
 /**
- * Announcements of all issuers. The market-wide list and a company's list have the same rows. Each issuer has its own feed, so one
- * company's fourteen years take no more work than the market's six days.
+ * Announcements of all issuers. The market-wide list and a company's list have the same rows. Each issuer has its own feed, so fourteen
+ * years of one company take no more work than six days of the market.
  */
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
@@ -15,11 +15,11 @@ import { type Announcement, allIssuers, type Issuer } from "./issuers.ts";
 
 type Row = SentBody<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 
-/** Days in the market-wide list: about six, within the range of row counts seen at the service. */
+/** Days in the market-wide list: about six. Row counts are then as at the service. */
 export const windowDays = 6;
 export const fewestRows = 50;
 export const mostRows = 133;
-/** Days after which the search for rows ends, for a very small listing or a very early clock. */
+/** The search for rows ends after this many days, if the listing is very small or the clock very early. */
 const longestSearch = 3000;
 
 export interface Announcements {
@@ -50,7 +50,7 @@ export function announcements(
   };
 }
 
-/** The announcements of six days, or of more days if six have too few rows. */
+/** The announcements of six days, or of more days if six days have too few rows. */
 function window(issuers: readonly Issuer[], now: number): Announcement[] {
   const within = (days: number) =>
     newestFirst(issuers.flatMap((issuer) => issuer.between(now - days * dayLength, now)));
@@ -89,7 +89,7 @@ function toRow(of: Announcement, shown: { type: string | null; logoUrl: string |
   };
 }
 
-/** The archive of announcements in an older shape, which ends in the spring of 2019. */
+/** The archive: announcements in an older form, which end in the spring of 2019. */
 type OldRow = SentBody<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
 const closed = dayOf(Date.UTC(2019, 2, 15));

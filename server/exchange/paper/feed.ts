@@ -1,6 +1,6 @@
 /**
- * A feed without state: the time of the k-th item depends only on the seed. Any day can therefore be requested at any time, memory does not
- * grow, and a file's name identifies its item.
+ * A feed without state: the time of the k-th item depends only on the seed. So any day can be computed at any time, memory does not grow,
+ * and a file's name identifies its item.
  */
 
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
@@ -23,11 +23,11 @@ export interface SlotPlan {
   everyDays: number;
   /** hour of the day, such as 17.25 */
   hourOf: (roll: Chance) => number;
-  /** fraction of weekend and holiday items that are nevertheless published on that day */
+  /** fraction of the items due on weekends and holidays that are nevertheless published on that day */
   daysOff?: number;
 }
 
-/** Most days between an item's slot and its publication, when weekends and holidays follow each other. */
+/** Most days from an item's slot to its publication, when weekends and holidays follow each other. */
 const strayDays = 6;
 
 export function slots(plan: SlotPlan): Slots {
@@ -91,7 +91,7 @@ export interface Feed<Row> {
 /** A file's name has its upload time, which differs from the item's time by at most this. */
 const nearby = 3 * dayLength;
 
-/** @param build creates the k-th item in its form at `now` */
+/** @param build creates the k-th item as it is at `now` */
 export function feed<Row>(slots: Slots, build: (k: number, now: number) => Item<Row>): Feed<Row> {
   return {
     latest: (now, count) => slots.latest(now, count).map((k) => build(k, now).row),

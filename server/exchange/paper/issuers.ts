@@ -8,7 +8,7 @@ import { dayLength, hour, minute } from "#server/exchange/time/day";
 import { disclosureHours, slots } from "./feed.ts";
 import { announcedName } from "./wording.ts";
 
-// The content of announcements: the categories, the frequency of each, and its remarks.
+// The content of announcements: the categories, with the frequency and the remarks of each.
 
 interface Kind {
   category: string;
@@ -128,19 +128,19 @@ export interface Announcement {
 
 /** Announcements of the whole market on an average day; days without trading count too. */
 const aDay = 14;
-/** Ids increase with each step of this length; within a step, they increase by issuer. */
+/** Ids increase with each step of this length. Within a step, they increase by issuer. */
 const idStep = 5 * minute;
 /** A halt is published on the next trading day, at most this long after its slot. */
 const haltDelay = 6 * dayLength;
 
-/** Issuers of debt only. Announcements name them; the board does not. */
+/** Issuers of debt only. Announcements name them, but the board does not. */
 const offBoard = [
   "HARBOUR QUARTER HOUSING CORPORATION",
   "LANTERN MICROCREDIT LIMITED",
   "NORTHGATE TOLLWAYS (PRIVATE) LIMITED",
 ];
 
-/** The listed companies in the order of the listing, then the others. */
+/** The listed companies in the order of the listing, then the issuers of debt. */
 export function allIssuers(
   companies: readonly Company[],
   seed: number | string,
@@ -205,7 +205,7 @@ function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }
     id: Math.floor((at - startOf(firstDay)) / idStep) * count + index + 1,
   });
   if (what.category !== halted) return [out(of.at, {})];
-  // Both are before the open, because simulated trading does not stop for a halt.
+  // Both come before the open, because simulated trading does not stop for a halt.
   const morning = startOf(nextMarketDay(of.at));
   return [
     out(morning + 8.4 * hour + roll.whole(0, 1200) * 1000, {}),

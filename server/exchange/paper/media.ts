@@ -1,4 +1,4 @@
-/** News of three kinds: notices of the exchange, business news, market reports; each with pictures and editions. */
+/** News of three kinds: notices of the exchange, business news and market reports. Each has pictures and editions. */
 
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
@@ -14,7 +14,7 @@ import { type NewsType, type Story, spokenName, stories } from "./wording.ts";
 
 type Row = SentBody<Operations["news"]>[string][number];
 
-/** How often each kind is published, at which hour, and in which languages besides English. */
+/** For each kind: how often and at which hour it is published, and in which languages besides English. */
 const plans = {
   CN: { everyDays: 3.2, hourOf: officeHours, editions: 0.45 },
   BN: { everyDays: 0.9, hourOf: officeHours, editions: 0.1 },
@@ -108,7 +108,7 @@ function editionsOf(of: { at: number; now: number; story: Story; chance: number;
 /** "Notice", in Sinhala and in Tamil. */
 const titled = { si: "දැනුම්දීම", ta: "அறிவிப்பு" } as const;
 
-/** Events: companies opening the market, and other events; with HTML bodies and pictures. */
+/** Events: companies that open the market, and other events, with HTML bodies and pictures. */
 type EventRow = SentBody<Operations["events"]>[number];
 
 interface Occasion {

@@ -17,7 +17,7 @@ test("a year has full-moon and fixed holidays on weekdays, and none of them has 
   expect(holidayOn(Date.parse("2026-11-21T12:00:00+05:30"))).toBeUndefined(); // a Saturday
 });
 
-test("every holiday is announced by a circular in advance, and no circular announces any other day", () => {
+test("a circular announces every holiday in advance, and no circular announces any other day", () => {
   for (const noon of holidays) {
     const { reqCircularAnnouncement: rows } = paperAt(noon - 4 * dayLength).circulars();
     const told = rows.filter(({ fileText }) => fileText?.startsWith("MARKET HOLIDAY"));

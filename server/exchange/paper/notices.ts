@@ -17,12 +17,12 @@ import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./feed.ts";
 
-/* Market holidays are announced in advance: one circular for each month that has any. */
+/* The exchange announces market holidays in advance: one circular for each month that has any. */
 
 /** Least days from a circular to the first of its holidays. A weekend and a random delay add some. */
 const ahead = 6;
 const firstYear = 2012;
-/** Noon in Colombo of a day of the k-th month since January 2012. */
+/** Noon in Colombo on a day of the k-th month since January 2012. */
 const noonOf = (k: number, date: number) => Date.UTC(firstYear, k, date, 6, 30);
 const monthAt = (at: number) => {
   const utc = new Date(at);
@@ -157,7 +157,7 @@ export function notices(companies: readonly Company[], seed: number | string): N
     return feed(plan.when, (k) => {
       const roll = new Chance(seed, kind, "text", k);
       const at = plan.when.at(k);
-      // The wordings rotate, so that the five shown together differ.
+      // The wordings rotate, so that the five in the list differ.
       const wording = wordings[k % wordings.length] ?? wordings[0];
       const title = wording.title(spokenDay(at), names[roll.whole(0, names.length - 1)] ?? "", roll);
       return notice({ id: plan.ids + k * 3, at, title, paragraphs: wording.paragraphs }, roll);

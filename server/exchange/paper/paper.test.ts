@@ -8,13 +8,13 @@ import { operations } from "#wire/operations";
 describe("the set of bodies", () => {
   const paper = paperAt(start);
 
-  test("is parsed by the contract with nothing dropped", () => {
+  test("passes the contract without a dropped part", () => {
     for (const [name, body] of bodies(paper)) {
       expect(read(operations[name].reply, JSON.parse(JSON.stringify(body))).dropped, name).toEqual([]);
     }
   });
 
-  test("mentions only paths of existing files, and each file's type matches its name", () => {
+  test("names only paths of existing files, and each file's type matches its name", () => {
     const paths = [...new Set(pathsIn(bodies(paper)))];
     expect(paths.length).toBeGreaterThan(150);
     for (const path of paths.filter((_, at) => at % 5 === 0 || at < 40)) {
@@ -38,7 +38,7 @@ describe("the set of bodies", () => {
     expect(outside).toEqual([]);
   });
 
-  test("has no profile of an unlisted symbol, and no file that no body mentions", () => {
+  test("has no profile of an unlisted symbol, and no file that no body names", () => {
     expect(paper.companyProfile("NOBODY.N0000")).toBeUndefined();
     expect(paper.legacyAnnouncements("NOBODY.N0000")).toEqual({ infoAnnouncement: [] });
     for (const path of [

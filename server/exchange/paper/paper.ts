@@ -84,7 +84,7 @@ function filing({ k, at, company, logo, roll }: Filed): Item<StatementRow> {
   return { row, files: [document(path, make)] };
 }
 
-/** A row that was started and never authorised. Its id is far lower than all other ids. */
+/** A row that was begun and never authorised. Its id is far lower than all other ids. */
 function unfinished(row: StatementRow, roll: Chance): StatementRow {
   return {
     ...row,
@@ -130,7 +130,7 @@ const first = dayOf(Date.UTC(2020, 2, 20));
 const last = dayOf(Date.UTC(2021, 6, 28));
 const count = 217;
 
-/** Newest first. Most are from the first months. */
+/** Newest first. Most rows are from the first months. */
 function covidArchive(companies: readonly Company[], seed: number | string): Row[] {
   const chance = new Chance(seed, "covid");
   const moments = Array.from({ length: count }, () => {

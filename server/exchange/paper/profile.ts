@@ -1,4 +1,4 @@
-/** Company profiles: people, addresses, articles, with the same irregularities as the service's. */
+/** Company profiles: people, addresses, articles, with the same irregularities as in the service's profiles. */
 
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";

@@ -1,7 +1,7 @@
 /** Dates and times in the exchange's zone, which is five and a half hours ahead of UTC all year. */
 import { dayLength, isTradingDay, offset } from "./day.ts";
 
-/** Number of an instant's local day, counted from 1 January 1970. */
+/** Number of the local day that contains an instant, counted from 1 January 1970. */
 export const dayOf = (at: number) => Math.floor((at + offset) / dayLength);
 /** Local midnight at the start of a day, as epoch ms; in UTC it is 18:30 of the day before. */
 export const startOf = (dayNumber: number) => dayNumber * dayLength - offset;
@@ -70,7 +70,7 @@ export function spokenDay(at: number): string {
   return `${date}${ending} ${longMonths[month]} ${year}`;
 }
 
-/** `7Jul2026114034GMT_1783424434658`, the middle of an uploaded file's name: UTC, unlike the texts beside it */
+/** `7Jul2026114034GMT_1783424434658`, the middle of an uploaded file's name. It is in UTC, unlike the texts beside it. */
 export function fileStamp(at: number): string {
   const utc = new Date(at);
   const clock = two(utc.getUTCHours()) + two(utc.getUTCMinutes()) + two(utc.getUTCSeconds());

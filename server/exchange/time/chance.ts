@@ -25,7 +25,7 @@ export class Chance {
     return (t >>> 0) / 4294967296;
   }
 
-  /** a whole number in [from, to], both included */
+  /** a whole number from `from` to `to`, both included */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

@@ -27,7 +27,7 @@ test("a year has about 240 trading days; about twelve weekdays are full-moon hol
   expect(days).toBeLessThan(252);
 });
 
-test("after Friday's close the next phase is Monday's call, and Friday's figures are shown until Monday's open", () => {
+test("after Friday's close the next phase is Monday's call, and Friday's figures stay until Monday's open", () => {
   const next = nextPhase(at("2026-11-20T15:00:00"));
   expect([iso(next.at), next.phase]).toEqual(["2026-11-23T09:00", "call"]);
   expect(iso(sessionShown(at("2026-11-22T12:00:00")))).toBe("2026-11-20T00:00");

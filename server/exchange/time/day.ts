@@ -1,4 +1,4 @@
-/** The exchange's calendar and the phases of its day. No field of a body says that the market is closed; only the prices show it. */
+/** The exchange's calendar and the phases of its day. No body says that the market is closed; only the prices show it. */
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -51,7 +51,7 @@ function isPoya(midnight: number): boolean {
   return Math.floor(age(midnight)) !== Math.floor(age(midnight + dayLength));
 }
 
-/** @returns the reason for a closed weekday; undefined on weekends too */
+/** @returns the reason why a weekday is closed; undefined on weekends too */
 export function holidayOn(at: number): string | undefined {
   const midnight = midnightOf(at);
   const { month, day, weekday } = dateOf(midnight);
@@ -59,7 +59,7 @@ export function holidayOn(at: number): string | undefined {
   return fixedHolidays.get(`${month}-${day}`) ?? (isPoya(midnight) ? "Full Moon Poya Day" : undefined);
 }
 
-/** Whether a day is a trading day, by its midnight. A cache, because the same few thousand days are needed very often. */
+/** Whether a day is a trading day, by its midnight. It caches its answers, because callers need the same few thousand days very often. */
 const tradingDays = new Map<number, boolean>();
 const mostTradingDays = 20_000;
 
@@ -104,7 +104,7 @@ export function sessionShown(at: number): number {
   return isTradingDay(at) && at >= midnight + phaseAt.open ? midnight : tradingDayBefore(at);
 }
 
-/** The always-open clock runs 3 minutes past the close, then jumps to 2 minutes before the next open. */
+/** The always-open clock runs until 3 minutes after the close, then jumps to 2 minutes before the next open. */
 const afterClose = 3 * minute;
 const beforeOpen = 2 * minute;
 
@@ -130,9 +130,9 @@ export class AlwaysOpen {
   }
 }
 
-// Simulated time. A clock of one of three modes follows the elapsed ms of a monotonic source.
+// Simulated time. A clock of one of three modes follows the elapsed ms of a monotonic clock.
 
-/** `always-open`, `always-open:<YYYY-MM-DD>` (its first day), `real`, or the ISO instant to start at */
+/** `always-open`, `always-open:<YYYY-MM-DD>` (its first day), `real`, or the ISO instant at which to start */
 export type ClockMode = string;
 
 export interface Clock {
@@ -142,7 +142,7 @@ export interface Clock {
 }
 
 export interface ClockSource {
-  /** present time, epoch ms: `real` starts at this time, `always-open` on this day or the trading day before */
+  /** the real time, epoch ms: `real` starts at this time, `always-open` on this day or the trading day before */
   calendar: number;
   /** ms since the start; never decreases */
   elapsed(): number;
@@ -154,7 +154,7 @@ const isoInstant = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d
 
 const alwaysOpen = /^always-open(?::(\d{4}-\d\d-\d\d))?$/;
 
-/** @returns the start instant of a mode (in Colombo time unless it names a zone), or undefined for an invalid mode */
+/** @returns the start instant of a mode (in Colombo time unless the mode names a zone), or undefined for an invalid mode */
 export function clockStart(mode: ClockMode, calendar: number): number | undefined {
   if (mode === "always-open" || mode === "real") return calendar;
   const day = alwaysOpen.exec(mode)?.[1];

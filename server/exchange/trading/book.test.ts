@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, onGrid, stepOf } from "./book.ts";
 
-test("a better price is filled first; at the same price, the earlier order", () => {
+test("the best price is filled first; at the same price, the earliest order", () => {
   const book = new Book();
   book.place("sell", { step: 11, shares: 5 });
   book.place("sell", { step: 10, shares: 3 });
@@ -15,7 +15,7 @@ test("a better price is filled first; at the same price, the earlier order", () 
   expect(book.levels("sell")).toMatchObject([{ step: 11, shares: 4 }]);
 });
 
-test("the unfilled part of a limit order stays in the book; the unfilled part of a take is cancelled", () => {
+test("the rest of a limit order stays in the book; the rest of a take is cancelled", () => {
   const book = new Book();
   book.place("sell", { step: 10, shares: 3 });
   book.take("buy", { step: 10, shares: 9 });

@@ -47,7 +47,7 @@ export interface Fill {
   shares: number;
 }
 
-/** Most orders on a side. If there are more, the order furthest from the market is withdrawn. */
+/** Most orders on a side. Beyond it, the book withdraws the order furthest from the market. */
 const ordersKept = 60;
 
 /** One line's limit order book. The best price is filled first, and at one price the earliest order. It is never crossed. */
@@ -71,7 +71,7 @@ export class Book {
     return this.#levels[side].reduce((sum, level) => sum + level.shares, 0);
   }
 
-  /** Trades with the other side up to the limit; the unfilled shares stay in the book. Returns one fill for each matched order. */
+  /** Trades with the other side up to the limit price. The unfilled shares stay in the book. Returns one fill for each matched order. */
   place(side: Side, order: { step: number; shares: number }): Fill[] {
     const fills = this.#match(side, order);
     const left = order.shares - fills.reduce((sum, fill) => sum + fill.shares, 0);
@@ -79,7 +79,7 @@ export class Book {
     return fills;
   }
 
-  /** Trades with the other side up to the limit; the unfilled shares are cancelled. */
+  /** Trades with the other side up to the limit price. The unfilled shares are cancelled. */
   take(side: Side, order: { step: number; shares: number }): Fill[] {
     return this.#match(side, order);
   }
@@ -96,9 +96,7 @@ export class Book {
     if (step >= 1) this.#rest(side, step, order.shares);
   }
 
-  /**
-   * Withdraws every order better than a price: bids above it, or asks below it. With `also`, orders at the price itself are withdrawn too.
-   */
+  /** Withdraws every order better than a price: bids above it, or asks below it. With `also`, withdraws orders at the price itself too. */
   withdrawBetter(side: Side, step: number, also = false): void {
     const levels = this.#levels[side];
     for (let best = levels[0]; best; best = levels[0]) {
@@ -109,7 +107,7 @@ export class Book {
     }
   }
 
-  /** Withdraws one random order, as if its owner cancelled it. */
+  /** Withdraws one random order, as if its owner had cancelled it. */
   withdrawOne(side: Side, chance: Chance): void {
     const levels = this.#levels[side];
     const level = levels[chance.whole(0, levels.length - 1)];

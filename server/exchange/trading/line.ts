@@ -3,7 +3,7 @@ import { type Company, type CompanyLine, listCompanies, untidy } from "#server/e
 import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, stepOf } from "./book.ts";
 
-/** How a line trades. It is drawn once for the listing, so that large companies stay large. */
+/** How a line trades. It is drawn at random once for the listing, so that large companies stay large. */
 export interface Character {
   /** expected trades through the book on an ordinary day; 0 for lines that cannot or never trade */
   trades: number;
@@ -49,7 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   "Empower Board": 5,
 };
 
-/** a voting line is suspended once in this many places of the listing, and has never traded once in this many */
+/** in the listing, one voting line in this many is suspended, and one in this many has never traded */
 const suspendedEvery = 31;
 const dormantEvery = 67;
 
@@ -160,8 +160,9 @@ interface CancelledTick extends Tick {
 
 /**
  * Most shares of a trade that does not change the price. Such a trade counts in trades, shares, turnover, open, high, low, last size and
- * time. A day with no more shares does not change the official close. The limit for a trade is an assumption. Only the limit for a day was
- * observed: on 2026-10-02 the close stayed in 29 lines, all with 70 shares or fewer. A single share has set an open and a high.
+ * time. If a whole day has no more shares than this, the official close does not change. The limit for a trade is an assumption. Only the
+ * limit for a day was observed: on 2026-10-02 the close stayed in 29 lines, all with 70 shares or fewer. A single share has set an open and
+ * a high.
  */
 export const tooFewShares = 70;
 
@@ -231,7 +232,10 @@ export class LineDay {
     this.ticks.push({ id, at, price, shares, block: true, high: this.high, low: this.low });
   }
 
-  /** The day without one trade: every figure is computed again from the other trades. @param at time of the correction */
+  /**
+   * Takes one trade out of the day: every figure is computed again from the other trades.
+   * @param at time of the correction
+   */
   without(id: number, at: number): LineDay {
     const day = new LineDay();
     day.closing = this.closing;

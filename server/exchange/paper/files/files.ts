@@ -1,4 +1,4 @@
-/** The files named in bodies. A file is found by its path and created when first requested; a few are cached. */
+/** The files named in bodies. A file is found by its path, and created at the first request; a few are cached. */
 import { LRUCache } from "lru-cache";
 import { fileStamp } from "#server/exchange/time/calendar";
 import type { Chance } from "#server/exchange/time/chance";
@@ -15,7 +15,7 @@ export interface Mention {
   make(): PaperFile;
 }
 
-/** Finds a path in one feed; undefined if the feed has not mentioned it by `now`. */
+/** Finds a path in one feed; undefined if the feed has not named it by `now`. */
 export type Finder = (path: string, now: number) => Mention | undefined;
 
 export const document = (path: string, sheets: () => Sheets): Mention => ({

@@ -68,7 +68,7 @@ export const auditor = (roll: Chance) => roll.pick(auditors);
 export const secretary = (roll: Chance) => roll.pick(secretaries);
 export const address = (roll: Chance) =>
   `${roll.happens(0.5) ? "No. " : ""}${roll.whole(2, 480)}, ${roll.pick(streets)}, ${roll.pick(towns)}`;
-/** A telephone number that cannot exist: no subscriber's number begins with a zero. */
+/** A telephone number that cannot exist, because no subscriber's number begins with a zero. */
 export const telephone = (roll: Chance) =>
   roll.happens(0.5)
     ? `011- 0${roll.whole(100_000, 999_999)}`

@@ -5,7 +5,7 @@ const made = (pieces: readonly Piece[], title = "Annual Report (draft) – ද�
   pdf({ title, author: "VELIMORA TEA PLC", language: "en", createdAt: 1_783_424_434_658, pieces });
 const paragraph = (text: string): Piece => ({ kind: "paragraph", text });
 
-test("every offset in the table of a PDF points at its object, and the last offset at the table", () => {
+test("in a PDF's table every offset points at its object, and the last offset at the table", () => {
   const file = made([paragraph("One (1) \\ two"), { kind: "heading", text: "“Quoted” – dashed" }]).toString(
     "latin1",
   );
@@ -31,7 +31,7 @@ test("a long text continues on a second page, and every page is marked as simula
   expect(file.match(/\(SIMULATED\) Tj/g)).toHaveLength(pages);
 });
 
-test("a string stays valid with brackets, and with characters that the fonts lack", () => {
+test("a string stays valid if it has brackets or characters that the fonts lack", () => {
   const file = made([paragraph("a) b( c\\ දැ \u0007 é “q”")], "plain").toString("latin1");
   expect(file).toContain("(a\\) b\\( c\\\\ ?? ? \xe9 \x93q\x94) Tj");
 });

@@ -1,6 +1,6 @@
 /** Writes small PDF 1.4 files without a library, in two standard fonts and without embedded files. */
 
-/** Sets headings, paragraphs and tables on A4 pages; sizes and places in points from the lower left corner. */
+/** Places headings, paragraphs and tables on A4 pages. Sizes and positions are in points from the lower left corner. */
 
 export type Piece =
   | { kind: "heading"; text: string }
@@ -71,7 +71,7 @@ function wrap(text: string, size: number, bold: boolean): string[] {
   return [...lines, line];
 }
 
-/** Approximates Helvetica's widths, to break lines and to align figures. */
+/** Approximate widths of Helvetica's letters, to break lines and to align figures. */
 function widthOf(text: string, size: number, bold: boolean): number {
   let width = 0;
   for (const sign of text) {

@@ -87,7 +87,7 @@ export function scene(key: string, upright: boolean): Buffer {
   return drawn.png();
 }
 
-/** Letters in the middle of the width; a character without a glyph leaves a gap. */
+/** Draws letters in the middle of the width; a character without a glyph leaves a gap. */
 function write(on: Canvas, words: string, at: { y: number; scale: number }): void {
   const advance = (glyphWidth + 1) * at.scale;
   const left = Math.round((on.width - words.length * advance + at.scale) / 2);
@@ -119,7 +119,7 @@ interface Canvas {
 function canvas(size: { width: number; height: number }, top: Colour, bottom: Colour): Canvas {
   const { width, height } = size;
   const pixels = Buffer.alloc(width * height * 3);
-  /** One row's part, limited to the canvas. */
+  /** The part of one row, limited to the canvas. */
   const stretch = (from: number, to: number, y: number, [red, green, blue]: Colour) => {
     if (y < 0 || y >= height) return;
     const end = (y * width + Math.min(width, to)) * 3;
@@ -163,7 +163,7 @@ function encode(width: number, height: number, pixels: Buffer): Buffer {
   const filtered = Buffer.alloc((rowBytes + 1) * height);
   for (let y = 0; y < height; y += 1) {
     const row = y * (rowBytes + 1);
-    filtered[row] = 2; // "up": each byte minus the one above it, mostly zeros in these pictures
+    filtered[row] = 2; // PNG filter "up": each byte minus the one above it; in these pictures mostly zeros
     pixels.copy(filtered, row + 1, y * rowBytes, (y + 1) * rowBytes);
     if (y === 0) continue;
     for (let x = 0; x < rowBytes; x += 1)
