@@ -11,7 +11,7 @@ const many = (all: Destinations) => {
   for (let index = 0; index < 1_500; index += 1) publish(all, `/topic/passing-${index}`);
 };
 
-test("an idle destination is removed if there are many destinations", () => {
+test("the broker removes an idle destination if there are many destinations", () => {
   const bare = destinations(false);
   const first = bare.get("/topic/first");
   expect(bare.get("/topic/first")).toBe(first);
@@ -19,7 +19,7 @@ test("an idle destination is removed if there are many destinations", () => {
   expect(bare.get("/topic/first")).not.toBe(first);
 });
 
-test("a queue with a message is kept, even with many destinations", () => {
+test("the broker keeps a queue with a message, even with many destinations", () => {
   const bare = destinations(false);
   publish(bare, "/queue/kept");
   const kept = bare.get("/queue/kept");
@@ -27,7 +27,7 @@ test("a queue with a message is kept, even with many destinations", () => {
   expect(bare.get("/queue/kept")).toBe(kept);
 });
 
-test("a topic with a last message is kept", () => {
+test("the broker keeps a topic with a last message", () => {
   const remembering = destinations(true);
   publish(remembering, "/topic/kept");
   const kept = remembering.get("/topic/kept");

@@ -30,7 +30,7 @@ export interface BrokerOptions {
   limits?: Partial<Limits>;
   clock?: Clock;
   log: Log;
-  /** path of plain STOMP, and base of SockJS if it is enabled */
+  /** path of plain STOMP, and base of SockJS if SockJS is enabled */
   path: string;
   sockjs?: string;
   origin: OriginRule;
@@ -141,14 +141,14 @@ export class Broker {
     this.#cancelSweep = this.#context.clock.after(this.#sweepMs(), () => this.#sweep());
   }
 
-  /** The interval of checks, which is short enough to send heart-beats in time. */
+  /** ms between two checks; short enough to send heart-beats in time */
   #sweepMs(): number {
     const [send] = this.#options.heartBeat;
     return send > 0 ? Math.min(1_000, send / 10) : 1_000;
   }
 }
 
-/** If there are more destinations, idle ones are removed. */
+/** Beyond this many destinations, idle ones are removed. */
 const manyOutlets = 1_000;
 
 export class Destinations {
@@ -163,7 +163,7 @@ export class Destinations {
     this.#remember = remember;
   }
 
-  /** Undefined for a destination that the rules do not define, and for a private one, which has no outlet. */
+  /** Undefined for a destination that the rules do not define, and for a private one; neither has an outlet. */
   get(destination: string): Outlet | undefined {
     const known = this.#outlets.get(destination);
     if (known) return known;
@@ -183,7 +183,7 @@ export class Destinations {
 
 /** Sends each message to all subscribers, and the last one to each new subscriber. */
 class Topic implements Outlet {
-  /** subscribers that get the same octets */
+  /** subscribers that get the same bytes */
   readonly #groups = new Map<string, Set<Subscription>>();
   readonly #remembers: boolean;
   #last: Message | undefined;

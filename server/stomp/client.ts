@@ -17,28 +17,28 @@ export interface StompClientOptions {
   connectMs: number;
   /** time between WebSocket pings, ms; a server that sends nothing between two pings is disconnected */
   pingMs: number;
-  /** most octets of one frame or WebSocket message */
+  /** most bytes of one frame or WebSocket message */
   limit: number;
   onConnected: () => void;
   onMessage: (frame: Frame) => void;
-  /** called exactly once when the client ends, but not after `close` */
+  /** called exactly once when the client ends, unless `close` ended it */
   onEnd: (end: StompEnd) => void;
 }
 
 export interface StompEnd {
   reason: string;
-  /** the address answered, but does not support this kind of socket; the other transport may work */
+  /** the address answered, but it does not support this kind of socket; the other transport may work */
   unfit: boolean;
-  /** the upgrade was answered with an HTTP status that means a permanent refusal, not an outage */
+  /** the upgrade got an HTTP status that means a permanent refusal, not an outage */
   refused: boolean;
-  /** HTTP status with which the upgrade was answered; undefined if it was not */
+  /** HTTP status of the answer to the upgrade; undefined without an answer */
   status?: number;
   /** the server sent ERROR */
   error: boolean;
 }
 
 const limits = { headers: 200, headerLine: 16 * 1024 };
-/** Statuses that a proxy sends while the service behind it restarts. */
+/** HTTP statuses that a proxy sends while the service behind it restarts. */
 const passing = new Set([502, 503, 504]);
 const versions = new Set<string>(["1.0", "1.1", "1.2"]);
 

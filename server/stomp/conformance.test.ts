@@ -1,7 +1,7 @@
 /**
  * The rules of STOMP 1.0, 1.1 and 1.2. Each row is a whole conversation: the frames sent after CONNECT, and all frames received. `^` is
- * NUL. A row with an ERROR also tests that the socket is closed afterwards. Other rows end with an answered DISCONNECT, which shows that no
- * more frames were in flight.
+ * NUL. A row with an ERROR also tests that the socket is closed afterwards. Other rows end with the answer to a DISCONNECT, which shows
+ * that no more frames were in flight.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -29,7 +29,7 @@ describe.each(["1.0", "1.1", "1.2"])("in every version: %s", (version) => {
     ["an empty body is a message", [SUB, SEND.replace("hello", "")], ["MESSAGE s "]],
     ["content-length lets a body hold NUL", [SUB, "SEND\ndestination:/topic/open\ncontent-length:3\n\na^b^"], ["MESSAGE s a\0b"]],
     ["content-length 0 is an empty body", [SUB, "SEND\ndestination:/topic/open\ncontent-length:0\n\n^"], ["MESSAGE s "]],
-    ["content-length counts octets, not characters", [SUB, "SEND\ndestination:/topic/open\ncontent-length:4\n\näö^"], ["MESSAGE s äö"]],
+    ["content-length counts bytes, not characters", [SUB, "SEND\ndestination:/topic/open\ncontent-length:4\n\näö^"], ["MESSAGE s äö"]],
     ["a body longer than content-length is refused", ["SEND\ndestination:/topic/open\ncontent-length:2\nreceipt:r\n\nabc^"], ["ERROR body is longer than its content-length for r"]],
     ["a content-length that is not a number is refused at once", ["SEND\ndestination:/topic/open\ncontent-length:many\n\n"], ["ERROR content-length is not a number"]],
     ["a refusal inside the headers has the receipt from an earlier header", ["SEND\ndestination:/topic/open\nreceipt:r\nnonsense\n\nx^"], ["ERROR header without a colon for r"]],

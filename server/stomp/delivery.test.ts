@@ -57,7 +57,7 @@ describe("a topic's message", () => {
     expect(await settled(witness)).toEqual([]);
   });
 
-  test("is sent once more, unchanged, to a new subscriber if it is the last one", async () => {
+  test("is sent again, unchanged, to a new subscriber if it is the topic's last one", async () => {
     const early = await listener(opened, "/topic/prices");
     opened.broker.publish("/topic/prices", "old");
     opened.broker.publish("/topic/prices", "new", [["timestamp", "7"]]);
@@ -133,14 +133,14 @@ describe("a topic's message", () => {
     expect(peer.seen.filter(isMessage)[1]?.octets).toEqual(Buffer.from([0, 1, 254, 255]));
   });
 
-  test.each([1, 125, 126, 300, 65_535, 65_536, 200_000])("has the whole body of %i octets", async (size) => {
+  test.each([1, 125, 126, 300, 65_535, 65_536, 200_000])("has the whole body of %i bytes", async (size) => {
     const peer = await listener(opened, "/topic/prices");
     opened.broker.publish("/topic/prices", Buffer.alloc(size, "a"));
     await peer.until(1, isMessage);
     expect(peer.seen.filter(isMessage)[0]?.octets.length).toBe(size);
   });
 
-  test("escapes a hostile subscription id, in only one frame", async () => {
+  test("escapes a hostile subscription id and stays one frame", async () => {
     const peer = await listener(opened, "/topic/prices", { id: "a\\nMESSAGE\\n\\nx" });
     opened.broker.publish("/topic/prices", "[1]");
     await settled(peer);

@@ -1,4 +1,4 @@
-/** Rules for accepting an upgrade. */
+/** Which upgrades the broker accepts. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -87,7 +87,7 @@ describe("an upgrade", () => {
     expect((await upgrade([], { path: "/ws?x=1" })).status).toBe(101);
   });
 
-  test("of another WebSocket version gets the supported one", async () => {
+  test("of another WebSocket version gets the supported version", async () => {
     const { status, answer } = await upgrade([], { version: 8 });
     expect(status).toBe(426);
     expect(answer).toContain("Sec-WebSocket-Version: 13");
@@ -103,7 +103,7 @@ describe("an upgrade", () => {
   test.each([
     ["v12.stomp", "v12.stomp"], ["v11.stomp", "v11.stomp"], ["v10.stomp", "v10.stomp"],
     ["v10.stomp, v11.stomp, v12.stomp", "v12.stomp"], ["mqtt, v11.stomp", "v11.stomp"], ["mqtt", undefined],
-  ])("offering %s agrees on %s", async (offered, agreed) => {
+  ])("that offers %s agrees on %s", async (offered, agreed) => {
     const { answer } = await upgrade([`Sec-WebSocket-Protocol: ${offered}`]);
     expect(/sec-websocket-protocol: (\S+)/i.exec(answer)?.[1]).toBe(agreed);
   });

@@ -12,8 +12,8 @@ const valuesOf = (rawHeaders: readonly string[], name: string) =>
 const either: readonly Scheme[] = ["http", "https"];
 
 /**
- * Accepts no origin, our own origin, or an allowed one. Origins are compared as whole texts, and two origins at once are refused. Our own
- * origin has exactly the requested Host.
+ * Accepts a request without an Origin, with our own, or with an allowed one. Origins are compared as whole texts, and two origins at once
+ * are refused. Our own origin has exactly the requested Host.
  * @param schemes schemes that the browser may have used
  */
 export const sameOriginOr =

@@ -108,7 +108,7 @@ describe("logging in", () => {
     if (heard.startsWith("ERROR")) expect(await peer.closed).toBe(1002);
   });
 
-  test("a refusal of the version names the supported ones", async () => {
+  test("the refusal of a version names the supported ones", async () => {
     const peer = await opened.peer();
     peer.say("CONNECT\naccept-version:3.0\n\n^");
     await peer.closed;

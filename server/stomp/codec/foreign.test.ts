@@ -1,4 +1,4 @@
-/** The client @stomp/stompjs is used as in its own test suite, with the bare core and two open addresses. */
+/** Runs the client @stomp/stompjs as its own test suite does, with the bare core and two open addresses. */
 import { Client, type IMessage, type Message, type StompConfig, Versions } from "@stomp/stompjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";

@@ -1,6 +1,9 @@
 /** STOMP frames: their encoding, the escapes of headers, and the error that refuses a frame. */
 
-/** The peer broke a rule. It gets ERROR, then the socket is closed. The text is always ours and never repeats the peer's input. */
+/**
+ * The error for a peer that broke a rule. The peer gets ERROR, then the socket is closed. The text is always ours and never repeats the
+ * peer's input.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   /** the `receipt` header of the refused frame, returned as `receipt-id` */
@@ -37,7 +40,7 @@ export function unescapeHeader(text: string, version: Agreed): string {
   });
 }
 
-/** `undefined` if the version cannot express this text without breaking the frame. */
+/** `undefined` if the version cannot write this text without breaking the frame. */
 function escapeHeader(text: string, version: Agreed): string | undefined {
   if (version === "1.2") return text.replace(/[\n:\\\r]/g, (one) => escaped.get(one) ?? one);
   if (version === "1.1") return text.replace(/[\n:\\]/g, (one) => escaped.get(one) ?? one);
@@ -46,14 +49,14 @@ function escapeHeader(text: string, version: Agreed): string | undefined {
 
 export interface Frame {
   command: string;
-  /** for repeated headers, the first one */
+  /** the first value of a repeated header */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
 }
 
 export type HeaderList = Iterable<readonly [name: string, value: string]>;
 
-/** Header lines for a version; a header that the version cannot express is omitted. */
+/** Header lines for a version. A header that the version cannot write is omitted. */
 export function headerLines(headers: HeaderList, version: Agreed): string {
   let lines = "";
   for (const [name, value] of headers) {

@@ -46,7 +46,7 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toBe(heard);
   });
 
-  test("of exactly 64 KiB is accepted, and one of 100 headers", async () => {
+  test("of exactly 64 KiB is accepted, as is one of 100 headers", async () => {
     const peer = await opened.session();
     const head = "SEND\ndestination:/topic/open\nreceipt:r\n\n";
     peer.say(`${head}${"x".repeat(65_536 - head.length - 1)}^`);
@@ -66,7 +66,7 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toMatch(/^ERROR (frame too large|too many headers)$/);
   });
 
-  test("in 100,000 pieces of one octet takes about as long as in one piece", async () => {
+  test("in 100,000 pieces of one byte takes about as long as in one piece", async () => {
     const peer = await opened.session();
     const body = "z".repeat(60_000);
     for (const octet of `SEND\ndestination:/topic/open\nreceipt:slow\n\n${body}\0${"\n".repeat(40_000)}`)
@@ -155,14 +155,14 @@ describe("a peer that floods", () => {
     await stillAnswers(other);
   });
 
-  test("by octets only is cut off, before and after CONNECT", async () => {
+  test("by bytes only is cut off, before and after CONNECT", async () => {
     for (const peer of [await opened.peer(), await opened.session()]) {
       for (let n = 0; n < 700; n += 1) peer.say("\n".repeat(1_000));
       expect(await lastWord(peer)).toBe("ERROR rate limit exceeded");
     }
   });
 
-  test("is not a peer with 50 subscriptions that requests everything at once, nor a peer that continues for hours", async () => {
+  test("is not a peer with 50 subscriptions that requests everything at once, or a peer that continues for hours", async () => {
     const peer = await opened.session();
     for (let round = 0; round < 20; round += 1) {
       for (let id = 0; id < 50; id += 1) peer.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`);

@@ -1,6 +1,6 @@
 /** A rate limit as a token bucket, which allows a burst but not a flood. */
 export interface Rate {
-  /** amount allowed at once, after a pause */
+  /** most that may be taken at once, after a pause */
   burst: number;
   perSecond: number;
 }
@@ -17,7 +17,7 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** Takes this amount if it is available; otherwise returns false and takes nothing. */
+  /** Takes this amount if it is available; otherwise takes nothing and returns false. */
   take(amount: number, now: number): boolean {
     const { burst, perSecond } = this.#rate;
     this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) * perSecond) / 1_000);
@@ -28,7 +28,7 @@ export class Bucket {
   }
 }
 
-/** The limits of one peer. Sizes are in octets, times in ms. */
+/** The limits of one peer. Sizes are in bytes, times in ms. */
 export interface Limits {
   /** largest frame from command to NUL, complete or not */
   frame: number;
@@ -39,13 +39,13 @@ export interface Limits {
   subscriptions: number;
   /** most open transactions of one session */
   transactions: number;
-  /** most SENDs held in the open transactions of one session */
+  /** most SENDs in the open transactions of one session */
   heldSends: number;
   /** most MESSAGEs that wait for an ACK in one session; the oldest are dropped */
   unsettled: number;
   /** longest time from the opening of the socket to a valid CONNECT */
   loginMs: number;
-  /** unsent octets at which a peer that does not read is disconnected */
+  /** unsent bytes at which a peer that does not read is disconnected */
   backlog: number;
   /** longest time for which the socket may accept no data */
   stuckMs: number;
@@ -54,9 +54,9 @@ export interface Limits {
   /** longest time from our close frame to the end of the socket */
   closeMs: number;
   sessions: number;
-  /** frames of one session; a SUBSCRIBE counts as several, because its answer is the stored last message */
+  /** frames a second of one session; a SUBSCRIBE counts as several, because its answer is the stored last message */
   frames: Rate;
-  /** octets of one session; each WebSocket message counts a few more than its size */
+  /** bytes of one session; each WebSocket message counts a few more than its size */
   octets: Rate;
 }
 

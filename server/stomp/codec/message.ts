@@ -1,8 +1,8 @@
-/** A published message. Subscriptions with the same version, id and need of an ACK get the same octets. */
+/** A published message. All subscriptions with the same version and id get the same bytes, if all or none of them need an ACK. */
 import { isUtf8 } from "node:buffer";
 import { type HeaderList, headerLines, type Version } from "./frame.ts";
 
-/** The properties of a subscription that decide the octets of its messages. */
+/** The properties of a subscription that decide the bytes of its messages. */
 export interface Shape {
   version: Version;
   /** undefined for a 1.0 subscription without an id */
@@ -70,7 +70,7 @@ export class Message {
   }
 }
 
-/** A server's WebSocket frame is not masked, so it is the same for every client. */
+/** A server does not mask its WebSocket frames, so one frame is the same for every client. */
 export function webSocketFrame(payload: Buffer, opcode: 1 | 2): Buffer {
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
@@ -86,7 +86,7 @@ export function webSocketFrame(payload: Buffer, opcode: 1 | 2): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** One STOMP frame and its WebSocket frame. It is built once for all subscribers that get the same octets. */
+/** One STOMP frame and its WebSocket frame. It is built once for all subscribers that get the same bytes. */
 export class Packet {
   readonly #payload: Buffer;
   #plain: Buffer | undefined;
@@ -96,7 +96,7 @@ export class Packet {
     this.#payload = payload;
   }
 
-  /** octets, without the WebSocket header */
+  /** bytes, without the WebSocket header */
   get size(): number {
     return this.#payload.length;
   }
@@ -116,7 +116,7 @@ export class Packet {
 /** The heart-beat of STOMP, an empty line. */
 export const beat = new Packet(Buffer.from("\n"));
 
-/** SockJS over a WebSocket, both ways: `o`, `h`, `a["…"]`, `c[code,"reason"]` from a server, `["…"]` from a client. */
+/** SockJS over a WebSocket, in both directions: `o`, `h`, `a["…"]`, `c[code,"reason"]` from a server, `["…"]` from a client. */
 export const openFrame = Buffer.from("o");
 export const closeFrame = (code: number) => Buffer.from(`c[${code},"closed"]`);
 

@@ -18,7 +18,7 @@ const anyFrame = fc.record({
   body: fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets)),
 });
 
-/** Parses octets that arrive in pieces of these sizes. */
+/** Parses bytes that arrive in pieces of these sizes. */
 function readIn(pieces: readonly number[], octets: Buffer, version: Version) {
   const parser = new FrameParser(defaultLimits, defaultLimits.frame);
   parser.version = version;
@@ -46,7 +46,7 @@ test.each<Version>(["1.1", "1.2"])(
         (frames, pieces) => {
           const sound = frames.map((frame) => ({
             ...frame,
-            // No NUL, which ends a frame, and no CR, which 1.1 cannot express.
+            // Excludes NUL, which ends a frame, and CR, which 1.1 cannot express.
             headers: frame.headers.filter(([name, value]) => !/[\0\r]/.test(name + value)),
           }));
           const octets = Buffer.concat(
@@ -60,7 +60,7 @@ test.each<Version>(["1.1", "1.2"])(
   },
 );
 
-test("random octets are parsed or refused, and no other error is thrown", () => {
+test("random bytes are parsed or refused, and cause no other error", () => {
   const noise = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((octets) => Buffer.from(octets)),
     fc
@@ -81,7 +81,7 @@ test("random octets are parsed or refused, and no other error is thrown", () => 
   );
 });
 
-test("octets after the end of a frame do not change the parsed frame", () => {
+test("bytes after the end of a frame do not change the parsed frame", () => {
   const parser = new FrameParser(defaultLimits, defaultLimits.frame);
   parser.version = "1.2";
   const kept = [...parser.read(Buffer.from("SEND\na:b\n\nfirst\0SEND\na:b\n\nsec"))].map(({ body }) =>

@@ -1,5 +1,5 @@
 /**
- * Parses frames from octets that arrive in pieces of any size. No octet is scanned twice, so many small pieces take no longer than a whole
+ * Parses frames from bytes that arrive in pieces of any size. No byte is scanned twice, so many small pieces take no longer than a whole
  * frame. The size of an incomplete frame is limited.
  */
 import { type Agreed, type Frame, Refusal, unescapeHeader } from "./frame.ts";
@@ -12,7 +12,7 @@ const NUL = 0;
 export class FrameParser {
   /** set once the version is agreed at CONNECTED; later frames are parsed in this version */
   version: Agreed;
-  /** octets one frame may have */
+  /** most bytes of one frame */
   limit: number;
   readonly #limits: Pick<Limits, "headers" | "headerLine">;
   #held: Buffer = Buffer.alloc(0);
@@ -147,7 +147,7 @@ interface Head {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** CR LF ends a text line in 1.2 only, and in CONNECT, because no version is agreed before. */
+/** CR LF ends a text line in 1.2 and in CONNECT, where no version is agreed yet. */
 const takesCarriageReturn = (version: Agreed) => version === undefined || version === "1.2";
 
 function parseHead(octets: Buffer, agreed: Agreed): Head {

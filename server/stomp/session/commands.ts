@@ -1,4 +1,6 @@
-/** The effect of each client command. A broken rule throws Refusal, so the peer gets ERROR and the socket is closed. */
+/**
+ * The effect of each client command. If a client breaks a rule, the command throws Refusal; the client gets ERROR and the socket is closed.
+ */
 
 import { type Frame, Refusal, type Version } from "#server/stomp/codec/frame";
 import { ackName } from "#server/stomp/codec/message";
@@ -123,7 +125,7 @@ function settle(session: Session, { headers }: Frame, taken: boolean): void {
   else session.transactions.hold(transaction, run);
 }
 
-/** 1.1 needs message and subscription; in 1.0 the message is enough. */
+/** 1.1 needs message id and subscription; in 1.0 the message id is enough. */
 function earlierAckName(session: Session, headers: Frame["headers"]): string {
   const messageId = needed({ headers }, "message-id");
   const subscription =
@@ -136,7 +138,7 @@ function commit(session: Session, frame: Frame): void {
   for (const held of session.transactions.end(needed(frame, "transaction"))) held();
 }
 
-/** Key of a subscription, in which an id is different from a destination that replaces it in 1.0. */
+/** Key of a subscription. In 1.0 a destination may replace the id; the key keeps the two apart. */
 const nameOf = (id: string | undefined, destination: string) =>
   id === undefined ? `destination ${destination}` : `id ${id}`;
 

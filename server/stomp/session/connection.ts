@@ -86,7 +86,7 @@ export class Connection {
     this.#opened.webSocket.terminate();
   }
 
-  /** Called periodically: sends heart-beats, checks timeouts, and pings a peer that may be gone. */
+  /** Call it periodically: it sends heart-beats, checks timeouts, and pings a peer that may be gone. */
   check(now: number): void {
     this.session.check(now);
     const { webSocket } = this.#opened;

@@ -1,10 +1,10 @@
 /** Heart-beats as agreed at CONNECT, and the detection of a silent peer. */
 import { Refusal } from "#server/stomp/codec/frame";
 
-/** ms, 0 for none: the interval one side can send, and the one it wants to receive */
+/** in ms, 0 for none: the interval at which one side can send, and the one at which it wants to receive */
 export type Beats = readonly [send: number, want: number];
 
-/** Intervals without a heart-beat until the peer is disconnected; more than one, because a hidden page has slow timers. */
+/** Intervals without a heart-beat after which the peer is disconnected; more than one, because timers of a hidden page are slow. */
 const missedIntervals = 2.5;
 /** We send after this fraction of the interval, so that our heart-beat is never late. */
 const sendEarly = 0.8;
@@ -41,7 +41,7 @@ export class HeartBeat {
     this.#heardAt = now;
   }
 
-  /** Whether a heart-beat is due now; a due heart-beat then counts as sent. */
+  /** Whether a heart-beat is due now. If so, it counts as sent. */
   due(now: number): boolean {
     if (now < this.#nextBeatAt) return false;
     this.#nextBeatAt = now + this.#sendEvery;

@@ -1,4 +1,4 @@
-/** Slow readers get only the newest message of each subscription, and are disconnected if they read nothing. */
+/** Slow readers get only the newest message of each subscription. Peers that read nothing are disconnected. */
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { Packet } from "#server/stomp/codec/message";
@@ -6,7 +6,7 @@ import { HandClock, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, listener, settled } from "#server/stomp/testing/listening";
 import { Outbox } from "./outbox.ts";
 
-/** A socket that accepts data only when told to. */
+/** A socket that accepts data only when the test lets it. */
 function deafSocket() {
   const written: string[] = [];
   let taken: (() => void) | undefined;
@@ -82,7 +82,7 @@ test("a peer with many subscriptions that does not read keeps only the newest me
   for (const round of ["old", "new"])
     for (const [at, slot] of slots.entries()) outbox.offer(slot, packet(`${round}${at}`));
   await read();
-  // The backlog is 1,000 octets, and a packet has 50.
+  // The backlog is 1,000 bytes, and a packet has 50.
   expect(short(written).slice(2)).toEqual(Array.from({ length: 20 }, (_, at) => `new${44 + at}`));
   expect(events.stuck).toBe(0);
 });
@@ -106,7 +106,7 @@ test("frames that must not be dropped are kept in order", async () => {
   expect(short(written)).toEqual(["1", "receipt 1", "receipt 2", "receipt 3", "3"]);
 });
 
-test("a subscription that ended gets no further message", async () => {
+test("after a subscription ends it gets no further message", async () => {
   const { outbox, written, read } = deafSocket();
   for (const text of ["1", "2", "3"]) outbox.offer(gainers, packet(text));
   outbox.forget(gainers);
@@ -153,7 +153,7 @@ test("nothing is sent after our close frame", () => {
   expect(written).toEqual([]);
 });
 
-test("a reader that stops does not delay others, gets the newest message if it resumes, and else is disconnected", async () => {
+test("a reader that stops delays no other reader; it gets the newest message if it resumes, else it is disconnected", async () => {
   const opened = await openBroker();
   const [slow, stuck, quick] = [
     await listener(opened, "/topic/prices"),
@@ -183,7 +183,7 @@ test("a reader that stops does not delay others, gets the newest message if it r
   await opened.close();
 });
 
-test("all subscribers with equal subscriptions get the same octets", async () => {
+test("all subscribers with equal subscriptions get the same bytes", async () => {
   const opened = await openBroker();
   const peers = [await listener(opened, "/topic/prices"), await listener(opened, "/topic/prices")];
   const raw: Buffer[] = [];

@@ -26,12 +26,12 @@ const isOpen = 1;
 
 export class Outbox {
   readonly #options: OutboxOptions;
-  // Separate from the options, because every delivery to every subscriber uses them.
+  // Not part of the options, because every delivery to every subscriber uses them.
   readonly #socket: Writable;
   readonly #channel: OutboxOptions["channel"];
   readonly #sockjs: boolean;
   readonly #waiting = new Map<object, Packet>();
-  /** octets that wait */
+  /** bytes that wait to be sent */
   #held = 0;
   #blockedAt: number | undefined;
 
@@ -56,7 +56,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a message, of which only the newest in each `slot` is kept for a peer that does not read. If the messages of many slots exceed
+   * Sends a message. For a peer that does not read, only the newest message of each `slot` is kept. If the messages of many slots exceed
    * the limit, those that have waited longest are dropped.
    */
   offer(slot: object, packet: Packet): void {
@@ -85,7 +85,7 @@ export class Outbox {
     this.#take(slot);
   }
 
-  /** Called periodically: detects a peer that accepts no data. */
+  /** Call it periodically: it detects a peer that accepts no data. */
   check(now: number): void {
     const { limits, stuck } = this.#options;
     if (this.#blockedAt !== undefined && now - this.#blockedAt >= limits.stuckMs) stuck();

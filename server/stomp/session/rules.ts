@@ -1,11 +1,11 @@
 /**
  * The inputs of a broker: rules, a clock and a log. With them, one core serves browsers, the exchange and the test suites of other clients.
- * Also the broker's counters.
+ * This file also has the broker's counters.
  */
 import type { HeaderList } from "#server/stomp/codec/frame";
 import type { Outlet } from "./subscription.ts";
 
-/** A SEND as its rule receives it. */
+/** The parts of a SEND frame that a rule receives. */
 export interface Sent {
   destination: string;
   headers: ReadonlyMap<string, string>;
@@ -24,9 +24,9 @@ export interface Rules {
    * refused if the kind is undefined. The name is compared without normalisation.
    */
   kind(destination: string): "topic" | "private" | (() => Outlet) | undefined;
-  /** The effect of a SEND to this destination. If undefined, SEND is refused with ERROR, also inside a transaction. */
+  /** What a SEND to this destination does. If undefined, SEND is refused with ERROR, also inside a transaction. */
   send(destination: string): ((sent: Sent, asker: Asker) => void) | undefined;
-  /** Whether CONNECT is accepted; without this function every CONNECT is. */
+  /** Whether CONNECT is accepted. Without this function every CONNECT is. */
   login?(headers: ReadonlyMap<string, string>): boolean;
 }
 

@@ -25,13 +25,13 @@ export interface SessionContext {
 /** The socket under a session. */
 export interface SessionSocket {
   readonly outbox: Outbox;
-  /** closes the socket after our last frame: close frame, then the end */
+  /** closes the socket after our last frame, with a close frame first */
   close(code: number, reason: string): void;
 }
 
-/** octets that a WebSocket message counts beyond its size */
+/** bytes that a WebSocket message counts beyond its size */
 const messageCost = 4;
-/** frames as which a SUBSCRIBE counts, because its answer, the last message, may have the maximum length */
+/** number of frames as which a SUBSCRIBE counts, because its answer, the last message, may have the maximum length */
 const subscribeCost = 4;
 
 export class Session {
@@ -43,7 +43,7 @@ export class Session {
   readonly transactions: Transactions;
   readonly settlement: Settlement;
   readonly heartBeat: HeartBeat;
-  /** agreed at CONNECT; undefined before */
+  /** agreed at CONNECT; undefined before that */
   version: Version | undefined;
   #over = false;
   readonly #openedAt: number;

@@ -1,4 +1,4 @@
-/** The effect of ACK and NACK, also on queues. `^` is NUL. */
+/** The effect of ACK and NACK, also for queues. `^` is NUL. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, isReceipt, listener, send, settled, subscribe } from "#server/stomp/testing/listening";
@@ -35,7 +35,7 @@ describe("ACK and NACK", () => {
     expect(peer.transcript).toContain("RECEIPT a");
   });
 
-  test("only 1.2 messages that want an ACK carry `ack`", async () => {
+  test("only 1.2 messages that need an ACK have the header `ack`", async () => {
     const auto = await listener(opened, "/topic/prices");
     const earlier = await listener(opened, "/topic/prices", { version: "1.1", more: "ack:client\n" });
     opened.broker.publish("/topic/prices", "x");
@@ -79,7 +79,7 @@ describe("ACK and NACK", () => {
     expect(await peer.closed).toBe(1002);
   });
 
-  test("unacknowledged messages of a session are limited, and a late ACK is still accepted", async () => {
+  test("the number of unacknowledged messages of a session is limited, and a late ACK is still accepted", async () => {
     const bounded = await openBroker({ limits: { unsettled: 2 } });
     const peer = await bounded.session();
     peer.say(subscribe("s", "/topic/prices", "ack:client\n"));

@@ -23,7 +23,7 @@ export interface Outlet {
   /** called when the peer has acknowledged or refused messages */
   settle(subscription: Subscription, messageId: string, taken: boolean): void;
   readonly size: number;
-  /** true without subscribers and stored messages; the outlet can then be removed and created again */
+  /** true without subscribers and stored messages; the outlet can then be removed and created again later */
   readonly idle: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Unsettled {
 export class Settlement {
   readonly #waiting = new Map<string, Unsettled>();
   readonly #bound: number;
-  /** true if messages were dropped, so that an unknown id may be one of them */
+  /** true if messages were dropped; an unknown id may then belong to one of them */
   #forgetful = false;
 
   constructor(bound: number) {
@@ -66,13 +66,13 @@ export class Settlement {
     return taken;
   }
 
-  /** The first message with an id, because an ACK in 1.0 may omit the subscription. */
+  /** The first message with an id. It is needed because an ACK in 1.0 may omit the subscription. */
   nameOf(messageId: string): string | undefined {
     for (const [name, one] of this.#waiting) if (one.messageId === messageId) return name;
     return undefined;
   }
 
-  /** Called when a subscription has ended, because its messages can no longer be settled. */
+  /** Call it when a subscription has ended; its messages can no longer be settled. */
   drop(subscription: Subscription): void {
     for (const [key, one] of this.#waiting) if (one.subscription === subscription) this.#waiting.delete(key);
   }

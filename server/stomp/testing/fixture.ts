@@ -7,7 +7,7 @@ import { Peer } from "#server/stomp/testing/peer";
 import { queue } from "#server/stomp/testing/queue";
 import { sameOriginOr } from "#server/stomp/upgrade";
 
-/** For tests: a clock that advances only when told to. */
+/** For tests: a clock that only the test advances. */
 export class HandClock implements Clock {
   #now = 0;
   readonly #timers = new Set<{ at: number; action: () => void }>();

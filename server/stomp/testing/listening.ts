@@ -1,4 +1,4 @@
-/** For tests: subscribed peers, and the messages they received. */
+/** For tests: subscribed peers, and the messages that they received. */
 
 import type { OpenBroker } from "./fixture.ts";
 import type { Peer, Seen } from "./peer.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openAddresses } from "./openAddresses.ts";
 import { queue } from "./queue.ts";
 
-test("a named address is open, and under /queue/ it is a queue", () => {
+test("a named address is open, and below /queue/ it is a queue", () => {
   const kind = openAddresses("/topic/a,/queue/b");
   expect(["/topic/a", "/queue/b", "/topic/ab", "/topic/", "/queue/a"].map(kind)).toEqual([
     "topic",

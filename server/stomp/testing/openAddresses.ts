@@ -1,4 +1,6 @@
-/** What the bare broker permits the test suites of other STOMP clients: open addresses, and larger bodies than those of pages. */
+/**
+ * What the bare broker lets the test suites of other STOMP clients do: it opens addresses, and accepts larger bodies than those of pages.
+ */
 import type { Limits, Rate } from "#server/stomp/codec/limits";
 import type { Rules } from "#server/stomp/session/rules";
 import { queue } from "./queue.ts";

@@ -60,7 +60,7 @@ export class Peer {
   ) {
     this.socket = new WebSocket(url, protocols, { headers: { ...headers }, perMessageDeflate: false });
     this.closed = new Promise((resolve) => this.socket.on("close", resolve));
-    this.socket.on("error", () => undefined); // the close event that follows gives the result
+    this.socket.on("error", () => undefined); // the result comes with the close event that follows
     this.socket.on("message", (data, binary) => {
       if (!Buffer.isBuffer(data)) return;
       if (data.length === 1) this.beats += 1;
@@ -81,7 +81,7 @@ export class Peer {
     for (const frame of frames) this.socket.send(frame.replaceAll("^", "\0"));
   }
 
-  /** Resolves when `count` frames in all have arrived; `when` filters them. */
+  /** Resolves when `count` frames have arrived in total; `when` filters them. */
   async until(count: number, when: (seen: Seen) => boolean = () => true): Promise<void> {
     while (this.seen.filter(when).length < count) {
       await new Promise<void>((resolve) => {

@@ -60,7 +60,7 @@ export class StubService {
     for (const socket of this.sockets) socket.send(octets, { binary: false });
   }
 
-  /** Writes raw octets below the WebSocket, on every link. */
+  /** Writes raw bytes below the WebSocket, on every link. */
   sayRaw(octets: Buffer): void {
     for (const socket of this.#raw) socket.write(octets);
   }

@@ -22,7 +22,7 @@ describe("the WebSocket", () => {
     if (head.length === 10) head.writeUIntBE(claim, 4, 6);
     return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
   };
-  /** Writes raw octets after the upgrade; returns the code of the close frame that answers. */
+  /** Writes raw bytes after the upgrade; returns the code of the close frame that answers. */
   async function closeCode(...octets: Buffer[]): Promise<number> {
     const socket = connect(opened.port, "127.0.0.1");
     socket.write(
@@ -51,14 +51,14 @@ describe("the WebSocket", () => {
     [1002, "an unknown opcode", [frame(0x83, text("x"))]],
     [1002, "an unknown control opcode", [frame(0x8b, text("x"))]],
     [1002, "a ping in pieces", [frame(0x09, text("x"))]],
-    [1002, "a ping of 126 octets", [frame(0x89, Buffer.alloc(126))]],
+    [1002, "a ping of 126 bytes", [frame(0x89, Buffer.alloc(126))]],
     [1002, "a continuation without a message", [frame(0x80, text("x"))]],
     [1002, "a new message inside another", [frame(0x01, text("x")), frame(0x81, text("y"))]],
-    [1002, "a close of one octet", [frame(0x88, Buffer.alloc(1))]],
+    [1002, "a close of one byte", [frame(0x88, Buffer.alloc(1))]],
     [1002, "a close with a forbidden code", [frame(0x88, Buffer.from([3, 237]))]],
     [1007, "text that is not UTF-8", [frame(0x81, Buffer.from([0xff, 0xfe]))]],
     [1007, "text that is cut inside a character", [frame(0x81, Buffer.from([0xe2, 0x82]))]],
-    [1009, "a claim of 2^40 octets", [frame(0x82, Buffer.alloc(0), { claim: 2 ** 40 })]],
+    [1009, "a claim of 2^40 bytes", [frame(0x82, Buffer.alloc(0), { claim: 2 ** 40 })]],
     [1009, "a message in pieces that grows too large", [frame(0x01, Buffer.alloc(60_000, "x")), frame(0x00, Buffer.alloc(60_000, "x"))]],
     [1000, "a close", [frame(0x88, Buffer.from([3, 232]))]],
   ])("answers %i to %s", async (code, _sentence, octets) => {
@@ -88,7 +88,7 @@ describe("the WebSocket", () => {
   });
 });
 
-test("shutting down sends 1001 to all and accepts no new peer", async () => {
+test("sends 1001 to all peers at shutdown, and accepts no new peer", async () => {
   const other = await openBroker();
   const peers = [await other.session(), await other.session(), await other.peer()];
   const gone = other.broker.close();
