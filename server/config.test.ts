@@ -45,7 +45,7 @@ test.each([
   ["no flag", []],
   ["the real service", ["--upstream", "cse"]],
   ["a service of one's own", ["--upstream", "http://localhost:4180/api"]],
-])("with %s data is kept in the user's folder, unless `--data` names another folder or none", (_, args) => {
+])("with %s the server keeps data in the user's folder, unless `--data` names another folder or none", (_, args) => {
   const data = (more: string[], env: Record<string, string> = {}) => {
     const asked = readConfig([...args, ...more], env, "/home/me/.local/state/pola");
     return asked.kind === "run" ? asked.config.data : asked.kind;
@@ -96,7 +96,7 @@ test("a flag overrides a variable, and a variable overrides the default", () => 
   expect(variableOf("frame-ancestors")).toBe("POLA_FRAME_ANCESTORS");
 });
 
-test("a base url is kept without its last slash, an origin without its path", () => {
+test("the server removes the last slash of a base url, and the path of an origin", () => {
   const config = configOf([
     "--upstream",
     "http://127.0.0.1:9/api/",
@@ -147,7 +147,7 @@ test.each([
   ["--port"],
   ["now"],
   ["--help=yes"],
-])("%s %s is a usage error", (...args) => {
+])("the server rejects %s %s as a usage error", (...args) => {
   expect(() => readConfig(args, {})).toThrow(UsageError);
 });
 
@@ -156,13 +156,13 @@ test("a clock may begin on any valid date", () => {
     expect(configOf(["--clock", clock]).clock).toBe(clock);
 });
 
-test("an unknown zone is refused in a flag and in a variable, and the refusal names the supported zone", () => {
+test("the refusal of an unknown zone, in a flag or a variable, names the supported zone", () => {
   expect(() => readConfig(["--zone", "UTC"], {})).toThrow('--zone "UTC": only Asia/Colombo is supported');
   expect(() => readConfig([], { POLA_ZONE: "UTC" })).toThrow(UsageError);
   expect(configOf(["--zone", "Asia/Colombo"])).toMatchObject({ zone: "Asia/Colombo" });
 });
 
-test("several names or proxies are separated by commas, or given by repeating the flag", () => {
+test("several names or proxies are separated by commas, or the flag is repeated", () => {
   const args = [
     "--allowed-host",
     "pola.example,.corp.example",
@@ -201,11 +201,11 @@ test.each([
   ['--port "-1": expected a number from 0 to 65535', "--port", "-1"],
   ['--host "a b": expected a host name or address', "--host", "a b"],
   ['--log-level "loud": expected fatal, error, warn, info, debug, trace or silent', "--log-level", "loud"],
-])("the refusal says: %s", (complaint, ...args) => {
+])("a refusal says: %s", (complaint, ...args) => {
   expect(() => readConfig(args, {})).toThrow(new UsageError(complaint));
 });
 
-test("an unknown variable with our prefix is reported", () => {
+test("the server reports an unknown variable with our prefix", () => {
   expect(unknownVariables({ POLA_PORT: "1", POLA_PROT: "2", PATH: "", POLA_LOG_LEVEL: "" })).toEqual([
     "POLA_PROT",
   ]);

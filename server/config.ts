@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { clockStart } from "#server/exchange/time/day";
 
-/** An invalid flag or variable, described for the person who typed it. */
+/** An invalid flag or variable; the message is for the person who typed it. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -16,7 +16,7 @@ const switches: ReadonlySet<string> = new Set(["version", "help"]);
 
 /**
  * @param named flags that take a text; a text may start with one dash, such as -1
- * @param several flags that may be repeated; their texts are joined by commas
+ * @param several flags that a command line may repeat; their texts are joined by commas
  * @throws UsageError
  */
 function parseFlags(
@@ -45,7 +45,7 @@ function parseFlags(
 
 const cut = (text: string) => text.slice(0, 60);
 
-// The values each flag of the command line accepts, and the messages for others.
+// The values that each flag of the command line accepts, and the messages for other values.
 
 const number = (from: number, to: number) =>
   v.pipe(
@@ -92,7 +92,7 @@ const contact = v.pipe(
   ),
 );
 
-/** Several values, separated by commas or given by repeating the flag. */
+/** Several values, separated by commas or from a repeated flag. */
 const listOf = (isOne: (text: string) => boolean, expected: string) =>
   v.pipe(
     v.string(),
@@ -132,7 +132,7 @@ export interface Config {
   pace: number;
   limit: number;
   sockets: number;
-  /** host names accepted for this server, besides its own */
+  /** host names that the server accepts besides its own */
   allowedHosts: string[];
   /** addresses and networks of trusted reverse proxies */
   trustedProxies: string[];

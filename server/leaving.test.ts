@@ -11,8 +11,8 @@ const main = join(import.meta.dirname, "main.ts");
 const longTimeout = 120_000;
 
 /**
- * Sends requests one after the other on one keep-alive socket until a connection fails.
- * @returns the `Connection` header of every answer, the last error, and whether that was on a reused socket
+ * Sends one request after another on a keep-alive socket until a connection fails.
+ * @returns the `Connection` header of every answer, the last error, and whether the failed socket was a reused one
  */
 async function askOn(url: string, agent: Agent, answered: () => void) {
   const kept: (string | undefined)[] = [];
@@ -48,7 +48,7 @@ test(
     child.kill("SIGTERM");
     for (const { kept, end, wasKept } of await Promise.all(asking)) {
       expect(wasKept).toBe(false);
-      // When the port is closed, the system resets a connection that was not yet accepted.
+      // When a server closes its port, the system resets connections that the server has not accepted.
       expect(end).toMatch(/^ECONN(REFUSED|RESET)$/);
       expect(kept.at(-1)).toBe("close");
       expect(kept.filter((said) => said === "close")).toHaveLength(1);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "SIGTERM closes WebSockets with 1001, sends pending answers, accepts no connection and exits with 0",
+  "on SIGTERM the server closes WebSockets with 1001, sends pending answers, accepts no connection and exits with 0",
   async () => {
     let answer: (() => void) | undefined;
     const upstream = createServer((incoming, outgoing) => {

@@ -12,7 +12,7 @@ import { type Bundle, bundle } from "#scripts/bundle";
 
 const root = join(import.meta.dirname, "..");
 let built: Bundle;
-/** no server listens at this upstream, but our server must start */
+/** no server listens at this upstream; our server must start nevertheless */
 const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
 const longTimeout = 60_000;
 
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "a port in use is reported in one line, and the server exits with 1",
+  "if the port is in use, the server says so in one line and exits with 1",
   async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "an address of another machine is reported in one line, and the server exits with 1",
+  "if the address belongs to another machine, the server says so in one line and exits with 1",
   async () => {
     const { code, err } = await toTheEnd(start("--port", "0", "--host", "192.0.2.1", ...unreachable));
     expect([code, err]).toEqual([
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "unknown variables are named in one line, and empty variables count as unset",
+  "the server names unknown variables in one line, and ignores empty ones",
   async () => {
     const variables = { POLA_PROT: "1", POLA_HSOT: "2", POLA_LIMIT: "" };
     const { err } = await toTheEnd(
@@ -149,7 +149,7 @@ async function folderTold(variables: Record<string, string>, ...args: string[]) 
 }
 
 test(
-  "without a flag data is kept in the user's state folder, separately for each seed, and the start prints the folder",
+  "without a flag the server keeps data in the user's state folder, separately for each seed, and prints the folder",
   async () => {
     const state = mkdtempSync(join(tmpdir(), "pola-state-"));
     const variables = { POLA_DATA: "", XDG_STATE_HOME: state, HOME: state, LOCALAPPDATA: state };
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "a folder that cannot be used is reported, and the server continues to run",
+  "if a folder cannot be used, the server reports it and continues to run",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "pola-state-"));
     const file = join(folder, "file");
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "the start prints where the page is, which market it shows, and where recordings and learned data are written",
+  "at the start the server prints the page's address, the market, and the folders of recordings and learned data",
   async () => {
     const data = mkdtempSync(join(tmpdir(), "pola-state-"));
     const child = start("--port", "0", "--log-level", "silent", "--seed", "7", "--data", data);
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "SIGTERM closes WebSockets with 1001 and exits with 0",
+  "on SIGTERM the server closes WebSockets with 1001 and exits with 0",
   async () => {
     const { child, url } = await serving();
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);
@@ -227,14 +227,14 @@ test.each([
   ["part of a body", "POST /api/tradeSummary HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"],
   ["nothing yet", ""],
 ])(
-  "SIGTERM ends with status 0 while a client has sent %s",
+  "on SIGTERM the server exits with 0, even while a client has sent %s",
   async (_, text) => {
     const { child, url } = await serving();
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.on("error", () => socket.destroy());
     await once(socket, "connect");
     socket.write(text);
-    await fetch(`${url}/healthz`); // after this answer the other socket is accepted
+    await fetch(`${url}/healthz`); // after this answer the server has accepted the other socket
     const ended = toTheEnd(child);
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);

@@ -15,18 +15,18 @@ import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/ke
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 
-// Shutdown of a listening server. Complete requests are answered; incomplete requests are cut off.
+// Shutdown of a listening server: it answers complete requests and cuts off incomplete ones.
 
 /** ms between checks for open sockets */
 const look = 100;
-/** ms for an incomplete request to arrive, or for a last request on a keep-alive socket, which is still answered */
+/** ms for an incomplete request to arrive, or for a last request on a keep-alive socket; the server still answers it */
 const begun = 1_000;
 /** ms for a pending answer; the whole shutdown takes less than 10 s */
 const asked = 7_000;
 
-/** Tracks answers from the start. The returned function stops accepting connections, and resolves when the last socket is closed. */
+/** Tracks answers from the start. Returns a function that stops accepting connections, and resolves when the last socket is closed. */
 function lastAnswers(server: Server): () => Promise<void> {
-  // A socket's answers are sent in order, so after its newest answer all are sent.
+  // A socket sends its answers in order, so after its newest answer all are sent.
   const newest = new Map<Socket, ServerResponse | undefined>();
   server.on("connection", (socket) => {
     newest.set(socket, undefined);
@@ -54,7 +54,7 @@ function lastAnswers(server: Server): () => Promise<void> {
         if (waited >= (owed() ? asked : begun)) server.closeAllConnections();
         else if (waited >= begun) server.closeIdleConnections();
       }, look);
-      // The HTTP server's own close would cut keep-alive sockets even if a request is already in flight.
+      // The HTTP server's own close would also cut keep-alive sockets whose request is in flight.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(timer);
         resolve();
@@ -104,7 +104,7 @@ overrides a variable, and an empty variable counts as unset. PORT, HOST and LOG_
 and POLA_LOG_LEVEL are not set.
 `;
 
-// Finds the project's folder, both from the sources and from the built server.
+// Finds the project's folder, from the sources as well as from the built server.
 
 const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 
@@ -123,10 +123,10 @@ function findPlace(from: string): Place {
   }
 }
 
-/** ms until unfinished work is cut off at exit */
+/** ms until the exit cuts off unfinished work */
 const grace = 9_000;
 
-/** ms between two idle questions; short for the embedded exchange, which has no other clients */
+/** ms between two idle requests; short for the embedded exchange, which has no other clients */
 const learnEvery = { polite: 5_000, near: 400 };
 
 interface Running {
@@ -176,7 +176,7 @@ async function serve(config: Config): Promise<void> {
   process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
 }
 
-/** Names the market in the names of files and folders. */
+/** Name of the market, as used in the names of files and folders. */
 const upstreamOf = ({ upstream, seed }: Config) => upstream ?? `embedded ${seed}`;
 
 async function compose(config: Config, log: Logger): Promise<Running> {
@@ -209,7 +209,7 @@ async function compose(config: Config, log: Logger): Promise<Running> {
   return { exchange, gateway, server, closeServer: lastAnswers(server) };
 }
 
-/** Stops accepting connections, closes WebSockets with 1001, finishes answers, then closes the connections upstream. */
+/** Stops accepting connections, closes WebSockets with 1001, sends pending answers, then closes the connections upstream. */
 async function leave({ exchange, gateway, closeServer }: Running): Promise<void> {
   await Promise.all([closeServer(), gateway.retire()]);
   await gateway.close();

@@ -1,4 +1,4 @@
-/** Records a whole simulated day, and compares each board rebuilt from the recording with the board that was served. */
+/** Records a whole simulated day, and compares each board that the recording gives with the board that was served. */
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
@@ -9,7 +9,7 @@ import { playDay } from "./playDay.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Every field of every row in the service's order. Null and a missing field are equal, because both mean no value. */
+/** Every field of every row, in the service's order. Null and a missing field count as equal, because both mean no value. */
 function fingerprint(
   rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   order: readonly string[],
@@ -23,7 +23,7 @@ function fingerprint(
   return hash.digest("base64url");
 }
 
-test("over a whole day every rebuilt board equals the one served, field by field", async () => {
+test("over a whole day the recording gives every board as it was served, field by field", async () => {
   const folder = temporaryFolder();
   const day = "2026-11-20";
   const served: string[] = [];

@@ -1,6 +1,7 @@
 /**
  * Plays a simulated day into a recorder, faster than any clock. Tests of recordings and the benchmark of the recorder use it. As a program,
- * `playDay.ts FOLDER SECONDS [DAY [TIME]]`, it plays the day until that time and prints the recorder's CPU time beside the least possible, as JSON.
+ * `playDay.ts FOLDER SECONDS [DAY [TIME]]`, it plays the day until that time. It then prints the recorder's CPU time and the least possible
+ * CPU time, as JSON.
  */
 
 import { createHash } from "node:crypto";
@@ -27,9 +28,9 @@ export interface PlayedDay {
   seed: number;
   /** ms between two boards */
   every: number;
-  /** time of the last board; by default, when the values have settled */
+  /** time of the last board; by default a time when the values have settled */
   until?: string | undefined;
-  /** called with each board that was served */
+  /** receives each board that was served */
   served?: (board: ServedBoard) => void;
 }
 
@@ -40,7 +41,7 @@ export interface Cost {
   cpu: number;
 }
 
-/** Operation, parameters and ms between two answers, for the requests of open pages. Quotes and books of single lines are left out. */
+/** For the requests of open pages: operation, parameters, and ms between two answers. Quotes and books of single lines are left out. */
 const asked: readonly [OperationName, Record<string, string>, number][] = [
   ["sectors", {}, 15 * second],
   ["dailySummary", {}, 2 * minute],
@@ -49,7 +50,7 @@ const asked: readonly [OperationName, Record<string, string>, number][] = [
   ["indexSeries", { chartId: "1", period: "1" }, minute],
 ];
 
-/** Boards that are recorded together. Two calls of `cpuUsage` around each board would take longer than the recorder. */
+/** The CPU time is measured for this many boards together. Two calls of `cpuUsage` for each board would take longer than the recorder. */
 const together = 100;
 
 /** The hours that are played: from before the open until the values have settled. */
@@ -146,13 +147,16 @@ export async function playDay({
   return cost;
 }
 
-/** Frees the market's own garbage, whose collection is not a cost of the recorder. Needs `--expose-gc`; a whole collection would undo optimisations. */
+/**
+ * Collects the market's own garbage before each measurement, because its collection is not a cost of the recorder. Needs `--expose-gc`; a
+ * full collection would undo optimisations.
+ */
 function collectYoung(): void {
   const collect: unknown = Reflect.get(globalThis, "gc");
   if (typeof collect === "function") for (const type of ["minor", "minor"]) collect({ type });
 }
 
-/** CPU time, in ms, that the recorded lines need at least: encoding as JSON, and compressing once. */
+/** CPU time, in ms, that the recorded lines need at least: to encode them as JSON, and to compress them once. */
 function leastCost(folder: string, day: string): { json: number; gzip: number } {
   const text = gunzipSync(readFileSync(closedPath(folder, day)));
   const lines: unknown[] = text
@@ -175,7 +179,7 @@ function leastCost(folder: string, day: string): { json: number; gzip: number } 
     }),
   };
 }
-/** octets of a usual member's text */
+/** bytes of a usual member's text */
 const usualMember = 260_000;
 
 if (process.argv[1] === import.meta.filename) {

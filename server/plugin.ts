@@ -1,4 +1,4 @@
-/** The same gateway inside `vite` and `vite preview`, with an embedded exchange. No second process or proxy is needed. */
+/** Runs the same gateway inside `vite` and `vite preview`, with an embedded exchange. No second process or proxy is needed. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-/** `npm run record` as a separate process. */
+/** Runs `npm run record` as a separate process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ async function record(args: readonly string[], env: Record<string, string> = {})
   return { code: Number(code), out, err };
 }
 
-/** A data folder with one source, whose day has boards, answers, a disclosure and a gap. */
+/** A data folder with one source. Its day has boards, answers, a disclosure and a gap. */
 async function recorded() {
   const data = mkdtempSync(join(tmpdir(), "pola-record-"));
   const folder = join(data, "recordings", "embedded-1");
@@ -60,7 +60,7 @@ afterAll(() => {
   rmSync(kept.data, { recursive: true });
 });
 
-/** A copy whose files the test changes. */
+/** A copy of that folder, whose files the test changes. */
 function spoilt(change: (path: string) => void) {
   const data = temporaryFolder();
   cpSync(kept.data, data, { recursive: true });
@@ -77,14 +77,14 @@ test.each([
   ["a path instead of a day", ["export", "../../etc"], '"../../etc" is not a day such as 2026-10-02'],
   ["an export without a day", ["export"], "export needs exactly one day"],
   ["a flag without its value", ["list", "--data"], "'--data"],
-])("%s is reported with the usage, and the exit code is 2", async (_, args, said) => {
+])("%s gets the usage text and the exit code 2", async (_, args, said) => {
   const { code, err, out } = await record(args);
   expect([code, out]).toEqual([2, ""]);
   expect(err.split("\n")[0]).toContain(said);
   expect(err).toContain("npm run record -- <command>");
 });
 
-test("a folder without recordings, or an upstream that was not recorded, is named, and the exit code is 1", async () => {
+test("a folder without recordings, or an upstream without any, is named, and the exit code is 1", async () => {
   const empty = temporaryFolder();
   const none = await record(["list", "--data", empty]);
   expect([none.code, none.err]).toEqual([1, `${empty} has no recordings\n`]);
@@ -115,7 +115,7 @@ test("a day without faults passes the check, which compares whole boards with th
   expect(code).toBe(0);
 });
 
-test("a check of a day that was not recorded has the exit code 1", async () => {
+test("the check of a day without a recording has the exit code 1", async () => {
   const { code, out } = await record(["check", "2026-10-01", "--data", kept.data]);
   expect([code, out]).toEqual([1, "2026-10-01  was not recorded\n1 checked, 1 with faults\n"]);
 });
@@ -147,7 +147,7 @@ function flipped(octets: Buffer, at: number): Buffer {
   return spoilt;
 }
 
-test("an incomplete last line of a killed server is reported, but is not a fault", async () => {
+test("an incomplete last line of a killed server is reported, and does not count as a fault", async () => {
   const data = spoilt((path) => {
     const folder = join(path, "..");
     writeFileSync(openPath(folder, today), '{"k":"fault","n":9999');
@@ -163,7 +163,7 @@ const table = (folder: string, name: string) =>
     skipEmptyLines: true,
   }).data;
 
-test("the last board can be rebuilt from an exported day, and no cell is a formula", async () => {
+test("an exported day is enough to rebuild the last board, and no cell is a formula", async () => {
   const to = join(temporaryFolder(), "csv");
   const { code, err } = await record(["export", today, "--data", kept.data, "--to", to]);
   expect([code, err]).toEqual([0, ""]);
@@ -202,7 +202,7 @@ async function lastBoard() {
   return new Map(rows.map((row: Record<string, unknown>) => [String(row["symbol"]), row]));
 }
 
-test("existing files are overwritten only with --force", async () => {
+test("an export overwrites existing files only with --force", async () => {
   const to = temporaryFolder();
   const mine = join(to, "gaps.csv");
   writeFileSync(mine, "mine");

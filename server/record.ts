@@ -1,4 +1,4 @@
-/** `npm run record` lists, checks and exports recordings. It only reads their files, and works also while a server writes them. */
+/** `npm run record` lists, checks and exports recordings. It only reads their files, so it also works while a server writes them. */
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -25,12 +25,12 @@ A day is 2026-10-02; a second recording of it is 2026-10-02-2.
 Exit codes: 0 done; 1 a recording has faults or cannot be read or written; 2 the command is not valid.
 `;
 
-/** A command or flag that is not valid. */
+/** The error of an invalid command or flag. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The failure of a valid command; the message gives the reason. */
+/** The error of a valid command that fails; the message gives the reason. */
 class Failure extends Error {
   override readonly name = "Failure";
 }

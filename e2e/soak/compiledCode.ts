@@ -1,5 +1,5 @@
 /**
- * Octets of machine code in a page's script heap. The engine compiles frequently used code for many minutes, so the heap grows although
+ * Bytes of machine code in a page's script heap. The engine compiles frequently used code for many minutes, so the heap grows although
  * the page stores nothing more. Only a memory dump separates the two.
  */
 import type { Session } from "./devtools.ts";

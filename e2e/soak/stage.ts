@@ -23,7 +23,7 @@ export interface Stage {
 /** The server's own figures. */
 export interface ServerSample {
   pid: number;
-  /** octets */
+  /** bytes */
   resident: number;
   heap: number;
   /** buffers outside the heap */

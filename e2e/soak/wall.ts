@@ -36,9 +36,9 @@ export interface PageSample extends Omit<WithinPage, "slow"> {
   /** CPU ms of the page's thread for the frame that used most, with its description */
   longestWork: number;
   worst: string;
-  /** octets of script memory after garbage collection */
+  /** bytes of script memory after garbage collection */
   heap: number;
-  /** octets of compiled code in the heap, at the last dump */
+  /** bytes of compiled code in the heap, at the last dump */
   code: number;
   /** number of nodes in the whole renderer, in a document or not */
   nodes: number;
@@ -46,9 +46,9 @@ export interface PageSample extends Omit<WithinPage, "slow"> {
   documents: number;
   /** nodes that script keeps outside any document; undefined if not counted */
   detached?: number;
-  /** octets that the renderer alone holds */
+  /** bytes that the renderer alone holds */
   own: number;
-  /** octets that the renderer shares with the browser: pictures of the screen's content */
+  /** bytes that the renderer shares with the browser: pictures of the screen's content */
   shared: number;
 }
 

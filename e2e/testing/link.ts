@@ -47,7 +47,7 @@ export async function openLink(target: number): Promise<Link> {
     });
     browser.on("error", () => browser.destroy());
     if (states.all !== "open") return apply(pair, states.all);
-    // the first octets show whether it is a push link or a request
+    // the first bytes show whether it is a push link or a request
     browser.once("data", (head) => {
       pair.push = upgrade.test(head.toString("latin1"));
       if (pair.push) pushed += 1;

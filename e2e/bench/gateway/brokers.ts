@@ -20,7 +20,7 @@ export interface Brokers {
   peer: BrokerUnderTest | undefined;
   peerMissing: string;
   pola: BrokerUnderTest;
-  /** octets of one message */
+  /** bytes of one message */
   size: number;
   stop: () => Promise<void>;
 }

@@ -41,7 +41,7 @@ async function load({ name, pid, url }: Server, status: "2xx" | "3xx", tag: stri
   return ((cpuSeconds(pid) - before) / result[status]) * 1e6;
 }
 
-/** A server that only sends the same octets, gzipped. */
+/** A server that only sends the same bytes, gzipped. */
 async function startBare(board: string) {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-"));
   const file = join(folder, "board.json");

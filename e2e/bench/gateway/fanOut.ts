@@ -26,7 +26,7 @@ async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
 /** @param rate messages a second for each client */
 async function compareBrokers(rounds: number, clients: number, rate: number): Promise<void> {
   const { raw, peer, peerMissing, pola, size, stop } = await startBrokers(rate);
-  const title = `Fan-out, ${clients} clients, ${rate} messages a second of ${size} octets`;
+  const title = `Fan-out, ${clients} clients, ${rate} messages a second of ${size} bytes`;
   const of = pola.name;
   const aims: Aim[] = [
     { goal: "11", figure: "cpu", of, beside: raw.name, atMost: 1.5 },

@@ -11,7 +11,7 @@ export interface Paced {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
-/** @returns ms from the request to the last octet; undefined if the status was not 200 */
+/** @returns ms from the request to the last byte; undefined if the status was not 200 */
 export function ask(url: string): Promise<number | undefined> {
   const started = performance.now();
   return new Promise((done) => {

@@ -18,7 +18,7 @@ const load = createRequire(join(peers, "package.json"));
 const Server = load("stomp-broker-js") as new (options: Options) => StompServer;
 
 const [size = "2200", rate = "20"] = process.argv.slice(2);
-/** approximate octets of the frame around the body */
+/** approximate bytes of the frame around the body */
 const around = 150;
 
 const http = createServer();

@@ -67,7 +67,7 @@ globalThis.polaBench = {
     });
   },
 
-  /** Clicks a match. @returns ms from the last octet of the operation's newest answer until the other match had been drawn */
+  /** Clicks a match. @returns ms from the last byte of the operation's newest answer until the other match had been drawn */
   answerUntil(path, target, wanted) {
     document.querySelector(target).click();
     return this.whenDrawn(wanted).then((at) => {

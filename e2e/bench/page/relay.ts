@@ -1,4 +1,4 @@
-/** A relay between browser and server that counts the octets sent back, compressed or not, including headers. */
+/** A relay between browser and server that counts the bytes sent back, compressed or not, including headers. */
 import { createServer, connect as dial, type Socket } from "node:net";
 
 export async function openRelay(port: number) {

@@ -38,7 +38,7 @@ export interface Contestant {
   part: Part;
   url: string;
   marks: Marks;
-  /** octets received over the network so far */
+  /** bytes received over the network so far */
   bytes: () => number;
 }
 
