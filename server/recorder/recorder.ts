@@ -88,7 +88,7 @@ export class Recorder {
   /** reason of the last failed request for the board; undefined after an answer */
   #boardFailed: string | undefined;
   #newestTrade: number | undefined;
-  /** time of the last line of each question, topic or fault, by the gateway's clock, ms */
+  /** time of the last line of each request, topic or fault, by the gateway's clock, ms */
   #written = new Map<string, number>();
   /** newest list of each topic, until its next line is due */
   #lists = new Map<string, PushedBody & { given: Given }>();

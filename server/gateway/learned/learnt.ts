@@ -32,7 +32,7 @@ export interface Learning {
   /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
   prepare(): Promise<void>;
   start(): void;
-  /** stops the idle questions and writes unsaved data */
+  /** stops the idle requests and writes unsaved data */
   close(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ class Inspection {
   #n = 0;
   #board: RebuiltRows | undefined;
   #boardEx: number | undefined;
-  /** line numbers of each question or topic */
+  /** line numbers of each request or topic */
   #told = new Map<string, Set<number>>();
   /** number of the last line of each request or topic in this member; changes refer to it */
   #lastOf = new Map<string, number>();
