@@ -1,4 +1,4 @@
-/** Checks facts about the service on bodies that it sent. These captures lie beside the project and are not part of it. */
+/** Checks facts about the service on bodies that it sent. These captures are in a folder beside the project, and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(breadthOf(closed())).toMatchObject({ lines: 33 });
   });
 
-  test("a line that is on an earlier board but not on the newest is remembered with its close and its day", () => {
+  test("a line that was on an earlier board but is not on the newest one keeps its close and its day", () => {
     const earlier = board("2026-07-10_partial").map(toBoardRow);
     const newest = new Set(closed().map(({ symbol }) => symbol));
     const now = Date.UTC(2026, 9, 9, 12);
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     for (const row of closed()) expect(crossedShares(row) ?? 0).toBeGreaterThanOrEqual(0);
   });
 
-  test("the field named as a share of volume has the price change", () => {
+  test("the field named as a share of volume contains the price change", () => {
     const active = body("mostActive", "mostActiveTrades").map(toActive);
     const moved = [...body("gainers", "topGainers"), ...body("losers", "topLooses")].map(toMover);
     const jkh = active.find(({ symbol }) => symbol === "JKH.N0000");
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("the service sends 0 as every line's share of market cap; the computed shares add up to 100 %", () => {
+  test("the service sends 0 as every line's share of market cap; the page's own shares add up to 100 %", () => {
     const rows = closed();
     const { marketCap } = breadthOf(rows);
     expect(rows.every(({ marketCapPercent }) => marketCapPercent === 0)).toBe(true);
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(sum).toBeCloseTo(100, 6);
   });
 
-  test("a price outside the day's range is shown at the end of the range and marked", () => {
+  test("a price outside the day's range is drawn at the end of the range and marked", () => {
     for (const row of [...closed(), ...board("2026-07-10_partial").map(toBoardRow)]) {
       const position = rangePosition(row);
       if (position !== undefined) {
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(closed().some(isOutsideRange)).toBe(true);
   });
 
-  test("the daily summary has the newest session and the one before", () => {
+  test("the daily summary has the newest session and the session before", () => {
     const records = body("dailySummary", "dailyMarketSummery");
     expect(records).toHaveLength(2);
     expect(records[0]?.tradeDate).toBeGreaterThan(records[1]?.tradeDate ?? Number.NaN);
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(foreignParticipation(sheet as DaySheet)).toBeLessThan(100);
   });
 
-  test("times of prints show that a session took place; a working day without prints had none", () => {
+  test("prints show by their times that a session took place; a working day without prints had none", () => {
     const times = body("shortPrices", "todaySharePrice").map((row) => toPrint(row).tradedAt ?? 0);
     const newestEventAt = Math.max(...times);
     expect(sessionAt(newestEventAt + 1_000, { newestEventAt })).toMatchObject({ conflict: undefined });

@@ -1,4 +1,4 @@
-/** Polls and subscriptions for all data other than the board. This code is loaded after the first board. */
+/** Polls and subscriptions for all data other than the board. The page loads this code after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore, onBoardTaken } from "#feed/board/board";
@@ -29,14 +29,14 @@ import { startBlockValues } from "#feed/tape/blockValues";
 import { crossedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
 import { takesOrders } from "#market/line/orderBook";
 
-/** ./start.ts reports the page's events here. */
+/** ./start.ts passes the page's events to these functions. */
 export interface Questions {
   link: (up: boolean) => void;
   tick: () => void;
   /** called when answers arrive again after an outage */
   recovered: () => void;
   refetch: () => void;
-  /** Updates the names of industry groups, which are the same at every moment. */
+  /** Updates the names of industry groups. In a replay they are the same at every moment. */
   learn: () => void;
   /** Loads the answers for the moment of a replay. @returns resolves when all have arrived */
   show: () => Promise<unknown>;

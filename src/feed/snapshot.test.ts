@@ -1,4 +1,4 @@
-/** Tests the snapshot kept between visits, and how a foreign text in its place is read. */
+/** Tests the snapshot that the browser keeps between visits, and how a foreign text in its place is read. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";
@@ -102,7 +102,7 @@ test.each([
   expect(readSnapshot(text, coming)).toBeUndefined();
 });
 
-test("any text in the place of the snapshot is read without an error", () => {
+test("any text in place of the snapshot is read without an error", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       readSnapshot(text, coming);

@@ -1,6 +1,6 @@
 /**
- * The last good answers, kept in this browser. A later visit shows them, hatched and dated, if it gets no answer. This code is loaded when
- * it is needed.
+ * The last good answers, kept in this browser. If a later visit gets no answer, it shows them, hatched and dated. The page loads this code
+ * when it needs it.
  */
 
 import * as v from "valibot";
@@ -21,7 +21,7 @@ import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
-// The last good answers as one text, for the next visit. When read, it is foreign data, because another version of the page or another
+// The last good answers as one text, for the next visit. The page reads it as foreign data, because another version of the page or another
 // program at this address may have written it. The contract parses its rows one by one.
 
 type SectorRows = Body<Operations["sectors"]>;
@@ -51,7 +51,7 @@ type Answer = v.InferOutput<typeof answer>;
 export interface Clocks {
   /** the page's clock, ms */
   page: () => number;
-  /** the computer's clock, ms, which continues after the page is closed */
+  /** the computer's clock, ms; it continues after the page is closed */
   computer: () => number;
 }
 
@@ -150,8 +150,8 @@ export function keepSnapshots(): void {
 }
 
 /**
- * Shows the kept snapshot, unless an answer has arrived. The snapshot counts as received before sleep, so none of its figures look current,
- * whatever their age.
+ * Shows the kept snapshot, unless an answer has arrived. The snapshot counts as received before sleep, so that none of its figures look
+ * current, whatever their age.
  */
 export function showSnapshot(): void {
   const text = storage?.getItem(name) ?? null;

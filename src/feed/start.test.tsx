@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { FakeSocket, open, service } from "#feed/testing/startScene";
 
 describe("a page", () => {
-  test("has its board by HTTP before any socket is up, and is LIVE", async () => {
+  test("gets its board by HTTP before any socket is up, and is LIVE", async () => {
     const { stop, run, word, boardStore, socket } = await open();
     await run(1_000);
     expect(boardStore.symbols()).toEqual(["A"]);

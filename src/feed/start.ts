@@ -1,4 +1,4 @@
-/** Starts and connects the parts of the feed that run while the page is open. */
+/** Starts the parts of the feed that run while the page is open, and connects them. */
 import { resendInFlight } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
 import { isReplay, momentChanged, now, pageClock, startPulse } from "#feed/clock/clock";
@@ -59,7 +59,7 @@ export interface Feeds {
   stop: () => void;
 }
 
-/** Starts the board and keeps it fresh. To be called once by the app. */
+/** Starts the board and keeps it fresh. The app calls this once. */
 export const startFeeds = (): Feeds => (isReplay() ? startReplayed() : startLive());
 
 const noLink: LiveFeed = {
@@ -138,7 +138,7 @@ function startLive(): Feeds {
     exchangeClock.tick();
     freshness.tick();
   });
-  // If a heart-beat is late, it may be lost or the machine may be busy. A request shows whether the server has stopped.
+  // A late heart-beat may be lost, or the machine may be busy. A request shows whether the server has stopped.
   const stopSilence = silentSince.subscribe(() => {
     if (silentSince.get() !== undefined) board.reseed(false);
   });
@@ -161,7 +161,7 @@ function startLive(): Feeds {
         refetchAll();
       },
       online() {
-        live.replace(); // a socket from before the network was lost is dead
+        live.replace(); // a socket opened before the network was lost is dead
         resendInFlight();
         refetchAll();
       },
@@ -218,7 +218,7 @@ const firstAnswer = () =>
 const afterDrawing = (answered: Promise<void>) =>
   answered.then(() => new Promise<void>((resolve) => void whenIdle(resolve)));
 
-/** Calls `changed` when the phase of the day changes. The first phase received does not count as a change. */
+/** Calls `changed` when the phase of the day changes. The first phase that arrives does not count as a change. */
 function onPhaseChange(changed: () => void) {
   let known: Phase | undefined;
   return () => {
@@ -250,7 +250,10 @@ function onTrust(regained: () => void) {
   });
 }
 
-/** Loads the record of the session after the first board, so that the board is not delayed. @returns to be called every second */
+/**
+ * Loads the record of the session after the first board, so that it does not delay the board.
+ * @returns a function; call it every second
+ */
 function recordAfter(first: Promise<void>): () => void {
   let record = () => {};
   const begin = (code: typeof import("#feed/groups/sessionRecord")) => {

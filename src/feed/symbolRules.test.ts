@@ -11,7 +11,7 @@ import { wallReport } from "./testing/wallReport.ts";
 
 const symbols = fc.stringMatching(/^[A-Z][A-Z\d&.-]{0,19}$/).filter(isSymbol);
 
-test("a symbol that may be requested from the exchange is valid on the page once it is in capitals", () => {
+test("a symbol that a request to the exchange may contain is valid on the page once it is in capitals", () => {
   fc.assert(
     fc.property(fc.stringMatching(symbolParam.pattern), (asked) => {
       expect(isSymbol(asked.toUpperCase()), asked).toBe(true);

@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 afterEach(() => vi.restoreAllMocks());
 
-test("with a frozen source the page is NOT MOVING after the same time, whether the source's clock runs or is repeated", async () => {
+test("with a frozen source the page is NOT MOVING after the same time, whether the source's clock runs or repeats", async () => {
   const { upstream, run, first, words, freshness } = await setUp();
   upstream.trades = false;
   upstream.clockStopped = Date.now();

@@ -107,7 +107,7 @@ describe("a failure is", () => {
     ["the gateway's 404", problem(404)],
     ["204", new Response(null, { status: 204 })],
   ])(
-    "absent for %s where one thing was requested by name, and is not counted as a failure",
+    "absent for %s that was requested by name, and is not counted",
     async (_, answer) => {
       const { call, sent, health } = setUp(answer);
       const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
@@ -117,7 +117,7 @@ describe("a failure is", () => {
     },
   );
 
-  test("not absent for an empty object or a 404 where a whole list was requested", async () => {
+  test("not absent for an empty object or a 404 if a whole list was requested", async () => {
     const bare = await settled(setUp(json({})).call(operations.board, {}));
     expect(bare.error).toMatchObject({ kind: "malformed" });
     const lost = await settled(setUp(problem(404)).call(operations.board, {}));
@@ -133,7 +133,7 @@ describe("a failure is", () => {
     expect(String(foreign.error)).not.toContain("secret");
   });
 
-  test("retried once: the caller gets the second body when the first was cut off", async () => {
+  test("retried once: if the first body was cut off, the caller gets the second", async () => {
     const { call, health } = setUp(new Response('[{"symbol":'), json([mover]));
     const { value } = await settled(call(operations.gainers, {}));
     expect(value?.value).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** One operation over HTTP, at the address the page was served from. */
+/** Sends one operation over HTTP, to the address that served the page. */
 import { now } from "#feed/clock/clock";
 import { exchangeClock, stampsOfAnswer } from "#feed/clock/exchangeClock";
 import { type Problems, problems } from "#feed/reading/problems";
@@ -15,12 +15,12 @@ import {
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 import { earlyTimes, sendOnce, type Times } from "./earlyAnswers.ts";
 
-// Requests in flight. After a network failure a request may wait on a dead connection, and the browser does not notice. So a request
-// without an answer is sent again, over another connection. A gateway that still handles the first request joins the two.
+// Requests in flight. After a network failure a request may wait on a dead connection without the browser noticing. So a request without an
+// answer is sent again, over another connection. A gateway that still handles the first request answers both together.
 
 /** ms without an answer before the second and before the third attempt; a gateway sends cached answers within 1.5 s */
 const answerWithin: readonly (number | undefined)[] = [4_000, 4_000];
-/** Requests younger than this were sent after the connection was back, ms. */
+/** Requests younger than this, in ms, were sent after the connection was back. */
 const justSent = 500;
 
 interface Attempt<T> {
@@ -42,7 +42,7 @@ export class InFlight {
     this.#now = now;
   }
 
-  /** To be called when the connection is back. Earlier requests may never be answered, so they are sent again now. */
+  /** Call this when the connection is back. It sends requests in flight again at once, because they may never be answered. */
   resend(): void {
     const before = this.#now() - justSent;
     for (const { since, again } of [...this.#open]) if (since <= before) again();
@@ -78,11 +78,11 @@ export class InFlight {
   }
 }
 
-// Where answers come from: the service by way of this page's server, or a recording.
+// Where answers come from: the service through this page's server, or a recording.
 
 interface Answered {
   response: Response;
-  /** when it was requested and received, if those are not the times of this request */
+  /** when the answer was requested and received, if those are not the times of this request */
   times?: Times | undefined;
 }
 
@@ -123,7 +123,7 @@ interface CallWorld {
 
 const inFlight = new InFlight(now);
 
-/** To be called when the connection to the server is back. Sends the requests in flight again. */
+/** Call this when the connection to the server is back. It sends the requests in flight again. */
 export const resendInFlight = (): void => inFlight.resend();
 
 const page: CallWorld = {
@@ -248,7 +248,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     });
   });
 
-// `call`, which also notes each answer's stamps for the page's clocks.
+// `call`, and records each answer's stamps for the page's clocks.
 
 export async function ask<O extends Operation>(
   operation: O,

@@ -24,7 +24,7 @@ const open = (send: typeof fetch, pathname = "/board") => {
   new Function(script())();
 };
 
-test("index.html requests the board early, exactly as the code would, and the code does not request it again", async () => {
+test("index.html requests the board early, with the same request as the code, which then sends none", async () => {
   const send = vi.fn(async () => new Response("[]"));
   open(send);
   const { method, target, contentType, body } = encode(prices.board, {});
@@ -62,7 +62,7 @@ test("a request long after the page was opened gets a new answer", async () => {
   vi.restoreAllMocks();
 });
 
-test("an early answer is dated by its arrival, however late the code reads it", async () => {
+test("an early answer is dated by its arrival, even if the code reads it much later", async () => {
   open(async () => new Response("[]"));
   await globalThis.earlyAnswers?.get(path)?.answer;
   await new Promise((later) => setTimeout(later, 60));

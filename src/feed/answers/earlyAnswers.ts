@@ -15,7 +15,7 @@ declare global {
 export interface Times {
   /** page clock, ms */
   askedAt: number;
-  /** page clock, ms; late-loaded code must not make an older answer look fresh */
+  /** page clock, ms; code that loads late must not make an older answer look fresh */
   receivedAt: number;
 }
 
@@ -26,7 +26,7 @@ const times = new WeakMap<Response, Times>();
 
 const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
 
-/** When index.html sent an early request, and when its answer arrived; undefined for any other answer. */
+/** When index.html sent an early request, and when its answer arrived. Undefined for any other answer. */
 export const earlyTimes = (response: Response): Times | undefined => times.get(response);
 
 /** Like `fetch`, but takes the early answer if index.html already sent the same request. */

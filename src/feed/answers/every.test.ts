@@ -74,7 +74,7 @@ test("a first answer older than its cadence is requested again at once and twice
   expect(everyWhile("indices")({ state: { ...asked().state, dataUpdateCount: 1 } })).toBe(15_000);
 });
 
-test("a later answer older than twice its cadence is requested again too, each time that a gateway was suspended", async () => {
+test("a later answer older than twice its cadence is also requested again, after each time that a gateway was suspended", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const answer = (fetchedAt: number, receivedAt: number) => {

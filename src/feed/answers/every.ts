@@ -6,7 +6,7 @@ import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 
-/** A browser's timer fires at once when set beyond 24.8 days; a day is more than any interval here. */
+/** A browser's timer fires at once if its delay exceeds 24.8 days. A day is longer than any interval here. */
 const longest = 24 * 60 * 60_000;
 const shortest = 1_000;
 
@@ -18,17 +18,17 @@ interface Asked {
   };
 }
 
-/** ms to wait before each of the three repeats after an old answer; then the cadence holds, so that a failing upstream gets few requests */
+/** ms before each of the three repeats after an old answer. Later requests keep to the cadence, so that a failing upstream gets few. */
 const soon = [100, 1_500, 5_000];
 
-/** For each query: the attempts made when it got its present figures, and whether those were its first. */
+/** For each query: the number of attempts when it got its present figures, and whether those were its first. */
 const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolean }>();
 
 /**
  * A gateway that was idle or suspended answers from its cache and requests upstream at the same moment. So an answer older than its cadence
- * is requested again at once: the gateway holds that request until upstream has answered. More requests follow soon. Otherwise this panel
- * would look old beside live ones. Later answers are requested again only if twice as old, because a gateway with the same cadence may be
- * about to replace them.
+ * is requested again at once: the gateway holds that request until upstream has answered. Some more requests follow soon; without them this
+ * panel would look old beside live ones. A later answer is requested again only if it is twice as old, because a gateway with the same
+ * cadence may be about to replace them.
  */
 function soonAfter(query: Asked | undefined, cadence: number): number {
   if (!query?.state.data) return longest;
@@ -43,11 +43,11 @@ function soonAfter(query: Asked | undefined, cadence: number): number {
 }
 
 /**
- * For `refetchInterval`: the cadence of the phase of the day, shortened where the phase changes sooner.
+ * For `refetchInterval`: the cadence in the present phase of the day, or the time to the next phase if that is shorter.
  * @returns ms
  */
 export const everyWhile = (kind: DataKind) => (query?: Asked) => {
-  if (isReplay()) return longest; // in a replay the player decides when to request
+  if (isReplay()) return longest; // in a replay the player decides when to send requests
   const session = exchangeClock.session();
   const { at, speed } = exchangeClock.exchange();
   const untilChange = (session.nextChangeAt - at) / speed + shortest;
@@ -72,7 +72,7 @@ export const everyEvening = (kind: DataKind) => (query?: Asked) => {
 // draws updates in the frame in which they arrive; the library's default scheduler, a timer, would draw them one frame later
 notifyManager.setScheduler(queueMicrotask);
 
-/** ms after an answer during which a newly mounted view uses it without a request */
+/** ms after an answer during which a new view uses that answer and sends no request */
 const justCame = 5_000;
 
 /** The library dates answers by the computer's clock; an answer dated in the future (clock set back) is not fresh. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lookAtIndex, open, service } from "#feed/testing/startScene";
 
 describe("what is shown beside the board", () => {
-  test("is refetched as soon as a server that was out of reach answers again, without waiting for its cadence", async () => {
+  test("is refetched as soon as a server that was out of reach answers again, before its cadence ends", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
     await run(1_000);
@@ -23,7 +23,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("arrives within seconds of a delayed answer from the service, without waiting for its cadence", async () => {
+  test("arrives within seconds of a delayed answer from the service, before its cadence ends", async () => {
     service.down = true;
     const { stop, run, word, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
@@ -38,7 +38,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is retried every few seconds while it alone fails", async () => {
+  test("is retried every few seconds if no other request fails", async () => {
     service.deaf.add("/api/chartData");
     const { stop, run, times, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
@@ -85,7 +85,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("arrives within seconds of the end of an outage, although requests sent during the outage are never answered", async () => {
+  test("arrives within seconds of the end of an outage, although requests sent during it are never answered", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
     socket().connected();

@@ -1,4 +1,4 @@
-/** After an outage all queries are refetched, and a failed query is retried before its cadence ends. */
+/** After an outage all queries are refetched. A failed query is retried before its cadence ends. */
 import type { QueryClient } from "@tanstack/react-query";
 import { FeedError, type Reading } from "#feed/reading/reading";
 
@@ -6,7 +6,7 @@ import { FeedError, type Reading } from "#feed/reading/reading";
 export const failedRetry = 4_000;
 /** An answer received less than this many ms ago arrived after the outage. */
 const justReceived = 5_000;
-/** All pages notice at the same moment that a server is back; this many ms spread their requests. */
+/** All pages notice at the same moment that a server is back. This many ms spread their requests. */
 const spread = 1_000;
 
 export interface OpenQuestion {
@@ -34,7 +34,7 @@ export class Recovery {
     this.#world = world;
   }
 
-  /** To be called when answers arrive again. All queries on the page are then refetched within two seconds. */
+  /** Call this when answers arrive again. All queries on the page are then refetched within two seconds. */
   recovered(): void {
     const { now, chance } = this.#world;
     this.#sweepAt = Math.min(this.#sweepAt, now() + chance() * spread);
@@ -69,7 +69,7 @@ function isOld({ held, error }: OpenQuestion, at: number): boolean {
 const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
   held?.stale === true && at - held.receivedAt >= failedRetry;
 
-/** A retry does not help for an unknown line or an invalid request. It helps once the exchange no longer refuses the gateway (503). */
+/** A retry does not help for an unknown line or an invalid request. After a refusal by the exchange (503) it may help. */
 function isRetryDue({ error, failedFor }: OpenQuestion): boolean {
   if (error === null) return false;
   if (error instanceof FeedError) {

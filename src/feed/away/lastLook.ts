@@ -1,6 +1,6 @@
 /**
- * When a person last looked at the market in this browser. Tabs share this time, so a trader who looked in one tab does not count as away
- * in another. A visible page counts as looked at, because a page cannot notice that the person is away.
+ * When the user last looked at the market in this browser. Tabs share this time, so a user who looked in one tab does not count as away in
+ * another. A visible page counts as looked at, because a page cannot notice that the user is away.
  */
 import * as v from "valibot";
 import { boardStore } from "#feed/board/board";
@@ -43,9 +43,9 @@ export function readLook(text: string | null): LastLook | undefined {
   return found.success ? found.output : undefined;
 }
 
-/** The exchange's time of the last look before an absence, ms; undefined without an absence, and after the person dismissed it. */
+/** The exchange's time of the last look before an absence, ms. Undefined without an absence, and after the user dismissed it. */
 export const away = createStore<number | undefined>(undefined);
-/** The same time, also after the person dismissed it, until the next absence. */
+/** The same time, but also after the user dismissed it, until the next absence. */
 export const lastAway = createStore<number | undefined>(undefined);
 
 export const dismissAway = (): void => away.set(undefined);
@@ -70,7 +70,7 @@ function keep({ at, source }: Seen): void {
   }
 }
 
-/** Stores the time of looking, and notices absences. To be called once, after the first board. */
+/** Stores the time of looking, and notices absences. Call this once, after the first board. */
 export function watchLooks(): void {
   if (isReplay()) return; // a replay does not count as a look at the market
   let back = true;

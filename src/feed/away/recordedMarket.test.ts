@@ -43,7 +43,7 @@ const readAt = (time: string, send: (path: string) => Promise<Response>, name?: 
   return recordedMarket(asked, { send }, new AbortController().signal);
 };
 
-test("the board and the indices of a moment are read from the newest recording that had begun before it", async () => {
+test("the board and the indices of a moment come from the newest recording that had begun by then", async () => {
   const { asked, send } = server([recording(day, {}), recording("2026-11-19", { from: 1, to: 2 })]);
   const { look, boardAt } = await readAt("11:02:00", send);
   expect(look?.rows.get("A.N0000")?.price).toBe(20);
@@ -61,7 +61,7 @@ test("for a moment after the end of a recording, its last answers are used", asy
   expect(asked[1]).toContain(`at=${at("14:30:00")}`);
 });
 
-test("only gaps after the moment are listed, from all later recordings of this source", async () => {
+test("the gaps are those after the moment, in all later recordings of this source", async () => {
   const gap = (from: string) => ({ from: at(from), to: at(from) + 60_000, why: from });
   const later = { from: at("15:00:00"), to: at("16:00:00"), gaps: [gap("15:30:00")] };
   const { send } = server([
@@ -78,13 +78,13 @@ test("if the market was restarted, the present market is compared only with its 
   const live = server([first, again]);
   await readAt("10:10:00", live.send);
   expect(live.asked[1]).toContain(`/recordings/${day}-2/answers/`);
-  expect((await readAt("09:30:00", live.send)).look).toBe(undefined); // that recording is of the previous market
+  expect((await readAt("09:30:00", live.send)).look).toBe(undefined); // that recording belongs to the previous market
   const replay = server([first, again]);
   await readAt("10:10:00", replay.send, day);
   expect(replay.asked[1]).toContain(`/recordings/${day}/answers/`);
 });
 
-test("before the first recording nothing is known, and the start of that recording is given", async () => {
+test("before the first recording nothing is known, and its start is given", async () => {
   const { send } = server([recording(day, {})]);
   expect(await readAt("08:00:00", send)).toMatchObject({ look: undefined, since: at("09:00:00") });
 });

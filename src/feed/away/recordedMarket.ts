@@ -19,7 +19,7 @@ import { sectors } from "#wire/sectors";
 export interface RecordedMarket {
   /** undefined if nothing was recorded at or before that time */
   look: Look | undefined;
-  /** exchange's time when the board in `look` was fetched, ms */
+  /** exchange's time when the gateway fetched the board in `look`, ms */
   boardAt: number | undefined;
   /** times after the moment in which no board was received; exchange's time, ms */
   gaps: readonly Pick<Gap, "from" | "to" | "why">[];
@@ -30,13 +30,13 @@ export interface RecordedMarket {
 interface Asked {
   /** exchange's clock, ms */
   at: number;
-  /** the moment on the page by the exchange's clock, and the recording that a replay shows */
+  /** the page's present moment by the exchange's clock, and the recording that a replay shows */
   now: number;
   name: string | undefined;
   source: Source | undefined;
 }
 
-/** The recording of the market on the page. The page is compared only with recordings of the same market. */
+/** The recording of the market on the page, because only recordings of the same market are compared. */
 function presentOf(all: readonly Recording[], { now, name, source }: Asked): Recording | undefined {
   const isPresent = ({ day, source: of, from }: Recording) =>
     name === undefined ? (source === undefined || of === source) && from <= now : day === name;
@@ -119,7 +119,7 @@ const stamps = (at: number): Omit<Reading<unknown>, "value"> => ({
 
 const ofServer: ListWorld = { send: (path, init) => fetch(path, init) };
 
-/** The market at a past moment. Its recording does not change; its gaps are those known when it was requested. */
+/** The market at a past moment. Its recording does not change; its gaps are those that were known at the request. */
 export const recordedMarketQuery = (at: number, source: Source | undefined) =>
   queryOptions({
     queryKey: ["recordedMarket", at, source],

@@ -43,15 +43,15 @@ function setUp() {
   return { store, feed, asked, service, run, push, stop: () => clearInterval(timer) };
 }
 
-describe("the board is requested", () => {
-  test("at its cadence while nothing is pushed", async () => {
+describe("board requests", () => {
+  test("the page requests the board at its cadence while nothing is pushed", async () => {
     const { feed, asked, run } = setUp();
     feed.reseed(true);
     await run(31_000);
     expect(asked).toEqual([0, 10_000, 20_000, 30_000]);
   });
 
-  test("not at all while messages arrive on the topic, and again after 25 s without a message", async () => {
+  test("the page does not request the board while messages arrive on the topic, and requests it 25 s after the last one", async () => {
     const { feed, asked, run, push } = setUp();
     feed.reseed(true);
     await run(500);
@@ -67,7 +67,7 @@ describe("the board is requested", () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  test("again at every reconnect, and soon after the link drops", async () => {
+  test("the page requests the board at every reconnect, and soon after the link drops", async () => {
     const { feed, asked, run } = setUp();
     feed.reseed(true);
     await run(500);
@@ -80,7 +80,7 @@ describe("the board is requested", () => {
     expect(asked).toEqual([0, 4_000, 7_000]);
   });
 
-  test("once when the page opens, even if the link opens late: if changes were missed, the next message shows a gap", async () => {
+  test("the page requests the board once when it opens, even if the link opens late: the next message shows missed changes", async () => {
     const { store, feed, asked, run, push, service } = setUp();
     feed.reseed(true);
     await run(5_000);
@@ -95,7 +95,7 @@ describe("the board is requested", () => {
     expect(store.meta()).toMatchObject({ stampedAt: start + 6_000 });
   });
 
-  test("at once when the link opens after a failed request", async () => {
+  test("after a failed request, the page requests the board as soon as the link opens", async () => {
     const { feed, asked, run, service } = setUp();
     service.down = true;
     feed.reseed(true);
@@ -104,7 +104,7 @@ describe("the board is requested", () => {
     expect(asked).toEqual([0, 3_000]);
   });
 
-  test("once for a gap, however many messages show it; messages received meanwhile are applied afterwards", async () => {
+  test("the page requests the board once for a gap, however many messages show it; it applies messages received meanwhile", async () => {
     const { store, feed, asked, run, push, service } = setUp();
     feed.reseed(true);
     await run(3_000);
@@ -121,7 +121,7 @@ describe("the board is requested", () => {
     expect(store.meta()).toMatchObject({ stampedAt: start + 40_000 });
   });
 
-  test("at most every 2 s if snapshots do not close a gap", async () => {
+  test("the page requests a snapshot at most every 2 s while snapshots do not close a gap", async () => {
     const { feed, asked, run, push } = setUp();
     feed.reseed(true);
     await run(1_000);
@@ -133,7 +133,7 @@ describe("the board is requested", () => {
     expect(asked.length).toBeLessThanOrEqual(8);
   });
 
-  test("only at its cadence while the service is down, also when messages show a gap", async () => {
+  test("while the service is down the page requests the board only at its cadence, also when messages show a gap", async () => {
     const { feed, asked, run, push, service } = setUp();
     service.down = true;
     feed.reseed(true);
@@ -148,7 +148,7 @@ describe("the board is requested", () => {
     expect(asked.length - before).toBeLessThanOrEqual(3);
   });
 
-  test("no longer after `stop`", async () => {
+  test("the page requests no board after `stop`", async () => {
     const { store, feed, asked, run, stop } = setUp();
     feed.reseed(true);
     feed.stop();
@@ -174,7 +174,7 @@ test("while every request fails, the last rows stay, and the failure is shown", 
   expect(store.meta()).toMatchObject({ failure: undefined });
 });
 
-test("a snapshot requested while one is in flight is fetched after it", async () => {
+test("if a snapshot is requested while one is in flight, the page fetches another after it", async () => {
   const { feed, asked, run, service } = setUp();
   service.latency = 4_000;
   feed.reseed(true);

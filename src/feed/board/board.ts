@@ -13,7 +13,7 @@ import { prices } from "#wire/prices";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
-// Keeps the board fresh by the gateway's push topic; polls while the topic is silent.
+// Keeps the board fresh by the gateway's push topic, and polls while the topic is silent.
 
 interface BoardFeedWorld {
   store: BoardStore;
@@ -22,7 +22,7 @@ interface BoardFeedWorld {
   now: () => number;
   interval: () => number;
   chance: () => number;
-  /** called after every answer or message that was applied */
+  /** called after every answer or message that the store applied */
   taken: () => void;
 }
 
@@ -31,9 +31,9 @@ interface BoardFeedWorld {
  * for every upstream answer, changed or not.
  */
 const topicSilent = 25_000;
-/** ms between two snapshots requested because of gaps. A gap that a snapshot does not close must not cause a burst of requests. */
+/** ms between two snapshots requested because of gaps. If a snapshot does not close a gap, this interval prevents a burst of requests. */
 const betweenGaps = 2_000;
-/** The link drops for all pages at once; this many ms spread their requests. */
+/** The link drops for all pages at once. This many ms spread their requests. */
 const spread = 2_000;
 /** ms; after an answer newer than this, a reconnect needs no snapshot: the next message shows a gap if changes were missed. */
 const justAnswered = 2_000;
@@ -45,7 +45,7 @@ export class BoardFeed {
   readonly #stop = new AbortController();
   #asking = false;
   #asked: Promise<void> = Promise.resolve();
-  /** a snapshot is needed after the one in flight; `quiet` as in `reseed` */
+  /** whether another snapshot is needed after the one in flight; `quiet` as in `reseed` */
   #next: { quiet: boolean } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +55,7 @@ export class BoardFeed {
   #wasLinked = false;
   #gap = false;
   #failed = false;
-  /** the newest answer came from the gateway's cache, because upstream gave none */
+  /** whether the newest answer came from the gateway's cache because upstream gave none */
   #stale = false;
   #waiting: Reading<BoardChanges>[] = [];
 
@@ -82,15 +82,15 @@ export class BoardFeed {
     if (!this.#gap) this.#world.taken();
   }
 
-  /** Notes whether the push link is up. */
+  /** Receives the state of the push link. */
   link(live: boolean): void {
     const { now, chance } = this.#world;
     this.#linked = live;
     this.#messageAt = Number.NEGATIVE_INFINITY;
     if (!live)
-      this.#hurryAt = now() + chance() * spread; // the poll shows whether the server also cannot be reached
-    // Changes during the outage were not pushed. Before the first link nothing is lost: on subscribing, the gateway repeats its newest
-    // message, and that message shows whether changes were missed.
+      this.#hurryAt = now() + chance() * spread; // the poll shows whether the server is out of reach too
+    // Changes during the outage were not pushed. Before the first link nothing is lost: after a subscription the gateway repeats its newest
+    // message, which shows missed changes.
     else if (this.#wasLinked ? now() - this.#answeredAt > justAnswered : this.#failed) this.reseed(true);
     this.#wasLinked ||= live;
   }
@@ -165,15 +165,14 @@ momentChanged.listen(boardStore.forget);
 
 const onTaken = new Set<() => void>();
 
-/** Calls `take` after every answer or message that was applied, whether a row changed or not. @returns unsubscribes */
+/** Calls `take` after every answer or message that the store applied, even if no row changed. @returns unsubscribes */
 export const onBoardTaken = (take: () => void): (() => void) => listening(onTaken, take);
 
 const minute = 60_000;
 
 /**
- * The longest interval, in ms, between polls of the board. A gateway with a cache is polled at least every minute; outside the session it
- * requests the service every ten minutes at most. The service itself is polled at least every ten minutes, and every minute on a day that
- * may open late.
+ * The longest interval, in ms, between polls of the board. The page polls a gateway at least every minute, because the gateway answers from
+ * its cache. Without a gateway it polls the service at least every ten minutes, and every minute on a day that may open late.
  */
 export function boardInterval(): number {
   const phase = exchangeClock.phase();
@@ -190,7 +189,7 @@ let started: BoardFeed | undefined;
 
 export const reseedBoard = (): void => started?.reseed(true);
 
-/** Requests the first snapshot and subscribes to the topic. The caller passes on ticks and the state of the push link. */
+/** Requests the first snapshot and subscribes to the topic. The caller must pass on ticks and the state of the push link. */
 export function startBoard(live: LiveFeed): StartedBoard {
   const feed = new BoardFeed({
     store: boardStore,
@@ -222,7 +221,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
   };
 }
 
-/** While the board from an earlier visit is shown: the exchange's time of that board, ms. Undefined otherwise. */
+/** While the page shows the board of an earlier visit: the exchange's time of that board, ms. Otherwise undefined. */
 export const useSnapshotTime = (): number | undefined =>
   useSyncExternalStore(boardStore.subscribeMeta, () => {
     const meta = boardStore.meta();
@@ -236,7 +235,7 @@ export function useBoardRow(symbol: string): BoardRow | undefined {
   );
   return useSyncExternalStore(subscribe, () => boardStore.row(symbol));
 }
-/** A line's name as the board has it; the component is rendered again only when the name changed. */
+/** A line's name as on the board. The component renders again only when the name changes. */
 export function useBoardName(symbol: string): string | undefined {
   const subscribe = useCallback(
     (listener: () => void) => boardStore.subscribeRow(symbol, listener),
@@ -246,7 +245,7 @@ export function useBoardName(symbol: string): string | undefined {
 }
 export const useBoardSymbols = (): readonly string[] =>
   useSyncExternalStore(boardStore.subscribeList, boardStore.symbols);
-/** All rows, at most once per frame; for sums and counts, not for cells. */
+/** All rows, updated at most once per frame; for sums and counts, not for cells. */
 export const useBoardRows = (): ReadonlyMap<string, BoardRow> =>
   useSyncExternalStore(boardStore.subscribeRows, boardStore.rows);
 export const useBoardMeta = (): BoardMeta | BoardUnread =>
@@ -259,7 +258,7 @@ export function useBoardDay(): number | undefined {
 }
 
 /**
- * The board's symbols with the answer's stamps. A failure after the first data is left out: the page's notice shows it, and a band in the
+ * The board's symbols with the answer's stamps. After the first data a failure is left out: the page's notice shows it, and a band in the
  * panel would shift the rows under the pointer.
  */
 export function useBoardReading() {

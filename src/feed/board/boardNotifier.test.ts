@@ -10,7 +10,7 @@ describe("listeners", () => {
     return { calls, listener };
   };
 
-  test("are called once per frame, with the row as they last received it", () => {
+  test("get a row once per frame, and what it was when they last got it", () => {
     const { store, snapshot, changes, paint, frames } = setUp();
     snapshot(100);
     paint();
@@ -23,7 +23,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[50, 1]]);
   });
 
-  test("are not called for other rows, or after they unsubscribed", () => {
+  test("get no other rows, and none after they unsubscribed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -55,7 +55,7 @@ describe("listeners", () => {
     ]);
   });
 
-  test("get the previous row also when a poll brings a change", () => {
+  test("also get the previous row when a poll brings a change", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();

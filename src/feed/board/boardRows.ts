@@ -73,15 +73,15 @@ export function toBoardRow(row: WireRow): BoardRow {
   };
 }
 
-/** The previous row with the changed fields replaced; a field that was not sent keeps its value. */
+/** The previous row with the changed fields replaced; other fields keep their values. */
 export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["changed"][number]): WireRow => ({
   ...before,
   ...changed,
 });
 
 /**
- * Marks a row whose last trade was before the board's day. @param dayAt start of the board's day, ms @returns the same object if the mark
- * is already right
+ * Marks a row whose last trade was on an earlier day than the board's. @param dayAt start of the board's day, ms @returns the same object
+ * if the mark is already right
  */
 export function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
   const earlier = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;

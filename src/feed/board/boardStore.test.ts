@@ -112,7 +112,7 @@ describe("changes", () => {
 });
 
 describe("a gateway whose clock was set back by less than a minute", () => {
-  test("is believed at once, because its answers are newer by the page's own clock", () => {
+  test("counts at once, because its answers are newer by the page's own clock", () => {
     const { store } = setUp();
     const board = (at: number, stampedAt: number, price: number) =>
       store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
@@ -122,7 +122,7 @@ describe("a gateway whose clock was set back by less than a minute", () => {
     expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that arrived late
   });
 
-  test("a gap, if its changes end before they begin", () => {
+  test("are a gap if they end before they begin", () => {
     const { snapshot, changes } = setUp();
     snapshot(100_000);
     expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
@@ -177,7 +177,7 @@ test("an empty board is rejected with a failure if the board had trades earlier 
 describe("rows kept from an earlier visit", () => {
   const keptReading = (rows = [wireRow("A", 1), wireRow("B", 2)]) => readingOf(rows, 500_000);
 
-  test("are shown until an answer arrives, marked as kept, and with the failure that made the page show them", () => {
+  test("stay until an answer arrives, marked as kept, with the failure that made the page show them", () => {
     const { store, prices } = setUp();
     store.fail(new FeedError("unreachable", "gone"));
     expect(store.takeKept(keptReading())).toBe("applied");

@@ -23,7 +23,7 @@ interface NotifierWorld {
   row: (symbol: string) => BoardRow | undefined;
 }
 
-/** ms; a frame that comes later was delayed by a hidden tab, so its changes do not flash */
+/** ms between two frames; after a longer time the tab was hidden, so the frame's changes do not flash */
 const frameDelayed = 1_000;
 
 interface Change {
@@ -31,7 +31,7 @@ interface Change {
   quiet: boolean;
 }
 
-/** Tells the listeners, once per animation frame, how each row changed since the last frame. */
+/** Calls the listeners once per animation frame, with each row's change since the last frame. */
 export class BoardNotifier {
   readonly #world: NotifierWorld;
   readonly #onRow = new Map<string, Set<RowListener>>();
@@ -47,7 +47,7 @@ export class BoardNotifier {
     this.#world = world;
   }
 
-  /** Notes that a row changed. Of several changes before a paint, the oldest `previous` is kept. */
+  /** Records that a row changed. Of several changes before a paint, the oldest `previous` is kept. */
   row(symbol: string, change: Change): void {
     const waiting = this.#changes.get(symbol);
     this.#changes.set(symbol, waiting ? { ...waiting, quiet: waiting.quiet || change.quiet } : change);
@@ -110,15 +110,15 @@ export class BoardNotifier {
 export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
   /** true once an answer was read or a kept board was shown */
   loaded: true;
-  /** the board's newest trade, exchange's time in ms; undefined if no row has a believable one */
+  /** the board's newest trade, exchange's time in ms; undefined if no row has a plausible one */
   newestTradeAt: number | undefined;
-  /** the board has lines, but none with a believable time of its last trade */
+  /** the board has lines, but none has a plausible time of its last trade */
   undated?: boolean;
-  /** the board has lines, but none with a believable price */
+  /** the board has lines, but none has a plausible price */
   unpriced?: boolean;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
-  /** the browser kept these rows from an earlier visit; no board has arrived since the page was opened */
+  /** the rows come from an earlier visit; no board has arrived since the page was opened */
   kept?: boolean;
 }
 export interface BoardUnread {
@@ -132,9 +132,9 @@ const emptied = () => new FeedError("malformed", "the board is empty, but had ro
 /** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
 
-/** ms; if stamps go back further than this, the gateway's clock was set back or another gateway answers, and they are believed */
+/** ms. If stamps go back further than this, the gateway's clock was set back or another gateway answers, and the store accepts them. */
 const stampsReset = 60_000;
-/** ms; the longest time an answer may travel, and so the largest error of its age on the page's clock */
+/** ms; the longest time that an answer may travel, and so the largest error of its age on the page's clock */
 const slowWay = 12_000;
 
 /** @param frame runs a function before the next paint @param now page clock, ms */
@@ -153,9 +153,9 @@ class SymbolStore {
 
   readonly row = (symbol: string) => this.#rows.get(symbol);
   readonly wire = (): Iterable<WireRow> => this.#wire.values();
-  /** The same map object until any row changes. */
+  /** The same map object until a row changes. */
   readonly rows = () => this.#rows;
-  /** In the service's order; the same array until the membership changes. */
+  /** In the service's order. The same array until a line joins or leaves. */
   readonly symbols = () => this.#symbols;
   readonly meta = () => this.#meta;
   readonly subscribeRow = (symbol: string, listener: RowListener) =>
@@ -199,7 +199,7 @@ class SymbolStore {
     const { since, fetchedAt, changed, gone } = reading.value;
     const known = this.#meta.loaded && !this.#meta.kept ? this.#meta.stampedAt : undefined;
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
-    if (fetchedAt < since) return "gap"; // the gateway's clock was set back in between
+    if (fetchedAt < since) return "gap"; // the gateway's clock was set back between the two boards
     if (fetchedAt <= known) return "ignored";
     const next = new Map(this.#rows);
     for (const part of changed) {
@@ -215,13 +215,13 @@ class SymbolStore {
     return "applied";
   };
 
-  /** Whether the board's newest trade is of the day of `exchangeAt`. An empty board later that day is not believed. */
+  /** Whether the board's newest trade is of the day of `exchangeAt`. If it is, an empty board later that day is rejected. */
   #tradedOnDayOf(exchangeAt: number): boolean {
     const at = this.#meta.loaded ? this.#meta.newestTradeAt : undefined;
     return at !== undefined && dayStart(at) === dayStart(exchangeAt);
   }
 
-  /** To be called when a replay shows another moment: the next board is not compared with this one. */
+  /** Call this when a replay shows another moment: the store then does not compare the next board with this one. */
   readonly forget = (): void => {
     this.#forgotten = true;
   };
@@ -274,7 +274,7 @@ class SymbolStore {
     this.#notifier.meta();
   }
 
-  /** The row object already held, if nothing in it changed. */
+  /** The present row object if nothing in it changed. */
   #kept(next: BoardRow): BoardRow {
     const before = this.#rows.get(next.symbol);
     return before && before !== next && sameRow(before, next) ? before : next;

@@ -1,7 +1,7 @@
 /**
- * How often each kind of data is requested in each phase of the day, from the table in #wire/contract/paces. Polls and freshness share it.
- * Requests with other intervals: at a change of phase (#feed/answers/every), after a failure (#feed/answers/recovery), the board and the
- * leaders without a push link (#feed/board, #feed/leaders), and the books of a watchlist (#feed/lines/bookRound).
+ * How often each kind of data is requested in each phase of the day, from the table in #wire/contract/paces. Polls and freshness use the
+ * same intervals. Other intervals apply at a change of phase (#feed/answers/every), after a failure (#feed/answers/recovery), to the board
+ * and the leaders without a push link (#feed/board, #feed/leaders), and to the books of a watchlist (#feed/lines/bookRound).
  */
 import type { Phase } from "#market/day/session";
 import { type PaceName, paces, type Rhythm } from "#wire/contract/paces";

@@ -47,7 +47,7 @@ test("a slow drift between the computer's clock and the monotonic clock does not
   expect(clock.now() - start).toBe(100_000);
 });
 
-test("`observe` returns the time since the call before, also when the page was suspended", () => {
+test("`observe` returns the time since the previous call, also after the page was suspended", () => {
   const { at, clock, pass } = setUp();
   clock.observe();
   pass(1_000);

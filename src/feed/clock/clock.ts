@@ -1,13 +1,13 @@
-/** The page's clock, which sleep of the computer does not mislead, and the clock of a replay in its place. */
+/** The page's clock, which stays right after the computer slept, and the clock of a replay, which replaces it. */
 import { createSignal } from "#feed/reading/store";
 
 /**
- * The page's own clock. It reads like `Date.now()`, but setting the computer's clock does not change an age measured on it. The clock adds
- * time asleep, because a monotonic clock may stop during sleep.
+ * The page's own clock. It reads like `Date.now()`, but ages measured on it do not change when the computer's clock is set. It adds time
+ * asleep, because a monotonic clock may stop during sleep.
  */
 interface PageClock {
   now: () => number;
-  /** To be called every second and at every sign of waking. @returns ms since the call before */
+  /** Call this every second, and whenever the page may have woken. @returns ms since the call before */
   observe: () => number;
 }
 
@@ -56,7 +56,7 @@ export function readPageClockFrom(clock: () => number): void {
 /** Whether the page shows a recorded moment. */
 export const isReplay = (): boolean => replayed !== undefined;
 
-/** Sent when the replay shows another moment, earlier or later. Data collected up to the previous moment is then not valid. */
+/** Called when the replay shows another moment, earlier or later. Data collected up to the previous moment is then not valid. */
 export const momentChanged = createSignal<void>();
 
 // The page's timer: one tick a second, and a signal when the page was suspended.

@@ -48,7 +48,7 @@ describe("the exchange's time", () => {
 });
 
 describe("evidence of trading", () => {
-  test("counts as missing only after a board without trades was read", () => {
+  test("counts as missing only after the page has read a board without trades", () => {
     const { exchange, told } = setUp();
     told(open);
     exchange.noteEvents([undefined]);
@@ -59,7 +59,7 @@ describe("evidence of trading", () => {
     expect(exchange.session()).toMatchObject({ phase: "session", lastEventAt: open - 5_000 });
   });
 
-  test("is the newest of all events, in whatever sequence they arrive", () => {
+  test("is the newest of all events, in whatever order they arrive", () => {
     const { exchange, told } = setUp();
     told(open);
     exchange.noteEvents([open - 1_000, open - 9_000]);
@@ -67,7 +67,7 @@ describe("evidence of trading", () => {
     expect(exchange.session().lastEventAt).toBe(open - 1_000);
   });
 
-  test("from a restarted market, earlier than before, is believed", () => {
+  test("of a restarted market counts, although it is earlier than before", () => {
     const { page, exchange, told } = setUp();
     told(open + 86_400_000);
     exchange.noteBoard(open + 86_400_000);
@@ -220,7 +220,7 @@ describe("the difference of the clocks", () => {
     expect(pushed.fetchedAt).toBe(now + 20_000);
   });
 
-  test("a body that the page requested from upstream counts as http, also when it arrives by push", () => {
+  test("a body that the page requested from upstream counts as http, even if it arrives by push", () => {
     const via = (headers: Record<string, string>) =>
       stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).via;
     expect(via({ timestamp: String(now) })).toBe("push");

@@ -1,4 +1,4 @@
-/** The exchange's time and the phase of its day, from the newest answer. All parts of the page read both from here. */
+/** The exchange's time and the phase of its day, from the newest answer. All parts of the page use these. */
 import { useSyncExternalStore } from "react";
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
@@ -36,7 +36,7 @@ export class ExchangeTime {
   readonly phase = this.#phase.get;
   readonly subscribeSource = this.#newest.subscribe;
   readonly source = (): Source | undefined => this.#newest.get()?.source;
-  /** at least one answer was received */
+  /** whether any answer was received */
   readonly hasAnswer = (): boolean => this.#newest.get() !== undefined;
 
   /** When upstream gave the newest answer, and when the page last received one; page clock, ms. */
@@ -55,7 +55,7 @@ export class ExchangeTime {
     return { at: at + (this.#now() - newest.at) * speed, speed };
   };
 
-  /** To be called when the page did not run for `ms`, or its clock was set. That time does not count as silence of the market. */
+  /** Call this when the page did not run for `ms`, or its clock was set. That time then does not count as silence of the market. */
   slept(ms: number): void {
     if (this.#movedAt !== undefined) this.#movedAt += ms;
   }
@@ -78,13 +78,13 @@ export class ExchangeTime {
     });
   }
 
-  /** Notes that a board was read; a board without an event shows a day without trades. */
+  /** Records that a board was read. A board without an event shows a day without trades. */
   noteBoard(newestTradeAt: number | undefined): void {
     this.#boardRead = true;
     this.noteEvents([newestTradeAt]);
   }
 
-  /** Notes the exchange times of events in other data; an empty list does not show a day without trades. */
+  /** Records the exchange times of events in other data. An empty list does not show a day without trades. */
   noteEvents(events: readonly (number | undefined)[]): void {
     const at = newestEvent(events, this.exchange());
     if (at === undefined) return;
@@ -97,7 +97,7 @@ export class ExchangeTime {
   }
 
   /**
-   * To be called when a replay shows another moment. Earlier events no longer count. The time continues, because both moments are of one
+   * Call this when a replay shows another moment. Earlier events no longer count. The time continues, because both moments are of one
    * recording.
    */
   forget(): void {
@@ -142,7 +142,7 @@ const coarse = 2_000;
 /** ms; a slower answer may have waited for a sleeping computer */
 const quickAnswer = 10_000;
 
-/** Estimates the gateway's clock by the smallest of the recent differences, which contains the least delay. */
+/** Estimates the gateway's clock from the smallest of the recent differences, because that one has the least delay. */
 export function createSkew() {
   let differences: number[] = [];
   return {
@@ -156,7 +156,7 @@ export function createSkew() {
       differences.push(difference);
       if (differences.length > samples) differences.shift();
     },
-    /** Converts a time of the gateway's clock to the page's clock, at most `latest`. Before any answer both clocks count as equal. */
+    /** Converts a time of the gateway's clock to the page's clock, at most `latest`. Before the first answer both clocks count as equal. */
     toPage(gatewayAt: number, latest: number): number {
       const difference = differences.length ? Math.min(...differences) : 0;
       return Math.min(latest, gatewayAt + difference);

@@ -69,7 +69,7 @@ test("a hidden tab whose timers run once a minute has not slept; a tab that was 
   expect(heard.slice(4)).toEqual(["woke after 600", "tick", "visible"]);
 });
 
-test("for a hidden tab `visible` is not called", () => {
+test("a hidden tab gets no call of `visible`", () => {
   const { heard, page } = setUp();
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));

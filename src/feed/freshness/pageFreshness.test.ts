@@ -25,7 +25,7 @@ describe("in session", () => {
     expect(words.filter(({ at, word }) => at > staleAt && word === "live")).toEqual([]);
   });
 
-  test("when the gateway is lost, the next request shows the page DELAYED, and it is STALE within 45 s", async () => {
+  test("when the gateway is lost, the next request makes the page DELAYED, and it is STALE within 45 s", async () => {
     const { upstream, run, first } = await setUp();
     upstream.gateway = false;
     await run(2 * minute);
@@ -108,7 +108,7 @@ test("a page is STALE after sleep, or after its computer's clock was set forward
   expect(word()).toBe("offline");
 });
 
-test("the figures of a tab shown after a long suspension look old at once, before its next tick", async () => {
+test("after a long suspension the figures of a tab look old at once, before its next tick", async () => {
   const { sleep, page, word } = await setUp();
   sleep(10 * minute);
   page.dispatchEvent(new Event("visibilitychange"));
@@ -163,7 +163,7 @@ describe("out of session", () => {
     expect(word()).toBe("closed");
   });
 
-  test("a board without a believable time is DELAYED, not CLOSED", async () => {
+  test("a board without a plausible time is DELAYED, not CLOSED", async () => {
     const { upstream, run, word, freshness } = await setUp({
       at: Date.parse("2026-11-21T11:00:00+05:30"),
       lastTrade: "2026-11-20T14:29:59+05:30",
@@ -176,7 +176,7 @@ describe("out of session", () => {
     ).toBe("delayed");
   });
 
-  test("a board without a believable price is DELAYED, not LIVE, until prices arrive", async () => {
+  test("a board without a plausible price is DELAYED, not LIVE, until prices arrive", async () => {
     const { upstream, run, word } = await setUp({ at: Date.parse("2026-11-20T11:00:00+05:30") });
     await run(minute);
     expect(word()).toBe("live");

@@ -23,7 +23,7 @@ import {
 } from "#market/day/freshness";
 import type { Phase, Session } from "#market/day/session";
 
-// The freshness of the whole page, computed from the times at which answers were given and received.
+// The freshness of the whole page, worked out from the times at which upstream gave answers and the page received them.
 
 export interface PageFreshness {
   word: Freshness;
@@ -35,14 +35,14 @@ export interface PageFreshness {
   linkAge: number | undefined;
   /**
    * ms without an event in the whole market: since the newest event by the exchange's clock, or since this page received a newer event,
-   * whichever is longer. A frozen source may repeat its clock along with its figures.
+   * whichever is longer. A frozen source may repeat its clock together with its figures.
    */
   marketAge: number | undefined;
-  /** whole minutes without an event, to be shown beside LIVE */
+  /** whole minutes without an event, shown beside LIVE */
   quiet: number | undefined;
   /** nothing was received since the page slept, so figures must not look current */
   veiled: boolean;
-  /** the board has no believable time or price, its newest trade is far too old, or events are ahead of the exchange's clock */
+  /** the board has no plausible time or price, its newest trade is far too old, or events are ahead of the exchange's clock */
   unbelievable: boolean;
   /** the board's newest trade is far older than the newest event in other data; one reason for `unbelievable` */
   boardBehind: boolean;
@@ -54,9 +54,9 @@ interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
   exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
   now: () => number;
-  /** `navigator.onLine`; also false on an isolated network, although answers arrive there */
+  /** `navigator.onLine`; it is also false on an isolated network, although answers arrive there */
   online: () => boolean;
-  /** since when the server's heart-beat on the push link is late, page clock in ms */
+  /** time from which the server's heart-beat on the push link is late, page clock in ms */
   silentSince: () => number | undefined;
 }
 
@@ -75,7 +75,7 @@ class FreshnessWatch {
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
   #offlineAt: number | undefined;
-  /** since when the page's own server has not answered requests for the board */
+  /** time from which the page's own server has not answered requests for the board */
   #unreachableAt: number | undefined;
   #market: MarketEvidence = { phase: "closed", marketAge: undefined };
   #phase: { now: Phase; before: Phase; at: number } | undefined;
@@ -95,15 +95,15 @@ class FreshnessWatch {
     this.#store.set(this.#look());
   }
 
-  /** To be called when the page did not run. Figures received before are stale until an answer arrives. */
+  /** Call this when the page did not run. Figures received before are stale until an answer arrives. */
   veil(): void {
     this.#wokeAt = this.#world.now();
     this.tick();
   }
 
   /**
-   * The word for one panel, from the answers to its own operation. The page's word replaces it if it is worse, while the page gets no
-   * answers or the whole market does not move. Only the page itself can be OFFLINE.
+   * The word for one panel, from the answers to its own operation. The page's word replaces it if it is worse and the page gets no answers,
+   * or the whole market does not move. Only the whole page can be OFFLINE.
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
     const { word, boardBehind } = this.snapshot();
@@ -115,7 +115,7 @@ class FreshnessWatch {
     return worse(own, this.#cutOff() ? word : this.#wholeWord());
   }
 
-  /** The word for all answers and messages taken together. */
+  /** The word for all answers and messages together. */
   #wholeWord(): Freshness {
     const heard = this.#world.exchange.newestReceipt();
     return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
@@ -150,7 +150,7 @@ class FreshnessWatch {
     };
   }
 
-  /** At the opening call all data is refetched. Until those answers can arrive, data is judged by the night's slow cadence. */
+  /** At the opening call all data is refetched. Until those answers can arrive, data is judged by the slow cadence of the night. */
   #cadence(kind: DataKind, at: number): number {
     const cadence = cadenceOf(kind, this.#world.exchange.session().phase);
     const { now, before, at: since } = this.#phase ?? {};
@@ -222,7 +222,7 @@ export const freshness = createFreshness({
 
 export const useFreshness = (): PageFreshness =>
   useSyncExternalStore(freshness.subscribe, freshness.snapshot);
-/** The word for a panel, from the query whose rows it shows. The component is rendered again only when the word changes. */
+/** The word for a panel, from the query whose rows it shows. The component renders again only when the word changes. */
 export const usePanelFreshness = (
   kind: DataKind,
   query: { data: Answer | undefined; isError: boolean },

@@ -1,4 +1,4 @@
-/** Tests the words of panels and of the page. A panel follows its own answers; all agree while no request is answered. */
+/** Tests the words of panels and of the page. A panel follows its own answers; all have the same word while no request is answered. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   hour,
@@ -40,7 +40,7 @@ test("an answer kept from a visit long ago is STALE, and OFFLINE only if the pag
   expect([word(), freshness.panel("symbol", kept, true)]).toEqual(["offline", "offline"]);
 });
 
-describe("the board fails alone", () => {
+describe("the board's requests alone fail", () => {
   const told = () => ({ fetchedAt: Date.now(), receivedAt: Date.now(), stale: false });
 
   test.each(["a gateway that gives none", "a gateway that gives the last one"])(
@@ -64,7 +64,7 @@ describe("the board fails alone", () => {
   );
 });
 
-test("when one panel alone fails, that panel is old and the page is not", async () => {
+test("if only one panel's requests fail, that panel is old and the page is not", async () => {
   const { freshness, run, word } = await setUp();
   const last = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
   await run(minute);
@@ -72,7 +72,7 @@ test("when one panel alone fails, that panel is old and the page is not", async 
   expect(freshness.panel("leaderboards", last, true)).toBe("stale");
 });
 
-test("when only the board is long overdue, it is STALE and not OFFLINE, because other requests are answered", async () => {
+test("if only the board is long overdue, it is STALE and not OFFLINE, because other requests are answered", async () => {
   const { upstream, run, exchange, freshness } = await setUp();
   upstream.answers = false;
   await run(7 * minute);

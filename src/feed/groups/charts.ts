@@ -94,7 +94,7 @@ const askStockSeries = async (stockId: number, period: Period, signal: AbortSign
     return orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again");
   });
 
-/** Oldest point first. The trades of one instant become one point, with their shares added. */
+/** Oldest point first. Trades of one instant become one point with all their shares. */
 export const stockSeriesQuery = (stockId: number, period: Period) =>
   queryOptions({
     queryKey: ["stockSeries", stockId, period],
@@ -105,13 +105,15 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
 
 type Ticks = Parameters<typeof tickCoverage>[0];
 
-/** How much of a session a list of its trades covers. @param line the totals that the page shows */
+/** The part of a session's trades that a list has. @param line the totals that the page shows */
 export const coverageOf = (
   { value, fetchedAt }: Pick<Reading<Ticks>, "value" | "fetchedAt">,
   line: Parameters<typeof tickCoverage>[1],
 ): TickCoverage => tickCoverage(value, line, { hadAt: atExchange(fetchedAt), now: exchangeNow() });
 
-/** When a line's board row and quote were received, and when their newest trades were. These times show to which session each belongs. */
+/**
+ * When a line's board row and quote were received, and when the newest trade of each was. These times show to which session each belongs.
+ */
 export function useLineMoments(
   quote: Reading<unknown> | undefined,
 ): Pick<LineSources, "quoteAt" | "marketAt" | "listAt"> {
@@ -123,10 +125,10 @@ export function useLineMoments(
   };
 }
 
-// Series to compare. Each uses the same query as the page of that line or index, so that both share a cached answer.
+// Series to compare. Each one has the query of that line's or index's page, so that both share a cached answer.
 
 interface Answer {
-  /** undefined while they load, and if they could not be loaded */
+  /** undefined while they load, and if loading failed */
   points: readonly IndexPoint[] | undefined;
   error: Error | null;
   retry: () => unknown;
@@ -138,7 +140,7 @@ export interface ComparedSeries extends Answer {
   name: string;
 }
 
-/** The board's stock ids of lines; undefined for a line that is not on the board, and for all lines before there is a board. */
+/** The board's stock ids of lines. Undefined for a line that is not on the board, and for all lines before the first board. */
 function useStockIds(symbols: readonly string[]): readonly (number | undefined)[] | undefined {
   const listen = useCallback((listener: () => void) => {
     const undo = [boardStore.subscribeList(listener), boardStore.subscribeMeta(listener)];
@@ -154,7 +156,7 @@ function useStockIds(symbols: readonly string[]): readonly (number | undefined)[
   return useMemo(() => written?.split("_").map((id) => Number(id) || undefined), [written]);
 }
 
-/** The series of lines, in the sequence of `symbols`. For a line that did not trade, the quote gives the stock id. */
+/** The series of lines, in the order of `symbols`. If a line did not trade, its quote gives the stock id. */
 function useStocks(symbols: readonly string[], period: Period): Answer[] {
   const known = useStockIds(symbols);
   const quotes = useQueries({
@@ -183,7 +185,7 @@ type StockSeries = Awaited<ReturnType<NonNullable<ReturnType<typeof stockSeriesQ
 const pricesOf = ({ value }: StockSeries): IndexPoint[] =>
   value.map(({ at, price }) => ({ at, value: price }));
 
-/** In the sequence of `compared`; each series is loaded, loading or failed on its own. */
+/** In the order of `compared`. Each series is loaded, loading or failed on its own. */
 export function useCompared(compared: readonly Compared[], period: Period): ComparedSeries[] {
   const symbols = compared.flatMap((one) => ("symbol" in one ? [one.symbol] : []));
   const charts = compared.flatMap((one) => ("chartId" in one ? [one.chartId] : []));
@@ -219,7 +221,7 @@ export function createTurns(): InTurn {
   };
 }
 
-// The queries of a line's preview, with the cache keys of the line's own page. They are sent one at a time.
+// The queries of a line's preview. They have the cache keys of the line's own page, and are sent one at a time.
 
 const inTurn = createTurns();
 

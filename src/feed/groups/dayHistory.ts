@@ -18,7 +18,7 @@ export interface DayHistory {
   records: boolean;
 }
 
-/** ms; a day is added after its values have settled */
+/** ms; the server adds a day after its values have settled */
 const every = 5 * 60_000;
 
 /** The last answer of a replay. It is the same for all moments of a day, so it is requested once for each day. */

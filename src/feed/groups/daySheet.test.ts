@@ -34,7 +34,7 @@ const whole = {
   tradesNoForeign: 604,
 };
 
-test("foreign participation is foreign purchases and sales over twice the turnover", () => {
+test("foreign participation is foreign purchases plus sales, over twice the turnover", () => {
   expect(foreignParticipation(toDaySheet(whole))).toBeCloseTo(22.2873, 3);
   expect(foreignParticipation(toDaySheet({ ...whole, equityTurnover: 0 }))).toBeUndefined();
 });
@@ -48,7 +48,7 @@ test("domestic and foreign turnover add up to the total, except for the rounding
   ]);
 });
 
-test("a wrong sum is found, and a sum with a missing part is not checked", () => {
+test("the check finds a wrong sum, and skips a sum with a missing part", () => {
   const sheet = toDaySheet({ ...whole, tradesNoForeign: 605, equityDomesticPurchase: null });
   expect(checkSums(sheet)).toMatchObject([
     { name: "sales", agrees: true },

@@ -13,7 +13,7 @@ const wall = (id: string, given: Partial<Wall> = {}): Wall => ({
   ...given,
 });
 
-test("the age of a wall's last report grows; after two missing reports the wall is silent, whatever the server's answer says", () => {
+test("the age of a wall's last report grows; after two missing reports the wall is silent, even if the server's answer says otherwise", () => {
   const ages = (since: number) => {
     const [now] = wallsNow([wall("a")], since);
     return [now?.heardAgo, now?.dataAge, now?.silent];

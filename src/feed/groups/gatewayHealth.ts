@@ -12,7 +12,7 @@ const every = 5_000;
 
 const unrecorded = (path: string) => new FeedError("unrecorded", `${path}: not recorded`);
 
-/** The server's report about itself; null if the server is a plain proxy, which has none. */
+/** The server's report about itself; null if the server is a plain proxy, which sends none. */
 export const gatewayHealthQuery = () =>
   queryOptions({
     queryKey: ["gatewayHealth"],

@@ -12,7 +12,7 @@ function slow() {
   return { asked, ask, answer: (fails?: boolean) => answers.shift()?.(fails) };
 }
 
-test("of the requests made while one runs, only the newest is run afterwards", async () => {
+test("while a request runs, of all further requests only the newest is kept, and is run next", async () => {
   const { asked, ask, answer } = slow();
   const take = vi.fn();
   const desk = newestWins(ask, take, vi.fn());

@@ -31,7 +31,7 @@ test.each([
   await expect(createQueryClient().fetchQuery(quoteQuery("NOPE"))).rejects.toMatchObject({ kind: "absent" });
 });
 
-test("the side code puts a book's levels on two sides, best first; levels with unknown codes are kept apart", async () => {
+test("the side code puts a book's levels on two sides, best first; levels with unknown codes are in a separate list", async () => {
   const level = (buySell: number | null, priceLevel: number | null, price: number) => ({
     buySell,
     priceLevel,
@@ -103,7 +103,7 @@ test("series are sorted by time without empty points, and an index's days have t
   expect(stock.value).toMatchObject([{ at: at + 4, price: 3, quantity: 7 }]);
 });
 
-test("trades of another line than the requested one are dropped", async () => {
+test("the page drops trades of another line than the requested one", async () => {
   answering({ id: 297, chartData: [{ t: Date.UTC(2026, 6, 10), p: 20, q: 5 }] });
   await expect(createQueryClient().fetchQuery(stockSeriesQuery(208, 1))).rejects.toThrow(
     "/companyChartDataByStock: the series is of line 297, but line 208 was requested",

@@ -100,7 +100,7 @@ export const printFields = {
 /** The service sends 0 for a line without a beta. */
 const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : absentAsUndefined(value));
 
-/** @returns null for a line unknown to the service: its answer then lacks the line's info */
+/** @returns null for a line unknown to the service; the answer then lacks the line's info */
 export function toQuote(body: QuoteBody): Quote | null {
   const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
   if (!info) return null;
@@ -163,7 +163,7 @@ const identityOf = (info: Info) => ({
   foreignPercent: absentAsUndefined(info[quoteFields.foreignPercent]),
 });
 
-/** The service sends a price of 0 for none. */
+/** The service sends a price of 0 for no price. */
 function rangesOf(info: Info): Record<RangeSpan, Extremes> {
   const of = (span: RangeSpan): Extremes => {
     const { high, low } = rangeFields[span];
@@ -196,7 +196,10 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
   };
 }
 
-/** `buySell` 1 is read as a bid and 2 as an ask; the service does not document the values. Levels with any other code are kept apart. */
+/**
+ * `buySell` 1 is read as a bid and 2 as an ask; the service does not document the values. The book keeps levels with any other code in a
+ * separate list.
+ */
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: SentLevel): BookLevel => ({
@@ -256,7 +259,7 @@ export const quoteQuery = (symbol: string) =>
     refetchInterval: everyWhile(prices.quote.pace),
   });
 
-/** The order book of a line, polled only while a view shows it. */
+/** The order book of a line. The page polls it only while a view shows it. */
 export const orderBookQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["orderBook", symbol],
@@ -264,7 +267,7 @@ export const orderBookQuery = (symbol: string) =>
     refetchInterval: everyWhile(prices.orderBook.pace),
   });
 
-/** The service's "today's share price": the first ten lines of its board. Sorted here, newest trade first. */
+/** The service's "today's share price": the first ten lines of its board. The page sorts them by newest trade. */
 export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],

@@ -1,4 +1,4 @@
-/** The service sends 0 for some unknown figures; these become undefined. */
+/** The service sends 0 for some unknown figures. The page reads these as undefined. */
 import { expect, test } from "vitest";
 import { toBoardRow } from "#feed/board/boardRows";
 import { toSector } from "#feed/papers/sectors";
@@ -92,7 +92,7 @@ test("on the board a change of 0 is a figure only if the price equals the previo
   expect(toBoardRow(wireRow("A.N0000", 10, { marketCap: 0 })).marketCap).toBeUndefined();
 });
 
-test("a sector without a previous close is not shown as unchanged", () => {
+test("a sector without a previous close does not count as unchanged", () => {
   const sector = (sectorPreviousClose: number) =>
     toSector({ sectorId: 223, indexValue: 500, sectorPreviousClose, change: 0, percentage: 0 });
   expect(sector(0)).toMatchObject({ change: undefined, changePercent: undefined, previousClose: undefined });

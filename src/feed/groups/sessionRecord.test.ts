@@ -16,7 +16,7 @@ function memory(first: string | null = null) {
   return { getItem: () => kept.text, setItem };
 }
 
-test("after a reload the record has its earlier minutes and continues", () => {
+test("after a reload the record still has its earlier minutes, and continues", () => {
   const storage = memory();
   const before = createBreadthRecord(storage);
   before.note(breadth, at, "live");
@@ -93,7 +93,7 @@ describe("latest prints", () => {
     expect(woken).toBe(0);
   });
 
-  test("after more than two cadences without a board, only a single trade of a line becomes a print", () => {
+  test("after more than two cadences without a board, only a line's single trade becomes a print", () => {
     const prints = createLatestPrints();
     give(prints, line(1), at + 5 * second);
     give(prints, line(3), at + 26 * second);

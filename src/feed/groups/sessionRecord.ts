@@ -23,9 +23,9 @@ import {
   withNewest,
 } from "#market/prints/sessionTape";
 
-// The boards that the page received, for figures that are worked out from two boards.
+// The boards that the page received, for figures that come from the difference of two boards.
 
-/** After this many cadences without a board there is a gap, in which the trades are not known. */
+/** After this many cadences without a board there is a gap. Trades within a gap are not known. */
 export const cadencesMissed = 2;
 
 /** A board as the page received it. */
@@ -107,7 +107,7 @@ export function createLatestPrints(): LatestPrints {
       entries.set(
         step.began
           ? lastTrades(rows.values(), firstSeen)
-          : // after the session the closes of all lines would replace the prints; the tape has them
+          : // after the session the closes of all lines would replace the prints; the tape still has them
             withNewest(entriesOf({ ...step, closes: [] }), entries.get(), mostKept),
       );
       for (const take of listeners) take(newest);
@@ -122,7 +122,7 @@ export const useLatestPrints = (): readonly TapeEntry[] =>
 /** The boards that this page received, for the tape of the day. */
 export const pageBoards = latestPrints.boards;
 
-/** Every board is taken, also in a hidden tab, so that the time window of each print is as short as possible. */
+/** The record takes every board, also in a hidden tab, so that the time window of each print is as short as possible. */
 onBoardTaken(takePrints);
 
 function takePrints(): void {
@@ -131,7 +131,7 @@ function takePrints(): void {
   latestPrints.take({ meta, rows: boardStore.rows(), cadence: cadenceOf("board", exchangeClock.phase()) });
 }
 
-// Breadth as this page recorded it, kept in the browser, so that a reload does not lose the session's minutes.
+// Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes.
 
 const name = "pola-breadth";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -142,7 +142,7 @@ const kept = v.object({
 
 interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "subscribe"> {
   forget(): void;
-  /** @param at the exchange's time of the board */
+  /** @param at exchange's time of the board */
   note(breadth: Breadth, at: number, source: Source | undefined): void;
 }
 
@@ -198,7 +198,7 @@ export const useBreadthHistory = (): readonly BreadthMinute[] =>
 
 let noted = Number.NEGATIVE_INFINITY;
 
-/** To be called every second, not at each change, so that a busy board costs no more than a quiet one. */
+/** Call this every second, not at each change, so that a busy board costs no more than a quiet one. */
 export function recordSession(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;

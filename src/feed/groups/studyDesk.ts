@@ -1,9 +1,9 @@
-/** Computes studies in a worker for each chart, or on the page's thread if there are no workers. */
+/** Computes studies in a worker for each chart. Without workers it computes them on the page's thread. */
 import { ownScript } from "#feed/page/browser";
 import type { StudyLine, StudyQuestion } from "#market/series/studyRun";
 import studyWorker from "./studyWorker.ts?worker&url";
 
-/** Runs one request at a time. Of the requests that arrive meanwhile, only the newest is run, so a burst of any length costs two runs. */
+/** Runs one request at a time. Of the requests that arrive meanwhile it runs only the newest, so a burst of any length costs two runs. */
 export function newestWins<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
   take: (answer: Answer, question: Question) => void,
@@ -68,7 +68,7 @@ async function askHere(): Promise<Ask> {
 }
 
 /**
- * Runs one request at a time. Of the requests that arrive meanwhile, only the newest is run. @param take receives the lines, one value for
+ * Runs one request at a time. Of the requests that arrive meanwhile it runs only the newest. @param take receives the lines, one value for
  * each bar of the request
  * @param failed called if neither the worker nor the page could compute the request
  */

@@ -19,7 +19,7 @@ export const moverFields = {
   tradedAt: "tradeDate",
 } as const satisfies Record<keyof Mover, keyof SentMover>;
 
-/** The service's name of `percentageShareVolume` means share of volume; in every list seen it is the price change. */
+/** The service's name `percentageShareVolume` means share of volume. In every list seen, the field contains the price change. */
 export const activeFields = {
   symbol: "symbol",
   trades: "tradeVolume",

@@ -77,7 +77,7 @@ function setUp(answer = () => answers("POLLED")) {
 }
 
 describe("the gainers", () => {
-  test("are requested again within seconds after a failure, without waiting for the cadence", async () => {
+  test("are requested again within seconds after a failure, before the cadence ends", async () => {
     const { shown, run, feed, service, end } = setUp(fails);
     const recovery = new Recovery({
       cache: createQueryClient(),
@@ -106,7 +106,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not believed if a pushed list is empty or has only falling lines while the board has gainers", async () => {
+  test("stay if a pushed list is empty or has only falling lines while the board has gainers", async () => {
     const { takers, shown, run, feed, end } = setUp();
     boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
     await run(50);
@@ -190,7 +190,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("that a page requested are still polled when the gateway pushes that same answer to all pages", async () => {
+  test("are still polled after the gateway pushes an answer to all pages that one page requested", async () => {
     const stamp = start + 7;
     const { push, shown, run, end } = setUp(() =>
       Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
@@ -204,7 +204,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not replaced by an older message that is repeated on subscribing", async () => {
+  test("are not replaced by an older message that the gateway repeats after a subscription", async () => {
     const { push, shown, run, end } = setUp();
     await run(50);
     push("NEW");
@@ -226,7 +226,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("come from the board too when a cache repeats an old answer while the board changes", async () => {
+  test("also come from the board when a cache repeats an old answer while the board changes", async () => {
     const { shown, run, service, end } = setUp();
     await run(50);
     expect(shown()).toEqual(["POLLED", "http"]);
@@ -291,7 +291,7 @@ describe("a row that the board contradicts", () => {
   const board = (fetchedAt: number) =>
     boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
 
-  test("is left out of a pushed list, counted and named; a row for a line that is not on the board yet is believed", async () => {
+  test("is left out of a pushed list, counted and named; a row for a line that is not on the board yet stays", async () => {
     const { takers, lists, run, feed, end } = setUp();
     await run(50);
     feed.link(true);
@@ -347,14 +347,14 @@ describe("a row that the board contradicts", () => {
   });
 });
 
-test("a most active line's field named as share of volume is read as its price change", () => {
+test("the field that names a most active line's share of volume is read as its price change", () => {
   expect(toActive({ symbol: "JKH.N0000", percentageShareVolume: 0.5025, tradeVolume: 297 })).toMatchObject({
     changePercent: 0.5025,
     trades: 297,
   });
 });
 
-test("a line named by a leaderboard is known from then on, although it is not on the board", async () => {
+test("a line that a leaderboard names is known from then on, even if the board lacks it", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(Response.json([{ ...row("NAMED.X0000"), securityId: 77, changePercentage: 2 }])),
   );

@@ -24,7 +24,7 @@ import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts
 
 // A pushed or polled list is checked against the board, if both are of the same time.
 
-/** ms by which list and board may differ in time to be compared: within a longer time a line's trades may multiply */
+/** List and board are compared if their times differ by at most this many ms; in a longer time a line's trades may multiply. */
 const oneTime = 60_000;
 
 function isBoardOf(reading: Reading<unknown>): boolean {
@@ -33,7 +33,7 @@ function isBoardOf(reading: Reading<unknown>): boolean {
   return Math.abs(meta.fetchedAt - reading.fetchedAt) <= oneTime;
 }
 
-/** The list without rows that the board contradicts; they are counted and named under the list's source. */
+/** The list without the rows that the board contradicts. Those are counted and named under the list's source. */
 function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T[]> {
   if (!isBoardOf(reading)) return reading;
   const refused: Dropped[] = [];
@@ -50,15 +50,15 @@ function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T
   return { ...reading, value, dropped: reading.dropped + refused.length };
 }
 
-/** The line that a row is about. `securityId` identifies the line; the row's own id does not. */
+/** The line of a row. `securityId` identifies the line; the row's own id does not. */
 const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
   symbol,
   stockId: absentAsUndefined(securityId),
 });
 
 /**
- * The list without lines that moved the other way and lines that the board contradicts. Undefined if no line is left although the board has
- * lines that moved this way: such a list is not believed.
+ * The list without lines that moved the other way and lines that the board contradicts. Undefined if no line is left although lines on the
+ * board moved this way; such a list is rejected.
  */
 function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
   noteNamed(sent.value.map(toNamed));
@@ -72,7 +72,7 @@ function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mo
   return reading;
 }
 
-/** The list without lines that the board contradicts. Undefined if no line is left although lines of the board traded. */
+/** The list without lines that the board contradicts. Undefined if no line is left although lines on the board traded. */
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
   noteNamed(sent.value.map(toNamed));
   const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
@@ -80,7 +80,7 @@ function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Activ
   return isEmptied ? undefined : reading;
 }
 
-/** The answer, or the list derived from the board while the service does not answer or repeats an old answer. */
+/** The answer, or a list derived from the board while the service does not answer or repeats an old answer. */
 async function askOrDerive<T>(asked: Promise<Reading<T> | undefined>, ways: Ways<T>): Promise<Reading<T>> {
   try {
     const answer = await asked;
@@ -97,7 +97,7 @@ async function askOrDerive<T>(asked: Promise<Reading<T> | undefined>, ways: Ways
 
 interface Ways<T> {
   derived: () => T;
-  /** the failure text of a list that is not believed */
+  /** the failure text of a list that is rejected */
   emptied: string;
 }
 
@@ -152,8 +152,8 @@ momentChanged.listen(() => {
 });
 
 /**
- * Start of the day of a list of the most active, exchange time in ms; undefined if nothing shows the day. A list pushed during a session is
- * of that session.
+ * Start of the day of a most active list, exchange time in ms; undefined if nothing shows the day. A list pushed during a session belongs
+ * to that session.
  */
 export function activeDay({ value, via }: Reading<Active[]>): number | undefined {
   const phase = exchangeClock.phase();
@@ -171,14 +171,13 @@ interface Drawn<Row> {
 }
 
 /**
- * A list in the form of a query. The component is rendered again when the lines change, and at most twice a second when only figures
- * change.
+ * A list in the form of a query. The component renders again when the lines change, and at most twice a second when only figures change.
  */
 export function useLeaders<Row>(list: Drawn<Row>): ListState<Row> & { refetch: () => unknown } {
   return { ...useSyncExternalStore(list.subscribe, list.state), refetch: list.askAnew };
 }
 
-// Keeps the leaderboards fresh by their push topics; polls while a topic is silent.
+// Keeps the leaderboards fresh by their push topics, and polls while a topic is silent.
 
 /** ms without a push before a list is requested. After 45 s the list would be stale; the answer arrives before that. */
 const pushSilent = 45_000 - 5_000;
@@ -213,7 +212,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
 
   function isDue(list: List): boolean {
     const held = list.newest();
-    // judged by the list's own age, because a pushed list may be received a second time
+    // judged by the list's own age, because a pushed list may arrive a second time
     const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= pushSilent;
     const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
     return !pushed && now() - last >= cadenceOf("leaderboards", exchangeClock.phase());
@@ -223,7 +222,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   return {
     link(up) {
       linked = up;
-      // refetches after a gap; before the first link there is none, because on subscribing the gateway repeats its newest message
+      // refetches after a gap; before the first link there is none, because after a subscription the gateway repeats its newest message
       if (up && wasLinked) void refetch();
       wasLinked ||= up;
     },
@@ -249,7 +248,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   };
 }
 
-/** Subscribes to a topic while a view shows its list; on subscribing, the gateway repeats its newest message. */
+/** Subscribes to a topic while a view shows its list. After a subscription the gateway repeats its newest message. */
 function whileSeen(list: List, follow: () => () => void): () => void {
   let leave: (() => void) | undefined;
   const look = (seen: boolean) => {

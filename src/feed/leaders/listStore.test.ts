@@ -69,7 +69,7 @@ test("a repeat of an older message within the same frame does not hide the newer
   expect(told).toEqual(["gainers NEW"]);
 });
 
-test("in a hidden tab lists are applied without waiting for a frame, and a waiting older list is then dropped", () => {
+test("in a hidden tab lists are applied without waiting for a frame, and a waiting older list is dropped", () => {
   const { gainers, told, page, draw, pushed } = setUp();
   gainers.push(pushed("A", at));
   page.hidden = true;

@@ -1,4 +1,4 @@
-/** One leaderboard, filled by push or polling; its listeners are notified once per frame. */
+/** One leaderboard, filled by push or polling. Its listeners are called once per frame. */
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError, type Reading } from "#feed/reading/reading";
@@ -7,14 +7,14 @@ import { listening } from "#feed/reading/store";
 type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 
 /**
- * The one rule for when a list replaces another. A list that was sent replaces a derived one. Of two sent or two derived lists, the later
- * one wins. @param by ms by which `next` has to be later
+ * The only rule for when a list replaces another. A list from the service replaces a derived one. Of two lists of the same kind, the later
+ * one wins. @param by ms by which `next` must be later
  */
 export function isNewer(next: Stamped, held: Stamped | undefined, by = 0): boolean {
   if (held === undefined || held.via === "derived") return true;
   const oneAnswer =
     next.via !== "derived" && next.stampedAt !== undefined && next.stampedAt === held.stampedAt;
-  // the same upstream answer arrived both ways, so the service did not push it: a page had requested it
+  // the same upstream answer arrived by HTTP and by push, so a page had requested it and the service did not push it
   if (oneAnswer) return held.via !== "http" || next.via === "http";
   return next.fetchedAt - held.fetchedAt >= by;
 }
@@ -93,7 +93,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly asking = (): boolean => this.#asking !== undefined;
   readonly failedFor = (): number => now() - this.#failedAt;
 
-  /** Calls `reader` when the list must be rendered again, and requests the list unless one arrived just now. @returns unsubscribes */
+  /** Calls `reader` when the list must render again, and requests the list unless one arrived just now. @returns unsubscribes */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.#readers.add(reader);
     if (this.#readers.size === 1) for (const notify of this.#onSeen) notify(true);
@@ -105,7 +105,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
       for (const notify of this.#onSeen) notify(false);
     };
   };
-  /** Calls `take` with every list, also if its lines are the same as before. @returns unsubscribes */
+  /** Calls `take` with every list, even if its lines are the same as before. @returns unsubscribes */
   readonly onList = (take: (reading: Reading<Row[]>) => void): (() => void) =>
     listening(this.#listSubscribers, take);
   /** Calls `notify` when the first view of the list appears and when the last one is gone. @returns unsubscribes */
@@ -138,7 +138,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   };
 
   /**
-   * To be called when a replay shows another moment: its list is used even if it is older. Until it arrives, views show the present list.
+   * Call this when a replay shows another moment: its list is used even if it is older. Until it arrives, views show the present list.
    */
   readonly forget = (): void => {
     this.#leaveOff();

@@ -1,4 +1,7 @@
-/** Polls the order books of a watchlist's lines in turn, one request at a time. Each line has the cadence of a book on a line's page. */
+/**
+ * Polls the order books of a watchlist's lines in turn, one request at a time. Each line is polled at the cadence of a book on a line's
+ * page.
+ */
 
 import type { Reading } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
@@ -29,7 +32,7 @@ export interface BookRound {
 const apart = 500;
 /** ms of age after which a book is shown as old */
 const late = 60_000;
-/** ms, at most, until a failed line is requested again */
+/** at most this many ms until a failed request is repeated */
 const afterFailure = 60_000;
 
 export function startBookRound(world: BookWorld): BookRound {

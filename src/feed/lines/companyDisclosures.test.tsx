@@ -64,7 +64,7 @@ const again = of("approvedAnnouncements", {
 const fresh = of("approvedAnnouncements", { key: "a2", at: at("2026-07-10"), company: name, tag: "halt" });
 const old = of("legacyAnnouncements", { key: "l1", at: at("2019-01-31") });
 
-test("a year of a company's announcements from four lists is marked on its chart, each announcement once", () => {
+test("the chart marks a year of a company's announcements from four lists, each announcement once", () => {
   expect(
     marks([
       [companyAnnouncementsQuery(symbol, from, to).queryKey, [own]],

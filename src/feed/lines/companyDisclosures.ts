@@ -69,7 +69,7 @@ export function useCompanyDisclosures({ symbol, name }: Whose, { from, to }: Day
   return { all, parts };
 }
 
-/** Whether an announcement of the market's lists is about this company: by the company code, or by the name if there is no code. */
+/** Whether an announcement of the market's lists is about this company: by the company code or, without one, by the name. */
 export function isOf({ symbol, name }: Whose, companies: Companies) {
   const { ticker } = symbolParts(symbol);
   const key = companyKey(name);

@@ -1,4 +1,7 @@
-/** Compares one line's board row, quote and trades as the service sent them. These captures lie beside the project and are not part of it. */
+/**
+ * Compares one line's board row, quote and trades as the service sent them. These captures are in a folder beside the project, and are not
+ * part of it.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -38,13 +41,13 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(lineOf("CARS.N0000", { row: cars, quote: quoteOf("CARS.N0000_midsession") }).sessions).toBe("one");
   });
 
-  test("on a board of October, a row of July counts as past", () => {
+  test("on a board of October, a row of July belongs to the past", () => {
     const october = Date.parse("2026-10-09T14:29:00+05:30");
     const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: october, marketAt: october });
     expect(gapOf(line)).toBe("past");
   });
 
-  test("the quote of a line that the newest board lacks is undated, and its trades are not compared with a list of July", () => {
+  test("the quote of a line that the newest board lacks has no date, and its trades are not compared with a list of July", () => {
     const listAt = Date.parse("2026-10-09T14:29:00+05:30");
     const line = lineOf("COMB.N0000", {
       row: undefined,

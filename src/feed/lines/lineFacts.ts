@@ -46,7 +46,7 @@ export const useListingBoards = (): ListingBoards =>
 
 export interface WatchedBook {
   reading: Reading<OrderBook>;
-  /** the book is late, was cached after a failure, or no session runs */
+  /** whether the book is late, was cached after a failure, or belongs to no running session */
   old: boolean;
 }
 
@@ -77,7 +77,7 @@ export function oldestBook(): WatchedBook | undefined {
 export const booksInView = (): string[] =>
   [...bookViews].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
 
-// Twelve months' activity, from each quote read since the page was opened; the board lacks these figures.
+// Twelve months' activity from each quote that the page has read; the board lacks these figures.
 
 /** Activity of twelve months, with crossings; a figure is undefined if the quote lacks it. */
 interface Activity {
@@ -114,7 +114,7 @@ export function yearActivityOf(symbol: string): YearActivity | undefined {
   return known?.source === exchangeClock.source() ? known : undefined;
 }
 
-// Twelve months' extremes, from each quote read since the page was opened; the board lacks these figures.
+// Twelve months' extremes from each quote that the page has read; the board lacks these figures.
 
 const rangesSeen = createStore<YearRanges>(new Map());
 
@@ -128,14 +128,14 @@ export function noteYearRange(symbol: string, range: YearRange): void {
 
 export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, rangesSeen.get);
 
-// Trading compared with recorded days; ./usualLines.ts updates it while a view shows it, so that the board does not load that code.
+// Trading compared with recorded days. ./usualLines.ts updates it while a view shows it, so that the board does not load that code.
 
 export const usualLines = createStore<UsualTrading | undefined>(undefined);
 
 let usualViews = 0;
 export const usualReaders = (): number => usualViews;
 
-/** Sent when the first view that shows usual trading appears. */
+/** Called when the first view that shows usual trading appears. */
 export const usualRequested = createSignal<void>();
 
 export function followUsualLines(listener: () => void): () => void {

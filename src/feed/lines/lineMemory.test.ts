@@ -67,7 +67,7 @@ test("the row of a line without trades appears as soon as that line is known", (
   stop();
 });
 
-test("lines of the session before are remembered when the board of a new session starts empty", () => {
+test("the page remembers the lines of the previous session when the board of a new session starts empty", () => {
   const { show, begin, lines, untraded } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -175,7 +175,7 @@ describe("kept in the browser", () => {
 describe("the gateway", () => {
   const answer = { lines: [traded("SEEN", 7, now - day), { symbol: 5 }, { symbol: "NO PRICE" }] };
 
-  test("sends the lines that it saw while the page was closed; invalid lines are left out", async () => {
+  test("sends the lines that it saw while the page was closed; the page drops invalid ones", async () => {
     const { show, begin, untraded, lines } = setUp(storage(), async () => answer);
     show(traded("B", 1));
     begin();
@@ -185,7 +185,7 @@ describe("the gateway", () => {
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
   });
 
-  test("counts as complete once it answered, refused, or has no such address", async () => {
+  test("counts as complete after it answers or refuses, or if it has no such address", async () => {
     let answered: (lines: unknown) => void = () => undefined;
     const { show, begin, heard } = setUp(storage(), () => new Promise((resolve) => (answered = resolve)));
     show(traded("B", 1));
@@ -202,7 +202,7 @@ describe("the gateway", () => {
     expect(unread.heard).toHaveBeenCalledTimes(1);
   });
 
-  test("sends some lines with only a name; these are untraded without a price, and are not kept in the browser", async () => {
+  test("sends some lines with only a name; these are untraded, have no price, and are not stored in the browser", async () => {
     const texts = storage();
     const { show, begin, lines, untraded } = setUp(texts, async () => ({
       lines: [

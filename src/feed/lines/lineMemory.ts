@@ -1,5 +1,5 @@
 /**
- * Remembers the lines of every board seen, across sessions, in this browser. Simulated and real lines are stored apart. It requests once
+ * Remembers in this browser the lines of every board, across sessions. Simulated and real lines are stored apart. Once per page it requests
  * the lines that the gateway saw while the page was closed.
  */
 import * as v from "valibot";
@@ -19,7 +19,7 @@ import {
 import { read } from "#wire/contract/read";
 import { earlierLines, earlierLinesPath } from "#wire/gateway/learntAddresses";
 
-/** Stores a text under a name, as the browser's storage does; may throw. */
+/** Stores a text under a name, as the browser's storage does. It may throw. */
 export type TextStore = Pick<Storage, "getItem" | "setItem">;
 
 export interface MemoryWorld {
@@ -37,7 +37,7 @@ export interface MemoryWorld {
 }
 
 export interface LineMemory {
-  /** Stores new lines; to be called from time to time, and when the page is left. */
+  /** Stores new lines. Call it from time to time, and when the user leaves the page. */
   keep(): void;
   stop(): void;
 }
@@ -94,7 +94,7 @@ function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
   }
 }
 
-/** Sends the request once, and only to a gateway: a plain proxy has no such address. */
+/** Sends the request once, and only to a gateway; a plain proxy has no such address. */
 function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
   const { board, ask, source, heard } = world;
   const meta = board.meta();
@@ -133,7 +133,7 @@ const written = v.object({
   ),
 });
 
-/** @returns no lines if the text is not a stored memory; later boards fill the memory again */
+/** @returns no lines if the text is not a stored memory; later boards then fill it again */
 function recall(texts: TextStore, key: string): KnownLines {
   const result = v.safeParse(written, parsed(texts, key));
   if (!result.success) return new Map();

@@ -48,7 +48,7 @@ function scene() {
   return { cache, state, feed, announce, kinds, ask, marks };
 }
 
-test("a line is marked after a status name or a halt arrives, and unmarked when the halt ends", () => {
+test("a line gets its mark when a status name or a halt arrives, and loses it when the halt ends", () => {
   const { state, feed, announce, kinds } = scene();
   feed.tick();
   expect(kinds()).toBeUndefined();
@@ -65,7 +65,7 @@ test("a line is marked after a status name or a halt arrives, and unmarked when 
   feed.stop();
 });
 
-test("announcements are polled only while a view shows marks; when no view does, the marks are removed", () => {
+test("announcements are polled only while a view shows marks; without such a view the marks are removed", () => {
   const { state, feed, announce, kinds, ask, marks } = scene();
   state.readers = 0;
   feed.tick();

@@ -1,4 +1,4 @@
-/** Marks lines, from the learned names of status codes and from the categories of the market's announcements. */
+/** Marks lines, from the names of status codes in company profiles and from the categories of the market's announcements. */
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { announcementsQuery } from "#feed/papers/disclosures";
 import type { Store } from "#feed/reading/store";

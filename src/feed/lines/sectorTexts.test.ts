@@ -56,7 +56,7 @@ test("names of sectors and texts of profiles are joined, whichever arrives first
   expect(book.get().of("JKH.N0000")).toEqual({ kind: "group", sectorId: 224 });
 });
 
-test("the gateway is polled often while it still fetches profiles, rarely afterwards, and never while no view shows sectors", async () => {
+test("the page polls the gateway often while it still fetches profiles, rarely afterwards, and never while no view shows sectors", async () => {
   const { state, tick } = scene((asked) => companies(asked < 3 ? 5 : 0));
   state.readers = 0;
   await tick();
@@ -68,7 +68,7 @@ test("the gateway is polled often while it still fetches profiles, rarely afterw
   expect(state.asked).toBe(4);
 });
 
-test("no request goes to a plain proxy; after an answer that is not from a gateway the next request waits long", async () => {
+test("the page sends no request to a plain proxy; after an answer from another server the next request waits long", async () => {
   const proxy = scene(() => companies(0));
   proxy.state.stampedAt = undefined;
   await proxy.tick();
@@ -80,7 +80,7 @@ test("no request goes to a plain proxy; after an answer that is not from a gatew
   }
 });
 
-test("behind a plain proxy an opened profile gives the sector of its company's lines, also if the sectors arrive later", () => {
+test("behind a plain proxy an opened profile gives the sector of its company's lines, even if the sectors arrive later", () => {
   const { state, cache, book, groups } = scene(() => companies(0));
   state.stampedAt = undefined;
   cache.setQueryData(["companyProfile", "JKH.N0000"], profile("Banks"));
@@ -217,7 +217,7 @@ describe("board pairs", () => {
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("the gateway's pairs and this page's pairs are counted together, each company once", () => {
+  test("the pairs of the gateway and of this page are counted together, each company once", () => {
     const { boards, rows, profile, pairs } = scene();
     rows(["SHL.N0000", 1]);
     const watch = { status: 1, boardType: "Watch List" };

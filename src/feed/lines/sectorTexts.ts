@@ -1,6 +1,6 @@
 /**
  * Works out which sector each line is in. Sector names come from the list that the header polls. Profile texts come from the gateway, which
- * fetches one profile at a time; a plain proxy fetches none and gets no request. A profile that a person opens also adds its company.
+ * fetches one profile at a time; a plain proxy fetches none and gets no request. A profile that the user opens also adds its company.
  */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { BoardStore } from "#feed/board/boardStore";
@@ -185,8 +185,8 @@ export function askSectorNames(): Promise<unknown> {
   });
 }
 
-// Works out the names of listing boards. A profile names its company's listing board, and the company's board rows have a status code. They
-// are paired only if both are of the same time, within a day; the pair is then kept.
+// Works out the names of listing boards. A profile names its company's listing board, and the company's board rows have a status code. The
+// two are paired only if they are at most a day apart in time. A pair is then kept.
 
 interface PairWorld {
   cache: QueryClient;

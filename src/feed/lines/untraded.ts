@@ -1,4 +1,4 @@
-/** The board, together with lines that did not trade today but were on earlier boards. */
+/** The board, together with lines that were on earlier boards but did not trade today. */
 import { useCallback, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
@@ -15,7 +15,7 @@ type Board = Pick<BoardStore, "symbols" | "row" | "subscribeRow" | "subscribeRow
 export const knownLines: Store<KnownLines> = createStore<KnownLines>(new Map());
 momentChanged.listen(() => knownLines.set(new Map()));
 
-/** Shows a line from the board if it traded, else from the known lines, as untraded. */
+/** Shows a line from the board if it traded. Otherwise shows it from the known lines, as untraded. */
 export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
   const rows = new WeakMap<KnownLine, BoardRow>();
   const untraded = (symbol: string): BoardRow | undefined => {
@@ -63,7 +63,7 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
   };
 }
 
-/** Makes lines known that leaderboards, quotes or the short price list name. */
+/** Adds lines that leaderboards, quotes or the short price list name to the known lines. */
 export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
   const off = Array.from(lines).filter(({ symbol }) => !boardStore.row(symbol));
   if (off.length > 0) knownLines.set(together(knownLines.get(), off.map(namedFrom), exchangeNow()));
@@ -71,7 +71,7 @@ export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): voi
 
 export const marketLines = withUntraded(boardStore, knownLines);
 
-/** One line, traded in this session or remembered from an earlier one. The component is rendered again only when this line changes. */
+/** One line, traded in this session or known from an earlier one. The component renders again only when this line changes. */
 export function useMarketLine(symbol: string): BoardRow | undefined {
   const subscribe = useCallback(
     (listener: () => void) => marketLines.subscribeRow(symbol, listener),
@@ -83,16 +83,19 @@ export function useMarketLine(symbol: string): BoardRow | undefined {
 export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
 
-/** True once the gateway's lines have arrived or the request has failed. Before, the count of untraded lines may be too small. */
+/** True once the gateway's lines have arrived or the request has failed. Until then the count of untraded lines may be too small. */
 export const linesComplete: Store<boolean> = createStore(false);
 
 export const useLinesComplete = (): boolean =>
   useSyncExternalStore(linesComplete.subscribe, linesComplete.get);
 
-/** True once the page has requested all that it opens with. Figures that can wait, such as those of recorded days, are requested then. */
+/**
+ * True once the page has requested everything that it opens with. Figures that can wait, such as those of recorded days, are requested
+ * then.
+ */
 export const useOpened = (): boolean => useLinesComplete() || isReplay();
 
-/** ms after the first board before the code of the memory is loaded */
+/** ms from the first board until the code of the memory is loaded */
 const soon = 2_000;
 
 /** Loads the memory once the first board has arrived. */
@@ -107,7 +110,7 @@ export function rememberSoon(): void {
 
 let begun = false;
 
-/** Loads the memory at once, for a search by name, but not before the board has arrived. */
+/** Loads the memory at once for a search by name, but not before the board has arrived. */
 export function recallLines(): void {
   const meta = boardStore.meta();
   if (begun || isReplay() || !meta.loaded || meta.kept) return;

@@ -27,16 +27,16 @@ export function startUsualLines({ cache, lines, readers, loaded, now }: UsualLin
     try {
       lines.set((await cache.fetchQuery({ ...usualTradingQuery("all"), staleTime: 0 })).value);
     } catch {
-      // the cells keep the comparison with the average day, and the next attempt follows
+      // the cells still show the comparison with the average day, and the next attempt follows
       lines.set(undefined);
       dueAt = now() + betweenFailures;
     }
   };
   return {
-    /** To be called for another moment of a replay. */
+    /** Call this when a replay shows another moment. */
     show,
     tick: () => void (now() >= dueAt && show()),
-    /** To be called when a first view appears. */
+    /** Call this when a first view appears. */
     request: () => void show(),
   };
 }

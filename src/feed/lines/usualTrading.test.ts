@@ -38,7 +38,7 @@ function scene(answer: () => Response, given: { replay?: boolean } = {}) {
 
 const answered = () => Response.json(told());
 
-test("the medians of the board's minute are requested: of the market, of a line, or of all lines", async () => {
+test("the page requests the medians of the board's minute: of the market, of a line, or of all lines", async () => {
   const { compare, asked } = scene(answered);
   expect((await compare("market"))?.market.turnover.times).toBe(2.5);
   expect((await compare("all"))?.lines.get("A")?.turnover.times).toBe(2.5);
@@ -47,7 +47,7 @@ test("the medians of the board's minute are requested: of the market, of a line,
   expect(asked).toEqual([`${minute}&symbol=`, minute, `${minute}&symbol=A%26B.N0000`]);
 });
 
-test("however often views open, the server is asked once a minute", async () => {
+test("the page sends one request a minute, however often views open", async () => {
   const { compare, asked, pass } = scene(answered);
   for (let past = 0; past <= 120; past += 5) {
     await compare("market");

@@ -1,4 +1,7 @@
-/** The session's trading compared with the recorded days. The server is asked once a minute at most, and only while a view shows it. */
+/**
+ * The session's trading compared with recorded days. It sends the server at most one request a minute, and only while a view shows the
+ * comparison.
+ */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
@@ -16,7 +19,10 @@ import { useOpened } from "./untraded.ts";
 export type UsualScope = string;
 
 const minute = 60_000;
-/** ms; a view that opens within this time shows the figures of the last request, which the timer of a minute must not find too new */
+/**
+ * ms; a view that opens within this time uses the last request's figures. It must be shorter than a minute, so that the minute's timer
+ * sends a request.
+ */
 const justAsked = 55_000;
 
 export interface UsualWorld {
@@ -25,7 +31,7 @@ export interface UsualWorld {
   board: () =>
     | { meta: Pick<BoardMeta, "clock" | "newestTradeAt" | "source">; rows: Iterable<BoardRow> }
     | undefined;
-  /** page clock, ms; undefined in a replay, in which each minute of the day is requested once */
+  /** page clock, ms; undefined in a replay, which requests each minute of the day once */
   now: () => number | undefined;
 }
 

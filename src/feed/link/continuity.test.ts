@@ -9,7 +9,7 @@ const next = (given: Partial<Reading<never[]>> = {}) =>
   readingOf([], at + 10_000, { clock: { at: at + 10_000, speed: 1 }, ...given });
 const linked = { state: "live", since: at - 60_000, connects: 1 } as const;
 
-test("while the link runs, the next list may flash, pushed or polled", () => {
+test("while the link runs, the next list may flash, whether pushed or polled", () => {
   expect(isNewsAfter(held, next(), linked)).toBe(true);
   expect(isNewsAfter(held, next({ via: "push" }), linked)).toBe(true);
 });
@@ -31,7 +31,7 @@ test("a list of a restarted exchange may not flash", () => {
   expect(isNewsAfter(held, next({ clock: { at: at - 7_200_000, speed: 1 } }), linked)).toBe(false);
 });
 
-test("a derived list may not flash after a sent list, and a sent list may not flash after a derived one", () => {
+test("a derived list after a sent one may not flash, nor a sent list after a derived one", () => {
   expect(isNewsAfter(held, next({ via: "derived" }), linked)).toBe(false);
   expect(isNewsAfter(readingOf([], at, { via: "derived" }), next(), linked)).toBe(false);
 });

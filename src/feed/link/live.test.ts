@@ -78,7 +78,7 @@ describe("the push link", () => {
     ]);
   });
 
-  test("still works after bodies that are not JSON, not a list, or full of invalid rows, and after callbacks that throw", async () => {
+  test("still works after invalid bodies and after callbacks that throw", async () => {
     const { feed, last, told } = await setUp();
     const taken: readonly Partial<Mover>[][] = [];
     const undo = feed.watch("gainers", () => {
@@ -124,7 +124,7 @@ describe("the push link", () => {
     expect(last().sent("UNSUBSCRIBE")).toHaveLength(1);
   });
 
-  test("is up within 5 s after creating a socket failed", async () => {
+  test("is up within 5 s after a socket could not be created", async () => {
     const { last, told } = await setUp({ broken: 1 });
     await vi.advanceTimersByTimeAsync(5_000);
     last().connected();
@@ -147,7 +147,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("is kept alive by heart-beats alone", async () => {
+  test("stays up on heart-beats alone", async () => {
     const { last, sockets } = await setUp();
     last().connected("10000,10000");
     for (let i = 0; i < 12; i++) {
@@ -204,7 +204,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that was closed sends nothing and opens no socket", async () => {
+  test("sends nothing and opens no socket after it was closed", async () => {
     const { feed, sockets, last } = await setUp();
     last().connected();
     feed.close();

@@ -1,4 +1,4 @@
-/** Push subscriptions. Subscribers get parsed messages with stamps; every problem is reported. */
+/** Push subscriptions. Subscribers get parsed messages with stamps, and every problem is reported. */
 
 import { useSyncExternalStore } from "react";
 import type { Reading, Stamps } from "#feed/reading/reading";
@@ -28,7 +28,7 @@ interface LiveRead<T extends LiveTopic> extends Omit<WireReading<Shape>, "body">
   body: LiveBody<T>;
 }
 
-/** @throws if the body is not JSON or not of its topic's shape @param exchangeAt the exchange's time when the message was sent, ms */
+/** @throws if the body is not JSON or does not have its topic's shape @param exchangeAt the exchange's time when the message was sent, ms */
 function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
   const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
   refuseUnreadable(told);
@@ -47,7 +47,7 @@ function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: numbe
 
 export interface LiveFeed {
   watch: <T extends LiveTopic>(topic: T, take: (reading: Reading<LiveBody<T>>) => void) => () => void;
-  /** To be called when the server may be back: a link that is down then connects at once. */
+  /** Call this when the server may be back: a link that is down then connects at once. */
   retryNow: () => void;
   /** Drops the link and opens a new one. After sleep a socket may look open although it is dead. */
   replace: () => void;
@@ -59,7 +59,7 @@ type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
 interface LiveReport {
   /** Called with "live" after every connect and reconnect; the caller then refetches what it may have missed. */
   link: (link: "live" | "down") => void;
-  /** Called for a message that could not be used; the last good rows stay on screen. */
+  /** Called for a message that could not be used. The last good rows stay on screen. */
   badFrame: (topic: LiveTopic, error: unknown) => void;
   received: (topic: LiveTopic, told: Told) => void;
   /** Called with true when the server's heart-beat is late, and with false when the server sends again. */
@@ -142,7 +142,7 @@ export interface Link {
 
 export const link = createStore<Link>({ state: "connecting", since: 0, connects: 0 });
 
-/** Since when a promised heart-beat is late, page clock in ms. Undefined while none is late, and if the server promised none. */
+/** Since when a promised heart-beat is late, page clock in ms. Undefined if none is late or the server promised none. */
 export const silentSince = createStore<number | undefined>(undefined);
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
@@ -157,8 +157,8 @@ const clockJump = 60_000;
 type Held = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;
 
 /**
- * Whether cells may flash and ranks may show a move. A sent list and a derived list are not compared. @param linked the push link; a list
- * received before its last connect is not compared with a later list
+ * Whether cells may flash and ranks may show a move. A list from the service and a derived list are not compared. @param linked the push
+ * link; a list received before its last connect is not compared with a later list
  */
 export function isNewsAfter(before: Held, after: Held, linked = link.get()): boolean {
   if ((before.via === "derived") !== (after.via === "derived") || before.source !== after.source)

@@ -17,7 +17,7 @@ export interface Source {
   /** the operation's path or the topic's destination, which is also the key in `problems` */
   source: string;
   kind: "operation" | "topic";
-  /** the kind of data, which decides the cadence while it is on screen; undefined if it is fetched only on demand */
+  /** the kind of data, which sets its cadence while it is on screen; undefined if it is fetched only on demand */
   data: DataKind | undefined;
   /** the topic that brings the same rows */
   topic: string | undefined;
@@ -59,9 +59,9 @@ export const cadenceNow = ({ data }: Source): number | undefined =>
 export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
   useSyncExternalStore(problems.subscribe, problems.snapshot);
 
-// The rows of an answer as the service sends them, to compare with the figures shown.
+// The rows of an answer as the service sends them, to compare with the figures on screen.
 
-/** The operation of a path or topic, if it takes no parameters and so can be requested again. */
+/** The operation of a path or topic, if it takes no parameters and can therefore be requested again. */
 function operationOf(source: string) {
   const name = sources.find((each) => each.source === source)?.name;
   const operation = Object.entries(operations).find(([known]) => known === name)?.[1];
@@ -79,7 +79,7 @@ export const sentRowsQuery = (source: string) =>
       if (!operation) throw new Error(`${source} cannot be requested without parameters`);
       return mapReading(await ask(operation, {}, signal), rowsIn);
     },
-    // the rows shown do not change
+    // the visible rows do not change
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -55,7 +55,7 @@ describe("the pause", () => {
 });
 
 describe("a connection", () => {
-  test("is retried without end, although opening it throws every time", async () => {
+  test("is retried without end, even if each attempt to open it throws", async () => {
     const { attempts } = await setUp({ throws: 1_000 });
     await pass(3_600_000);
     expect(attempts()).toBeGreaterThan(60);
@@ -71,7 +71,7 @@ describe("a connection", () => {
     expect(states).toEqual(["down", "live"]);
   });
 
-  test("that opens and sends nothing is given up after 5 s", async () => {
+  test("that opens and then stays silent is given up after 5 s", async () => {
     const { sockets } = await setUp();
     await pass(4_999);
     expect(sockets[0]?.readyState).not.toBe(dropped);
@@ -141,7 +141,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(count);
   });
 
-  test("whose heart-beat is late is reported silent within a second, until its next message", async () => {
+  test("whose heart-beat is late counts as silent within a second, until its next message", async () => {
     const { last, silences: told } = await setUp();
     last().connected("3000,0");
     await pass(3_000);
@@ -174,7 +174,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  test("does not wait out a long pause when the server may be back", async () => {
+  test("that is down does not wait out a long pause when the server may be back", async () => {
     const { link, attempts } = await setUp({ throws: 1_000 });
     await pass(64_000);
     await pass(2_000);
@@ -186,7 +186,7 @@ describe("a connection", () => {
     expect(attempts()).toBe(before + 1);
   });
 
-  test("attempt is replaced when the server may be back, unless the attempt began just now", async () => {
+  test("attempt is replaced when the server may be back, unless it began just now", async () => {
     const { link, sockets } = await setUp();
     await pass(1_000);
     link.retryNow();
@@ -198,7 +198,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that is live is kept when the server may be back, but replaced after sleep", async () => {
+  test("that is live stays when the server may be back, but is replaced after sleep", async () => {
     const { link, sockets, last, states } = await setUp();
     last().connected();
     await pass(5_000);
@@ -221,7 +221,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("delivers nothing after it was replaced", async () => {
+  test("delivers nothing after its replacement", async () => {
     const { link, sockets, states } = await setUp();
     link.replace();
     await pass(1_000);
@@ -265,7 +265,7 @@ test.each([
   ["a frame with CRLF line ends", "MESSAGE\r\nsubscription:a\r\n\r\nx\0"],
   ["a beat", "\n"],
   ["bytes", new ArrayBuffer(8)],
-])("%s is not parsed here", (_, data) => {
+])("%s is left to the library", (_, data) => {
   expect(readWhole(data)).toBeUndefined();
 });
 

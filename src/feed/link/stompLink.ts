@@ -15,7 +15,7 @@ export type Message = Pick<IMessage, "headers" | "body">;
 export interface StompWorld {
   /** opens a socket; may throw */
   socket: () => IStompSocket;
-  /** monotonic page clock, ms: setting the computer's clock must not hide a dead connection or cut a good one */
+  /** monotonic page clock, ms. Setting the computer's clock must not hide a dead connection or cut a good one. */
   now: () => number;
   chance: () => number;
   /** Nothing is loaded or opened before this resolves, so that the board is drawn first. */
@@ -23,7 +23,7 @@ export interface StompWorld {
 }
 
 export interface StompEvents {
-  /** after "live" every topic must be subscribed to again, because subscriptions end with their socket */
+  /** After "live" every topic must be subscribed to again, because subscriptions end with their socket. */
   state: (state: "live" | "down") => void;
   /** Called with true when a promised heart-beat is late, and with false at the next message. */
   silent: (silent: boolean) => void;
@@ -48,7 +48,7 @@ const firstPause = 1_000;
 const longestPause = 60_000;
 /** ms; only a connection that lasted this long resets the backoff */
 const provenAfter = 30_000;
-/** The library's close code for a socket that it discards without waiting for the close. */
+/** The library's close code for a socket that it drops without waiting for the close. */
 const discarded = 4001;
 
 /** Ms to wait after this many failures in a row: random, between 1 s and a limit that doubles up to 60 s. */
@@ -87,13 +87,16 @@ export class StompLink {
     return this.#client?.connected ? this.#client : undefined;
   }
 
-  /** To be called when the server may be back. Ends the pause, and replaces an attempt that did not begin just now. */
+  /** Call this when the server may be back. It ends the pause, and replaces an attempt unless that began just now. */
   retryNow(): void {
     const isOld = this.#world.now() - this.#startedAt >= oldAttempt;
     if (this.#goOn || (this.#liveAt === undefined && isOld)) this.replace();
   }
 
-  /** To be called when the socket may be dead, for example after sleep. Drops it and opens another at once, but never two within a second. */
+  /**
+   * Call this when the socket may be dead, for example after sleep. It drops the socket and opens another at once, but never two within a
+   * second.
+   */
   replace(): void {
     if (this.#goOn) this.#pause(this.#startedAt + firstPause, this.#goOn);
     else {
@@ -124,10 +127,10 @@ export class StompLink {
         client.onConnect = ({ headers }) => this.#connected(socket, headers["heart-beat"]);
       },
       connectionTimeout: connectWithin,
-      reconnectDelay: 1, // `#due` waits instead
+      reconnectDelay: 1, // not needed: `#due` waits instead
       heartbeatIncoming: beats.wanted,
       heartbeatOutgoing: beats.offered,
-      heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY, // `#watchSilence` detects silence instead
+      heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY, // not needed: `#watchSilence` detects silence instead
       discardWebsocketOnCommFailure: true,
       logRawCommunication: true, // avoids building a log text for every frame
       onStompError: ({ headers }) => {
@@ -230,7 +233,7 @@ export class StompLink {
       if (missed > beats.late) this.#tellSilent(true);
       if (missed > beats.missed) this.replace();
     };
-    // the page itself was suspended, so messages that arrived meanwhile are read first
+    // the page itself was suspended, so it first reads messages that arrived meanwhile
     if (late) setTimeout(judge, lookEvery);
     else judge();
   }

@@ -1,4 +1,4 @@
-/** The browser's storage; undefined if the browser's settings forbid it. The first access then throws. */
+/** The browser's storage. Undefined if the browser's settings forbid it, because the first access then throws. */
 export function granted(which: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return globalThis[which];

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** One browser, whose storage stays when another page is opened in it. */
+/** One browser. Its storage stays when another page is opened in it. */
 function browser({ keeps = true, full = false } = {}) {
   const kept = new Map<string, string>();
   const world = { answers: true, keeps: false, reloads: 0, asked: 0 };
@@ -22,7 +22,7 @@ function browser({ keeps = true, full = false } = {}) {
     },
   };
   let page: Reload | undefined;
-  /** opens a new page in place of the one before, like a reload */
+  /** opens a new page that replaces the present one, like a reload */
   const open = () => {
     page?.mended("page", "code", "stuck", "crash");
     page = new Reload({
@@ -77,7 +77,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("is not reloaded again within that time, whatever the reason of the last reload was", async () => {
+  test("is not reloaded again within that time, whatever caused the last reload", async () => {
     const { open, world } = browser();
     await plan(open(), { version: "b" });
     const page = open();
@@ -105,7 +105,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("that works again before the server answers is not reloaded", async () => {
+  test("is not reloaded if it works again before the server answers", async () => {
     const { open, world } = browser();
     world.answers = false;
     const page = open();
@@ -115,7 +115,7 @@ describe("a broken page", () => {
     world.answers = true;
     await pass(10 * minutes);
     expect(world.reloads).toBe(0);
-    page.mend("page"); // works again while the check is in flight
+    page.mend("page"); // the page works again while the check is in flight
     page.mended("page");
     await pass(10 * minutes);
     expect(world.reloads).toBe(0);
@@ -133,7 +133,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("is reloaded also if the browser stores nothing, with the page's age as the spacing", async () => {
+  test("is also reloaded if the browser stores nothing; the page's age then limits how often", async () => {
     const { open, world } = browser({ keeps: false });
     open().mend("stuck");
     await pass(10 * minutes);
@@ -202,7 +202,7 @@ describe("between two views", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test("the page is not reloaded twice if the clock is set back over five o'clock, and is reloaded the next morning", async () => {
+  test("the page is not reloaded twice if the clock is set back across five o'clock, and is reloaded the next morning", async () => {
     const { open, world } = browser();
     await plan(open(), { exchange: { now: colombo("2026-11-24T05:00:10"), loadedAt } });
     await pass(10 * minutes);
@@ -253,7 +253,7 @@ describe("between two views", () => {
   });
 });
 
-test("a version that a person requests is loaded at once, and does not delay the reload of a broken page", async () => {
+test("a version that the user requests is loaded at once, and does not delay the reload of a broken page", async () => {
   const { open, world } = browser();
   const page = open();
   page.take("b");

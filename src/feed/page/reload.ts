@@ -1,6 +1,6 @@
 /**
- * Reloads the page; no other code does. It decides for which reasons and how often, and reloads only if the page can be loaded. Otherwise
- * the screen could show a browser's error or a foreign page. A reload that a person requests does not wait.
+ * Reloads the page; no other code does. It decides for which reasons and how often. It reloads only if the server has the page, because
+ * otherwise the screen could show a browser's error or a foreign page. A reload that the user requests does not wait.
  */
 import * as v from "valibot";
 import { colomboHours, dayStart } from "#market/day/session";
@@ -9,10 +9,10 @@ import { granted } from "./browser.ts";
 
 // Checks whether the server serves the page now. The request bypasses the browser's cache.
 
-/** ms; with a slower server a display would be blank for longer during the reload */
+/** ms of the server check. With a slower server the reload would leave a display blank for longer. */
 const longestWait = 10_000;
 
-/** Checks the page itself, not only the status, because a proxy or a captive portal may answer 200 too. */
+/** Checks the page itself, not only the status. A proxy or a captive portal may answer 200 too. */
 export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> {
   const answer = await ask(location.href, {
     cache: "no-store",
@@ -45,11 +45,11 @@ type Reason = Broken | "version" | "daily";
 
 const display = { apart: 10 * minute, askEvery: 10_000, keptHelps: true };
 /**
- * apart: least ms since the last reload, whatever its reason was. askEvery: ms between two checks whether the page can be loaded.
- * keptHelps: the browser's cached page also removes the fault.
+ * apart: least ms since the last reload for any reason. askEvery: ms between two checks whether the page can be loaded. keptHelps: whether
+ * the browser's cached page also removes the fault.
  */
 const rules: Readonly<Record<Reason, typeof display>> = {
-  page: { apart: minute, askEvery: 2_000, keptHelps: false }, // a person is waiting, and the cached page lacks the same code
+  page: { apart: minute, askEvery: 2_000, keptHelps: false }, // the user waits for this reload, and the cached page lacks the same code
   code: display,
   stuck: display,
   crash: display,
@@ -57,7 +57,7 @@ const rules: Readonly<Record<Reason, typeof display>> = {
   daily: { ...display, keptHelps: false },
 };
 
-/** Five in the morning at the exchange, ms after midnight, when no person watches. */
+/** Five in the morning at the exchange, ms after midnight. Hardly anyone watches at that time. */
 const dailyAt = 5 * hour;
 
 const name = "pola.loaded";
@@ -84,7 +84,7 @@ interface ReloadWorld {
   kept: () => Promise<boolean>;
   reload: () => void;
   storage: Pick<Storage, "getItem" | "setItem"> | undefined;
-  /** computer's clock, ms, which continues across reloads */
+  /** computer's clock, ms; it continues across reloads */
   now: () => number;
 }
 
@@ -93,7 +93,7 @@ export interface Plans {
   version: string | undefined;
   /** the exchange's time now, and when this page was loaded */
   exchange: { now: number; loadedAt: number };
-  /** the page's figures are fresh; a wall without a connection might not come back from a reload */
+  /** whether the page's figures are fresh; a wall without a connection might not come back from a reload */
   trusted: boolean;
 }
 
@@ -117,7 +117,7 @@ export class Reload {
     this.#mendFirst();
   }
 
-  /** To be called when the broken part works again or is no longer shown. */
+  /** Call this when the broken part works again or is no longer on screen. */
   mended(...reasons: Broken[]): void {
     for (const reason of reasons) this.#broken.delete(reason);
     if (this.#broken.size > 0) return;
@@ -125,27 +125,27 @@ export class Reload {
     this.#look = undefined;
   }
 
-  /** To be called between two views. */
+  /** Call this between two views. */
   plan({ version, exchange, trusted }: Plans): void {
     if (!trusted) return;
     const { storage, now } = this.#world;
     const { version: tried, morning } = this.#remembered();
     const five = lastFive(exchange.now);
-    // each version is tried once: if a reload did not load it, another would not either
+    // each version is tried once; if a reload did not load it, another would not either
     if (version !== undefined && storage && version !== tried)
       void this.#load("version", { version, versionAt: now() });
     else if (five > exchange.loadedAt && five !== morning) void this.#load("daily", { morning: five });
   }
 
-  /** Loads this version because a person asked for it. */
+  /** Loads this version because the user asked for it. */
   take(version: string): void {
     this.#keep({ version, versionAt: this.#world.now() }); // if storing fails, the page offers the version again
     this.#world.reload();
   }
 
   /**
-   * Whether the page was reloaded for this version within the last hour. If the page is still of another version, a cache in between may
-   * send an old page.
+   * Whether the page was reloaded for this version within the last hour. If it still has another version, a cache in between may send an
+   * old page.
    */
   tried(version: string): boolean {
     const { version: tried, versionAt = Number.NEGATIVE_INFINITY } = this.#remembered();
@@ -159,14 +159,14 @@ export class Reload {
 
   async #load(reason: Reason, remember: Remembered = {}): Promise<void> {
     const { now, reload } = this.#world;
-    const isAsked = Math.abs(now() - this.#askedAt) < rules[reason].askEvery; // absolute, because the clock may have been set back
+    const isAsked = Math.abs(now() - this.#askedAt) < rules[reason].askEvery; // absolute value, because the clock may have been set back
     if (this.#asking || isAsked || !this.#isSpaced(reason)) return;
     this.#asking = true;
     this.#askedAt = now();
     const given = await this.#isGiven(reason);
     this.#asking = false;
     const isMended = isBroken(reason) && !this.#broken.has(reason);
-    // without a stored time, reloads could follow each other without end
+    // if no time can be stored, reloads could follow each other without end
     if (given && !isMended && this.#keep({ ...remember, at: now() })) reload();
   }
 
@@ -190,7 +190,7 @@ export class Reload {
     try {
       return v.parse(kept, JSON.parse(this.#world.storage?.getItem(name) ?? "{}"));
     } catch {
-      return {}; // another program's text
+      return {}; // the text belongs to another program
     }
   }
 

@@ -35,7 +35,7 @@ test("a range of days is sent in the service's format", async () => {
   );
 });
 
-test("a text that is not a day is not sent", async () => {
+test("the page does not send a text that is not a day", async () => {
   const dates = fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/);
   await fc.assert(
     fc.asyncProperty(fc.oneof(dates, fc.string()), dates, async (from, to) => {
@@ -47,7 +47,7 @@ test("a text that is not a day is not sent", async () => {
   );
 });
 
-test("an announcement belongs to a company by code or else by name, and to no company if several have that name", () => {
+test("an announcement belongs to a company by code or else by name, and to none if several have that name", () => {
   const line = (symbol: string, name: string) => ({ symbol, name, stockId: undefined });
   const companies = companiesOf([line("COPA.N0000", "CORAL PACKAGING PLC"), line("REEF.N0000", "REEF PLC")]);
   const its = isOf({ symbol: "COPA.X0000", name: "CORAL  PACKAGING PLC" }, companies);

@@ -10,7 +10,7 @@ import type { Body } from "#wire/contract/operation";
 import { disclosures } from "#wire/disclosures";
 import type { Operations } from "#wire/operations";
 
-// Converts the rows of every list to one type, Disclosure.
+// Converts the rows of every list to the type Disclosure.
 
 type AnnouncementRow = Body<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 type FinancialRow = Body<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
@@ -18,7 +18,7 @@ type NoticeRow = Body<Operations["circulars"]>["reqCircularAnnouncement"][number
 type CovidRow = Body<Operations["covidAnnouncements"]>["covidAnnouncements"][number];
 type LegacyRow = Body<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
-/** A blank text becomes undefined. Runs of blanks come from the sender's line breaks and typing errors, and become one space. */
+/** Trims a text. A blank text becomes undefined. Runs of blanks, from the sender's line breaks and typing errors, become one space. */
 const words = (sent: string | null | undefined) => sent?.replace(/\s+/gu, " ").trim() || undefined;
 const lines = (sent: string | null | undefined) =>
   sent
@@ -29,7 +29,7 @@ const lines = (sent: string | null | undefined) =>
 
 interface Told extends Partial<Disclosure> {
   source: DisclosureSource;
-  /** stands for the list in the key, because each list numbers its announcements separately */
+  /** part of the key that names the list, because each list numbers its announcements separately */
   letter: string;
   number: number | undefined;
 }
@@ -67,7 +67,7 @@ const keyDatesOf = (row: AnnouncementRow): KeyDate[] =>
     return text === undefined ? [] : [{ field, at: undefined, text }];
   });
 
-/** An announcement has the same number in the market's list and in its company's list. */
+/** An announcement has the same number in the market's list as in its company's list. */
 export const toAnnouncement = (
   source: "approvedAnnouncements" | "companyAnnouncements",
   row: AnnouncementRow,
@@ -115,7 +115,7 @@ export const toNotice = (source: "circulars" | "directives", row: NoticeRow): Di
     path: words(row.path),
   });
 
-/** Here `category` is the number that other lists send as `announcementCategory`. */
+/** Here `category` contains the number that other lists send as `announcementCategory`. */
 export const toCovid = (row: CovidRow): Disclosure =>
   disclosureOf(row, {
     source: "covidAnnouncements",
@@ -206,7 +206,7 @@ export const legacyQuery = (symbol: string) =>
     refetchInterval: everyWhile(disclosures.legacyAnnouncements.pace),
   });
 
-/** @param from @param to `YYYY-MM-DD`; any other text is not sent */
+/** @param from @param to `YYYY-MM-DD`; any other text is left out of the request */
 export const companyAnnouncementsQuery = (symbol: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["companyAnnouncements", symbol, from, to],

@@ -72,7 +72,7 @@ const onceEach = <T extends { id: string }>(rows: readonly T[]): T[] => [
 /** In every request seen, `top` is true. */
 const top = true;
 
-/** Newest first, whatever field of the answer has the items. @param count most items */
+/** Newest first. Several fields of the answer may contain the items. @param count most items */
 export const newsQuery = (type: NewsType, count: number) =>
   queryOptions({
     queryKey: ["news", type, count],
@@ -83,7 +83,7 @@ export const newsQuery = (type: NewsType, count: number) =>
     refetchInterval: everyWhile(media.news.pace),
   });
 
-/** One year's events, newest first. No known year had this many. */
+/** One year's events, newest first. No known year had more than this. */
 const mostEvents = 200;
 
 export const eventsQuery = (year: number) =>

@@ -1,10 +1,10 @@
-/** Which sector each line is in; filled by #feed/lines/sectorTexts, which polls only while a view shows sectors. */
+/** Which sector each line is in. #feed/lines/sectorTexts fills this store, and polls only while a view shows sectors. */
 import { useSyncExternalStore } from "react";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
 export interface LearntSectors extends SectorBook {
-  /** number of companies whose profile the server has not fetched yet; undefined if the server fetches none */
+  /** number of companies whose profile the server has still to fetch; undefined if the server fetches none */
   waiting: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export const learntSectors: Store<LearntSectors> = createStore(emptyBook);
 
 let readers = 0;
 
-/** Sent when the first view that shows sectors appears. */
+/** Called when the first view that shows sectors appears. */
 export const sectorsRequested = createSignal<void>();
 
 export const sectorReaders = (): number => readers;

@@ -64,7 +64,7 @@ export const sectorsSent = createStore<Sent | undefined>(undefined);
 export const toSectors = (sent: Sent): Reading<SectorIndex[]> =>
   mapReading(sent, (rows) => rows.map(toSector));
 
-/** All 22 rows: the two market indices and the 20 industry groups. Polled also in a hidden tab. */
+/** All 22 rows: the two market indices and the 20 industry groups. They are polled also in a hidden tab. */
 export const sectorsQuery = () =>
   queryOptions({
     queryKey: ["sectors"],

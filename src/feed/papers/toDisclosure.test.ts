@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   };
   const at = (iso: string) => Date.parse(`${iso}+05:30`);
 
-  test("announcements of every list are dated by that list's own field", () => {
+  test("announcements of every list get their date from that list's own field", () => {
     const [financial] = rows("financialAnnouncements", "getFinancialAnnouncement").map(toFinancial);
     expect(financial).toMatchObject({
       code: "CRL",

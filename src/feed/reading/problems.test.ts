@@ -34,7 +34,7 @@ test("a thousand dropped rows are counted and ten of them named", () => {
   expect(problems.snapshot().get("/x")).toMatchObject({ droppedRows: 1000, droppedLately: 0 });
 });
 
-test("at each change listeners are called and the snapshot is a new object", () => {
+test("each change calls the listeners and makes a new snapshot object", () => {
   const problems = createProblems();
   const before = problems.snapshot();
   let heard = 0;
@@ -55,7 +55,7 @@ test("a surprise is kept once, as last seen, and stays after later answers witho
   expect(problems.snapshot().get("/x")?.surprises).toEqual([{ ...surprise, count: 7, lastAt: 2 }]);
 });
 
-test("a dropped row is named by its place and its line", () => {
+test("a dropped row is listed with its place and its line", () => {
   const problems = createProblems();
   const dropped = [{ place: "reqTradeSummery[3]", symbol: "ACME.N0000", reason: "price: bad" }];
   problems.success("/x", { at: 1, rows: 1, dropped });
@@ -64,7 +64,7 @@ test("a dropped row is named by its place and its line", () => {
   });
 });
 
-test("an impossible figure is not pushed out by many undeclared fields", () => {
+test("many undeclared fields do not displace an impossible figure", () => {
   const problems = createProblems();
   const one = (kind: "undeclared" | "doubted", field: string) => ({
     kind,

@@ -1,4 +1,4 @@
-/** Recent problems of each source of data. Every request and subscription writes them, and the health page reads them. */
+/** Recent problems of each source of data. Every request and subscription records them here, and the health page shows them. */
 import type { Dropped } from "#wire/contract/read";
 import { type Surprise, surpriseKinds } from "#wire/contract/surprises";
 import { createStore } from "./store.ts";
@@ -53,7 +53,7 @@ export interface SourceHealth {
 }
 
 const kept = 10;
-/** most surprises kept of each kind, so that many unknown fields do not push out impossible figures */
+/** most surprises kept of each kind, so that many unknown fields do not displace impossible figures */
 const surprisesKept = 24;
 
 export const untouched = (source: string): SourceHealth => ({

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Behaves like a browser over a dead connection: no answer until the request is cancelled. */
+/** Behaves like a browser over a dead connection: it gives no answer until the request is cancelled. */
 const dead = (_: unknown, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
@@ -39,7 +39,7 @@ test.each([
   expect(await FeedError.ofResponse(new Response("", { status }), "board")).toMatchObject({ kind, status });
 });
 
-test("a 503 that says that the exchange refuses the gateway is a refusal", async () => {
+test("a 503 that says that the exchange refuses the gateway counts as a refusal", async () => {
   const init = { status: 503, headers: { "Content-Type": "application/problem+json" } };
   const response = new Response(JSON.stringify({ refused: true }), init);
   expect(await FeedError.ofResponse(response, "board")).toMatchObject({ kind: "refused", status: 503 });
@@ -51,7 +51,7 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((name) => [name, readFileSync(join(source, name), "utf8")] as const)
   .filter(([, text]) => /(?<![\w.])fetch\(/.test(text));
 
-test("the captures contain requests to check", () => expect(files.length).toBeGreaterThan(5));
+test("the search finds requests to check", () => expect(files.length).toBeGreaterThan(5));
 
 test.each(files)("every query in %s passes its abort signal on", (_, text) => {
   for (const call of text.split(/(?<![\w.])fetch\(/).slice(1))

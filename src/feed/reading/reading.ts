@@ -5,7 +5,7 @@ import { plainText } from "#wire/contract/schema";
 /** A value with its times and its source. Every value from the service reaches a view as a reading. */
 export interface Reading<T> {
   value: T;
-  /** when upstream gave the answer, ms on the page's clock (`now()` of #feed/clock/clock), also if the gateway's clock is wrong */
+  /** when upstream gave the answer, ms on the page's clock (`now()` of #feed/clock/clock), even if the gateway's clock is wrong */
   fetchedAt: number;
   /** when the page received the answer, ms on the page's clock */
   receivedAt: number;
@@ -53,7 +53,7 @@ export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Read
 /** The service's null and an absent field both mean no value. */
 export const absentAsUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
-/** For figures where the service sends 0 for "no data", such as prices. */
+/** For figures for which the service sends 0 to mean "no data", such as prices. */
 export const positive = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;
 
@@ -62,12 +62,12 @@ interface Priced {
   previousClose: number | undefined;
 }
 
-/** Half of the last decimal: prices have two decimals. */
+/** Half of the last decimal of a price; prices have two decimals. */
 const same = 0.005;
 
 /**
- * A change as sent. The service sends 0 both for "unchanged" and for "unknown". A 0 is believed only if the price equals the previous
- * close. @param priced the price and the previous close
+ * A change as sent. The service sends 0 both for "unchanged" and for "unknown". A 0 counts only if the price equals the previous close.
+ * @param priced the price and the previous close
  */
 export function movedFrom(
   sent: number | null | undefined,
@@ -78,7 +78,7 @@ export function movedFrom(
   return stayed ? 0 : undefined;
 }
 
-// Why a value could not be loaded, as kinds of failure that a view can act on.
+// Why a value could not be loaded, as kinds of failure that views distinguish.
 
 /**
  * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused the page or its gateway. limited: the gateway refused, because this
@@ -104,7 +104,7 @@ export class FeedError extends Error {
 
   /** True after a dropped connection or a cut body; false after a refusal or a timeout. */
   get worthAnotherTry(): boolean {
-    if (this.kind === "malformed") return this.status === undefined; // if the gateway reports it, the gateway has already sent two requests
+    if (this.kind === "malformed") return this.status === undefined; // if the gateway reports this failure, it has already sent two requests upstream
     const unanswered = this.kind === "unreachable" || this.kind === "unread";
     return unanswered && this.status === undefined && this.cause !== undefined;
   }
@@ -136,7 +136,7 @@ export class FeedError extends Error {
   }
 }
 
-/** Kinds by the gateway's own statuses; any other status is a refusal by the service. */
+/** Kinds by the gateway's own statuses. Any other status is a refusal by the service. */
 const kinds: ReadonlyMap<number, FailureKind> = new Map([
   [429, "limited"],
   [502, "unreachable"],
@@ -144,7 +144,7 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map([
   [504, "unreachable"],
 ]);
 
-/** The fields of a problem answer; other bodies are not quoted. */
+/** The fields of a problem answer. Other bodies are never quoted. */
 async function problemOf(
   response: Response,
 ): Promise<{ detail?: unknown; unreadable?: unknown; refused?: unknown }> {
@@ -153,7 +153,7 @@ async function problemOf(
     const problem: unknown = await response.json();
     return typeof problem === "object" && problem ? problem : {};
   } catch {
-    return {}; // then the status alone decides
+    return {}; // the body is not a problem; then the status alone decides
   }
 }
 
@@ -163,8 +163,8 @@ async function problemOf(
 export const longestAnswer = 20_000;
 
 /**
- * Runs a request with a signal that aborts with the caller's or after `ms`. Removes its timer and listener afterwards. @throws FeedError at
- * the timeout
+ * Runs a request with a signal that aborts when the caller aborts, or after `ms`. Removes its timer and listener afterwards. @throws
+ * FeedError at the timeout
  */
 export async function within<T>(
   ms: number,

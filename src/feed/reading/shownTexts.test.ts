@@ -4,7 +4,7 @@ import { sentFields, shownText, shownTexts, wholeOf } from "./shownTexts.ts";
 
 const words = (count: number) => "word ".repeat(count).trim();
 
-test("a short text is shown unchanged, a long one ends in …", () => {
+test("a short text stays unchanged, and a long one ends in …", () => {
   expect(shownText(words(50), "name")).toBe(words(50));
   expect(shownText(words(500), "name")).toBe(`${words(60)} …`);
   expect(shownText(words(500), "remarks")).toBe(words(500));

@@ -3,7 +3,7 @@ export function listening<L>(listeners: Set<L>, listener: L): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A value outside React that calls its listeners when it is replaced; made for `useSyncExternalStore`. */
+/** A value outside React. It calls its listeners when it is replaced; made for `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
   /** Calls the listeners, unless the value is the same as before. */

@@ -34,7 +34,7 @@ const days = {
 
 interface Scene {
   player: Player;
-  /** the moments shown, each with the first row shown there */
+  /** the moments that the page showed, each with its first row */
   shown: (Step & { at: string })[];
   asked: string[];
   fails: (failing: boolean) => void;
@@ -113,7 +113,7 @@ test.each([
   ["before the first board", "05:00:00", "09:30:06"],
   ["at a board", "09:30:16", "09:30:16"],
   ["after the last board", "18:00:00", "09:40:00"],
-])("a moment %s is moved into the recorded hours", async (_, wanted, shown) => {
+])("the moment %s is moved into the recorded hours", async (_, wanted, shown) => {
   const { player } = await scene(at(wanted));
   expect(iso(player.get().at)).toBe(shown);
   expect(player.get()).toMatchObject({ problem: undefined, day: { day: "2026-10-02" } });
@@ -130,7 +130,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ kind: "unrecorded" });
 });
 
-test("a recording that cannot be read is no failure of the exchange", async () => {
+test("a recording that cannot be read does not count as a failure of the exchange", async () => {
   const { player, fails } = await scene(at("09:30:06"));
   fails(true);
   const answer = player.answer(leaderboards.losers, {}, new AbortController().signal);
@@ -162,7 +162,7 @@ test.each([
   expect(iso(player.get().at)).toBe(shown);
 });
 
-test("a recording that the day does not have is reported", async () => {
+test("a recording that the day lacks is reported", async () => {
   const { player } = await scene("2026-10-02-3T09:36:00", twoRecordings);
   expect(player.get()).toMatchObject({ problem: "otherRecording", day: undefined });
 });
@@ -172,7 +172,7 @@ test("a time without a day means the newest recorded day", async () => {
   expect(player.get()).toMatchObject({ at: at("09:30:16"), number: undefined, unrecorded: undefined });
 });
 
-test("a moment outside the recorded hours is reported until another moment is chosen", async () => {
+test("a moment outside the recorded hours is reported until the user chooses another one", async () => {
   const { player } = await scene(at("18:00:00"));
   expect(player.get()).toMatchObject({ at: at("09:40:00"), unrecorded: at("18:00:00") });
   await player.stepBoard(-1);
@@ -191,14 +191,14 @@ test("a server without recordings, and a server that does not answer, are report
   expect(silent.player.get().problem).toBe("failed");
 });
 
-test("a request gets the newest answer recorded before the moment; if there is none, it fails as not recorded", async () => {
+test("a request gets the newest answer recorded before the moment; without one, it fails as not recorded", async () => {
   const story = await scene(at("09:30:16"));
   expect(await boardOf(story)).toBe("09:30:15");
   const gainers = () => story.player.answer(leaderboards.gainers, {}, new AbortController().signal);
   await expect(gainers()).rejects.toMatchObject({ kind: "unrecorded" });
   await story.player.goTo(at("09:30:22"));
   expect((await gainers()).at).toBe(at("09:30:20"));
-  // back again: later answers are dropped
+  // back at the first moment; later answers are dropped
   await story.player.goTo(at("09:30:18"));
   await expect(gainers()).rejects.toMatchObject({ kind: "unrecorded" });
 });
@@ -295,7 +295,7 @@ test("if the server does not answer a step, the moment stays, the failure is rep
   expect(player.get().problem).toBe(undefined);
 });
 
-test("of several moments chosen at once, only the last is shown", async () => {
+test("if several moments are chosen at once, only the last is shown", async () => {
   const { player, shown } = await scene(at("09:30:06"));
   await Promise.all([player.goTo(at("09:30:16")), player.goTo(at("09:30:26")), player.goTo(at("09:30:20"))]);
   expect(shown.map(({ at: moment }) => moment)).toEqual(["09:30:20"]);

@@ -1,6 +1,6 @@
 /**
- * Plays the recording of a day: decides which moment is shown, and gives the recorded answers of that moment. Times are by the exchange's
- * clock, ms.
+ * Plays the recording of a day. It decides which moment the page shows, and gives the recorded answers of that moment. Times are by the
+ * exchange's clock, ms.
  */
 
 import type { PlayPace } from "#feed/clock/clock";
@@ -30,15 +30,15 @@ export interface PlayerState {
   /** times of the first and the last board of the recording */
   first: number;
   last: number;
-  /** the requested moment, if it is outside the recorded hours: the nearest one is shown */
+  /** the requested moment, if it is outside the recorded hours; the page then shows the nearest one */
   unrecorded: number | undefined;
   problem: ReplayProblem | undefined;
 }
 
 export interface Step {
-  /** the moment does not directly follow the previous one */
+  /** true if the moment does not directly follow the previous one */
   jump: boolean;
-  /** at least one answer on the page has changed */
+  /** true if at least one answer on the page has changed */
   changed: boolean;
 }
 
@@ -133,7 +133,7 @@ export class Player {
       const stood = await answers.at(questionOf(operation, params), at, stop).catch((error: unknown) => {
         throw stop.aborted ? error : unread(error);
       });
-      if (this.get().at !== at) continue; // another moment was chosen meanwhile
+      if (this.get().at !== at) continue; // the user chose another moment meanwhile
       if (stood.body === undefined) throw unrecorded(operation);
       const { from, body, source } = stood;
       const headers = {
@@ -146,7 +146,8 @@ export class Player {
   }
 
   /**
-   * The recorded answer of an operation without parameters at any instant; the page does not show it. @returns undefined if there is none
+   * The recorded answer of an operation without parameters at any instant. The page's moment does not change. @returns undefined if there
+   * is none
    * @throws FeedError
    */
   async recordedAt(operation: Operation, at: number, stop: AbortSignal): Promise<unknown> {
@@ -247,11 +248,11 @@ export class Player {
 const within = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
   Math.min(Math.max(at, first), last);
 
-/** Addresses have whole seconds, so a moment of the first board's second counts as recorded. */
+/** Addresses have whole seconds, so a moment in the same second as the first board counts as recorded. */
 const outside = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
   at >= first - second && at <= last ? undefined : at;
 
-/** A failed request for a recording is no failure of the exchange. */
+/** A failed request for a recording does not count as a failure of the exchange. */
 function unread(error: unknown): FeedError {
   const { kind, message, status, cause } = FeedError.of(error, recordingsPath);
   if (kind === "unrecorded") return new FeedError(kind, message, status);

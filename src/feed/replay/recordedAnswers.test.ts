@@ -8,7 +8,7 @@ test.each([
   ["quote?symbol=JKH.N0000", prices.quote, { symbol: "JKH.N0000" }],
   ["stockSeries?period=1&stockId=297", charts.stockSeries, { stockId: 297, period: 1 }],
   ["stockSeries?stockId=297", charts.stockSeries, { stockId: 297, period: undefined }],
-])("the recording has the question as %s", (written, operation, params) => {
+])("the recording names a request %s", (written, operation, params) => {
   expect(questionOf(operation, params)).toBe(written);
 });
 
@@ -44,7 +44,7 @@ test("an answer is requested for an instant, and is kept until the next recorded
   expect((await answers.at("board?", from + minute)).body).toBe(`${from + minute}`);
 });
 
-test("before its first recorded answer a question has no body", async () => {
+test("before its first recorded answer a request has no body", async () => {
   const { answers, asked } = recording();
   expect(await answers.at("board?", from - 2 * minute)).toMatchObject({ body: undefined, until: from });
   await answers.at("board?", from - 1);

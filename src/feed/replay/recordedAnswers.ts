@@ -1,12 +1,12 @@
 /**
- * Reads the answers of a moment from the recording of a day, and keeps one answer to each question. Times are by the exchange's clock, ms.
+ * Reads the answers of a moment from the recording of a day, and keeps one answer to each request. Times are by the exchange's clock, ms.
  */
 import { FeedError } from "#feed/reading/reading";
 import type { Operation } from "#wire/contract/operation";
 import { recordingsPath } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
 
-/** The answer that was valid from one instant until another; without a body if nothing was recorded by then. */
+/** The answer that was valid from one instant until another. It has no body if nothing was recorded by then. */
 interface Stood {
   from: number;
   until: number;
@@ -28,7 +28,7 @@ export interface RecordedWorld {
 const nameOf = (operation: Operation): string | undefined =>
   Object.entries(operations).find(([, { path }]) => path === operation.path)?.[0];
 
-/** The question in the form of a recording: `quote?symbol=JKH.N0000`. @throws FeedError for an operation that is never recorded */
+/** The request as a recording writes it: `quote?symbol=JKH.N0000`. @throws FeedError for an operation that is never recorded */
 export function questionOf(operation: Operation, params: Values): string {
   const name = nameOf(operation);
   if (name === undefined) throw new FeedError("unrecorded", `${operation.path}: not recorded`);
@@ -60,7 +60,7 @@ export class RecordedAnswers {
   }
 
   /**
-   * Loads the answers of an instant to all questions of the page, so that the page never mixes two moments.
+   * Loads the answers of one instant to all requests of the page, so that the page never mixes two moments.
    * @returns whether an answer differs from the present one, and a function that takes all of them @throws FeedError
    */
   async ready(at: number, stop: AbortSignal): Promise<{ changed: boolean; take: () => void }> {
@@ -80,7 +80,7 @@ export class RecordedAnswers {
     };
   }
 
-  /** Collects the requests that the page sends while `ask` runs, and drops the answers to all others. */
+  /** Records which requests the page sends while `ask` runs, and drops the answers to all others. */
   async askedAnew(ask: () => Promise<unknown>): Promise<void> {
     const before = this.#asked;
     this.#asked = new Set();

@@ -1,4 +1,4 @@
-/** The recorded moment that a page shows in place of the present. The player, which reads the recording, is loaded on demand. */
+/** The recorded moment that a page shows instead of the present. The player, which reads the recording, is loaded on demand. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
@@ -41,17 +41,17 @@ export function useReplayState(): PlayerState | undefined {
   return useSyncExternalStore(found?.subscribe ?? never, () => found?.get());
 }
 
-/** The interval without a board in which the moment lies. */
+/** The interval without a board that contains the moment. */
 export const gapAt = (state: Pick<PlayerState, "at" | "day"> | undefined) =>
   state?.day?.gaps.find(({ from, to }) => from < state.at && state.at < to);
 
 /** Name of the recording that is shown; undefined outside a replay. */
 export const replayedRecording = async (): Promise<string | undefined> => (await opened)?.get().day?.day;
 
-/** Makes the page show this moment and request only recordings. To be called before any other request. @param written as in the address */
+/** Makes the page show this moment and request only recordings. Call it before any other request. @param written as in the address */
 export function startReplay(written: string): void {
   const wanted = readReplayMoment(written, undefined)?.at;
-  // A simulated exchange may run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
+  // A simulated exchange may have run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
   let anchor = wanted;
   let speed = 1;
   let page = wanted ?? 0;

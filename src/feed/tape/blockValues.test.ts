@@ -8,7 +8,7 @@ import { type BlockValues, startBlockValues } from "./blockValues.ts";
 const million = 1_000_000;
 const second = 1_000;
 
-/** A line with `crossed` shares crossed at 20 rupees, and `trades` regular trades of 100 shares at 19 rupees. */
+/** A line with `crossed` shares crossed at 20 rupees, and with `trades` regular trades of 100 shares at 19 rupees. */
 function line(symbol: string, crossed: number, trades = 10): BoardRow {
   const shares = 100 * trades;
   return boardRow({
@@ -62,7 +62,7 @@ const knownOf = (symbol: string) =>
     .get(symbol)
     ?.values.map(({ shares, value }) => [shares, value]);
 
-test("one quote is requested for a block, and gives the block's exact value", async () => {
+test("the page requests one quote for a block, and the quote gives the block's exact value", async () => {
   await board([line("A", 0), line("B", 0)]);
   expect(ask).not.toHaveBeenCalled();
   const after = line("A", 3 * million);
@@ -83,7 +83,7 @@ test("no quote is requested while no view shows values", async () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test("a quote given between two boards is compared with the board from which no trade separates it", async () => {
+test("a quote from between two boards counts for the board from which no trade separates it", async () => {
   const next = line("A", million, 11);
   answers.set("A", async () => quoteOf(next));
   await board([line("A", million, 10)]);
@@ -93,7 +93,7 @@ test("a quote given between two boards is compared with the board from which no 
   expect(knownOf("A")).toEqual([[million, 20 * million]]);
 });
 
-test("a quote that already includes a block that no board has yet is used when the board has it", async () => {
+test("a quote that already includes a block counts once a board has the block", async () => {
   const both = line("A", 3 * million);
   answers.set("A", async () => quoteOf(both));
   await board([line("A", million)]);
@@ -103,7 +103,7 @@ test("a quote that already includes a block that no board has yet is used when t
   expect(knownOf("A")).toEqual([[3 * million, 60 * million]]);
 });
 
-test("a quote of the state before is used if a new block is on the board when the quote arrives", async () => {
+test("if a new block is on the board when a quote arrives, the quote counts for the state before", async () => {
   const one = line("A", million);
   const waiting: ((quote: ReturnType<typeof quoteOf>) => void)[] = [];
   answers.set("A", () => new Promise((done) => waiting.push(done)));
@@ -114,7 +114,7 @@ test("a quote of the state before is used if a new block is on the board when th
   expect(knownOf("A")).toEqual([[million, 20 * million]]);
 });
 
-test("if a line's quotes fit no board, a few quotes are requested, with pauses, and then no more", async () => {
+test("if a line's quotes fit no board, a few more are requested, with pauses, and then none", async () => {
   answers.set("A", async () => quoteOf(line("A", million, 999)));
   for (let trades = 1; trades < 40; trades += 1) await board([line("A", million, trades)]);
   expect(ask).toHaveBeenCalledTimes(4);

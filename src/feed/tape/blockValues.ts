@@ -1,6 +1,6 @@
 /**
- * Requests exact values of blocks: one quote for each new state of a line's blocks, one at a time, and only while a view shows values. A
- * quote is compared with several boards of its line.
+ * Requests exact values of blocks. It requests one quote for each new state of a line's blocks, one at a time, and only while a view shows
+ * values. It compares a quote with several boards of its line.
  */
 import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
@@ -24,21 +24,21 @@ interface ValuesWorld {
 }
 
 interface LineState {
-  /** number of crossed shares whose value is wanted */
+  /** number of crossed shares whose value a view needs */
   wanted: number;
-  /** Newest rows of the line. A quote is given between two boards, and fits the board from which no trade separates it. */
+  /** Newest rows of the line. A quote may come from between two boards; it fits the board from which no trade separates it. */
   rows: { row: BoardRow; at: number }[];
   quotes: AskedQuote[];
-  /** quotes requested for the present state */
+  /** number of quotes requested for the present state */
   asked: number;
   /** page clock, ms */
   askedAt: number;
 }
 
 export interface BlockValues {
-  /** To be called after every board, and when a view begins to show values. */
+  /** Call this after every board, and when a view begins to show values. */
   look(): void;
-  /** To be called when a replay shows another moment. Values from later quotes are then dropped. */
+  /** Call this when a replay shows another moment. It drops values from later quotes. */
   forget(): void;
 }
 
@@ -69,7 +69,7 @@ export function startBlockValues(world: ValuesWorld): BlockValues {
     known.set(new Map());
   };
 
-  /** Notes the newest row, and starts a new state if other shares have crossed. */
+  /** Records the newest row. If other shares have crossed, it starts a new state. */
   const note = (row: BoardRow, wanted: number, at: number) => {
     const { symbol } = row;
     const before = lines.get(symbol);
@@ -138,7 +138,7 @@ export function startBlockValues(world: ValuesWorld): BlockValues {
     for (const row of world.rows()) {
       if (row.lastKnown || row.earlier) continue;
       const crossed = crossedShares(row);
-      // without blocks there is nothing to follow, unless all blocks of the line were corrected away
+      // without blocks there is nothing to request, unless all blocks of the line were corrected away
       if (crossed !== undefined && (crossed > 0 || lines.has(row.symbol))) note(row, crossed, at);
     }
   };

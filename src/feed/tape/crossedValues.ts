@@ -6,14 +6,17 @@ import { type CrossedDay, crossedDay, type KnownValues } from "#market/line/cros
 
 export const crossedValues = createStore<KnownValues>(new Map());
 
-/** Sent when the first view that shows values appears. */
+/** Called when the first view that shows values appears. */
 export const valuesWanted = createSignal<void>();
 
 let readers = 0;
 
 export const valueReaders = (): number => readers;
 
-/** To be called when a view shows values. @returns to be called when the view no longer shows them */
+/**
+ * Call this when a view shows values.
+ * @returns a function; call it when the view no longer shows them
+ */
 export function wantValues(): () => void {
   readers += 1;
   if (readers === 1) valuesWanted.send();

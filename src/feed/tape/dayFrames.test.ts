@@ -56,7 +56,7 @@ const board = (day: string, tradedAt: number) =>
     .map((line) => JSON.stringify(line))
     .join("\n");
 
-/** A server with a Friday and a Sunday; the Sunday's board has the trades of the Friday. */
+/** A server with a Friday and a Sunday. The Sunday's board still has the trades of the Friday. */
 const world = {
   send: async (path: string) => {
     if (path === "/recordings") return Response.json({ days: both, problems: [] });

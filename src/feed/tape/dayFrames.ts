@@ -1,4 +1,4 @@
-/** The newest recorded day as one frame for each minute, so that a display can play it within a minute of its own. */
+/** The newest recorded day as one frame for each minute, so that a display can play the day within a minute. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
@@ -27,7 +27,7 @@ export interface PlayedDay {
   frames: readonly DayFrame[];
 }
 
-/** Lines of each list. */
+/** Lines in each list. */
 const listed = 5;
 const minute = 60_000;
 
@@ -61,7 +61,7 @@ export async function readDayFrames(
   return frames;
 }
 
-/** Most recordings that are read until one has trades: a weekend and two holidays. */
+/** Most recordings that are read until one has trades, enough for a weekend and two holidays. */
 const mostRead = 5;
 
 /** The recordings of the market that the page shows, newest first. */
@@ -88,7 +88,7 @@ export async function readNewestSession(
 
 type Known = PlayedDay | "loading" | "none" | "failed";
 
-/** A recording is read once, although the view is drawn anew at each turn of the display. */
+/** A recording is read once, although the view is drawn again at each turn of the display. */
 let kept: { of: string; known: PlayedDay | "none" } | undefined;
 
 /** The newest recorded day with trades. Recordings are read when the first view shows it. */

@@ -1,7 +1,7 @@
 /**
  * The tape of the whole session: recorded boards first, then the boards that the page receives. The gateway stamps each board, in its
- * recording and when it sends it to the page. With these stamps no board is taken twice or left out. Without a recording the tape begins
- * with the page.
+ * recording and when it sends it to the page. These stamps ensure that each board is taken exactly once. Without a recording the tape
+ * begins with the page.
  */
 
 import { useEffect, useSyncExternalStore } from "react";
@@ -50,7 +50,7 @@ export class DayTapeStore {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
   #asked = false;
-  /** the replay continued while the recordings were read */
+  /** whether the replay continued while the recordings were read */
   #again = false;
   #reading: AbortController | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export class DayTapeStore {
     this.#world = world;
   }
 
-  /** To be called by every view that shows the tape; the recordings are read at the first call. */
+  /** Call this by every view that shows the tape; the recordings are read at the first call. */
   readonly want = (): void => {
     if (this.#asked) return;
     this.#asked = true;
@@ -73,7 +73,7 @@ export class DayTapeStore {
     void this.#read();
   };
 
-  /** To be called when a replay shows another moment. The present tape is then not valid. */
+  /** Call this when a replay shows another moment. The present tape is then not valid. */
   readonly forget = (): void => {
     this.#reading?.abort();
     this.#reading = undefined;
@@ -121,7 +121,7 @@ export class DayTapeStore {
     }
   }
 
-  /** To be called when the recordings were read or reading failed. After a failure the earlier tape, or the page's own, is shown. */
+  /** Call this when the recordings were read or reading failed. After a failure it shows the earlier tape, or the page's own. */
   #ended(error: FeedError | null): void {
     this.#reading = undefined;
     const waiting = this.#waiting;
@@ -174,7 +174,7 @@ export class DayTapeStore {
   }
 }
 
-// The page's tape of the day, shared by all views that show it. Only the code of these views loads this file and the reader of recordings.
+// The page's tape of the day, which all views share. Only the code of these views loads this file and the reader of recordings.
 
 const dayTape = new DayTapeStore({
   page: pageBoards,
@@ -185,12 +185,12 @@ const dayTape = new DayTapeStore({
 });
 momentChanged.listen(dayTape.forget);
 dayTape.subscribe(() => {
-  // while a replay plays, each reading begins with an empty tape; the day's start of the reading before is still right
+  // while a replay plays, each reading begins with an empty tape; the start of the day from the reading before stays valid
   const seen = dayTape.get().data?.value.seen;
   if (seen) noteRecordedDay(seen);
 });
 
-/** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does without it */
+/** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does not need it */
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {
   useEffect(() => {
     if (wanted) dayTape.want();

@@ -1,4 +1,4 @@
-/** A line's trades of the session. A replay that has no list of the exchange shows the prints that the recorded boards give. */
+/** A line's trades of the session. If a replay lacks the exchange's list, it shows the prints from the recorded boards. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/groups/charts";
@@ -8,8 +8,8 @@ import { orderStockPoints, type Period, type StockPoint } from "#market/series/s
 import { useDayTape } from "./dayTape.ts";
 
 /**
- * A line's prints as points of its chart, oldest first, one per instant. A bundle's average is the price of no trade, and blocks do not
- * trade in the order book, so both are left out.
+ * A line's prints as points of its chart, oldest first, one per instant. A bundle's average is the price of no single trade, and blocks do
+ * not trade in the order book, so both are left out.
  */
 export function pointsOfPrints(entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] {
   const points = entries.flatMap(({ symbol: of, kind, by, price, shares }): StockPoint[] => {
@@ -29,7 +29,7 @@ interface LineTrades {
 
 const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
 
-/** A line's series of a period; for the session, the recorded prints take the place of a list that was not recorded. */
+/** A line's series of a period. For the session, the recorded prints replace a list that was not recorded. */
 export function useLineTrades(symbol: string, stockId: number, period: Period): LineTrades {
   const series = useQuery(stockSeriesQuery(stockId, period));
   const fromBoards = period === 1 && isUnrecorded(series.error);

@@ -95,7 +95,7 @@ async function member({ send }: RecordedWorld, path: string, stop: AbortSignal):
   }
 }
 
-/** Rebuilds boards record by record. After an unreadable record, changes cannot be used until the next whole board. */
+/** Rebuilds boards record by record. After an unreadable record it cannot use changes until the next whole board. */
 class Player {
   readonly #until: number;
   readonly #take: (board: RecordedBoard) => void;
@@ -113,7 +113,7 @@ class Player {
     this.#take = take;
   }
 
-  /** To be called when another recording begins. */
+  /** Call this when another recording begins. */
   begin(): void {
     this.#lose();
   }

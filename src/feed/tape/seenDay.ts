@@ -1,6 +1,6 @@
 /**
- * The phase of the day as the boards show it, with its evidence. It is worked out from the boards that the page itself received, so it costs
- * no request. Once a view has read the recorded boards of the day, their start of the day is used as well.
+ * The phase of the day as the boards show it, with its evidence. It comes from the boards that the page itself received, so it costs no
+ * request. Once a view has read the recorded boards of the day, the start of the day comes from them.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
@@ -42,7 +42,7 @@ export function useSeenDay(): SeenPhaseOfDay | undefined {
   }, [seen, earlier, data, isError]);
 }
 
-/** @param outdated a fall may have ended since */
+/** @param outdated whether a fall may have ended since */
 function indicesOf(rows: readonly SectorIndex[], at: number, outdated: boolean): SeenIndices {
   const { allShare, top20 } = splitSectors(rows);
   const { value, lastTickAt: tickAt } = allShare ?? {};

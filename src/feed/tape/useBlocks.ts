@@ -1,4 +1,4 @@
-/** The blocks of the day with their sum, and its check against the exchange's own total. */
+/** The blocks of the day, their sum, and a check of the sum against the exchange's own total. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useBoardRows } from "#feed/board/board";

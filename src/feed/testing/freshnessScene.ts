@@ -30,12 +30,12 @@ export async function freshnessScene({
     status: undefined as number | undefined,
     trades: lastTrade === undefined,
     fetchedAt: at,
-    /** null if no believable time was sent */
+    /** null if upstream sent no plausible time */
     newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
-    /** null if no believable price was sent */
+    /** null if upstream sent no plausible price */
     price: 1 as number | null,
     latency: 20,
-    /** set if the source repeats its clock along with its figures */
+    /** whether the source repeats its clock together with its figures */
     clockStopped: undefined as number | undefined,
   };
   const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
@@ -102,7 +102,7 @@ export async function freshnessScene({
   words.length = 0;
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const word = () => freshness.snapshot().word;
-  /** the computer sleeps: no code runs, and then all timers are due at once */
+  /** the computer sleeps: no code runs, and afterwards all timers are due at once */
   const sleep = (ms: number) => {
     world.slept += ms;
     vi.setSystemTime(Date.now() + ms);
@@ -111,12 +111,12 @@ export async function freshnessScene({
     if (!monotonicStops) vi.spyOn(performance, "now").mockImplementation(() => real() + ms);
     else vi.spyOn(performance, "now").mockImplementation(() => real() + offset);
   };
-  /** the first moment at which this word was shown */
+  /** the first moment at which the page showed this word */
   const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
   return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
 }
 
-/** An answer of the gateway, given at `at` on the gateway's clock and on the page's clock. */
+/** An answer of the gateway, given at the same moment `at` on the gateway's clock and the page's clock. */
 export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = {}): Reading<T> => ({
   value,
   fetchedAt: at,

@@ -38,8 +38,8 @@ export class FakeSocket extends EventTarget {
 
 const asked: string[] = [];
 /**
- * `deaf`: addresses whose requests fail while the others are answered. `silent`: requests sent while it is set are never answered.
- * `memory`: the time since which the gateway answers from its cache.
+ * `deaf`: addresses whose requests fail while others are answered. `silent`: requests sent while it is set are never answered. `memory`:
+ * the time since which the gateway answers from its cache.
  */
 export const service = {
   down: false,

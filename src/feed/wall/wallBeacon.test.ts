@@ -18,7 +18,7 @@ function beaconAt(answers: () => Promise<number>) {
 }
 
 test.each([403, 404, 405, 501])(
-  "after %i from the server, no report is sent for an hour, and then the next one",
+  "after %i from the server, the next report is sent only after an hour",
   async (status) => {
     const { beat, clock, sent } = beaconAt(() => Promise.resolve(status));
     await beat();
@@ -94,7 +94,7 @@ test("two screens of one browser are two walls, and a reload keeps each id", () 
   expect(createWallName({ storages, tabs: alone() })({})).toBe(name({}));
 });
 
-test("of two walls without a number in one browser, the later takes other letters and keeps them after a reload", () => {
+test("if two walls of one browser have no number, the later one takes other letters and keeps them after a reload", () => {
   const local = storage();
   const tab = tabs();
   const first = createWallName({
@@ -112,7 +112,7 @@ test("of two walls without a number in one browser, the later takes other letter
   expect(reloaded({})).toBe(second({}));
 });
 
-test("an id is made if nothing can be stored, or if the stored text is not an id", () => {
+test("a wall gets a new id if nothing can be stored, or if the stored text is not an id", () => {
   const full = {
     getItem: () => "<b>",
     setItem: () => {

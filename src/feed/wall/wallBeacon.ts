@@ -1,6 +1,6 @@
 /**
- * Reports the wall's state to the server. The wall does not depend on this: a failed report is dropped and the next one follows. If the
- * server accepts no reports, the next one is sent after an hour.
+ * Reports the wall's state to the server. A failed report is dropped, and the next one follows. If the server accepts no reports, the next
+ * one is sent after an hour.
  */
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
@@ -59,8 +59,8 @@ interface NameWorld {
 }
 
 /**
- * The id of a wall's reports: the name in its address, six stored letters, and the number of its screen. It survives a reload and a restart of
- * the browser. Of two tabs without a number the later one takes other letters.
+ * The id of a wall's reports: the name in its address, six stored letters, and the number of its screen. It survives a reload and a restart
+ * of the browser. If two tabs have no number, the later one takes other letters.
  */
 export function createWallName(world: NameWorld = {}): (named: Named) => string {
   const { storages = inThisBrowser(), tabs = otherTabs(), since = performance.timeOrigin } = world;
@@ -196,12 +196,12 @@ function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   };
 }
 
-/** Not counted as a failure, because the browser delivers the remaining sizes in the next frame. */
+/** This error does not count, because the browser delivers the remaining sizes in the next frame. */
 const resizeNotice = /^ResizeObserver loop /;
 
 type Trouble = ReturnType<typeof watchTrouble>;
 
-/** Counts failures of the page's code since it was opened, and slow frames since the last report. */
+/** Counts failures of the page's code since the page was opened, and slow frames since the last report. */
 function watchTrouble() {
   let errors = 0;
   let slowFrames = 0;
