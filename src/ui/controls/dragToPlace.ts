@@ -17,7 +17,7 @@ const threshold = 5;
 /** near: px from the scroller's edge; step: px of a scroll; every: ms between scrolls */
 const edge = { near: 36, step: 14, every: 30 };
 
-/** To be called when the pointer is pressed. Escape cancels the drag. */
+/** Call this when the pointer is pressed. Escape cancels the drag. */
 export function dragToPlace(press: PointerEvent, drag: Drag): void {
   const { item, axis, onPlace } = drag;
   let at = { x: press.clientX, y: press.clientY };

@@ -4,7 +4,7 @@
 export const mendedPath = (path: string): string =>
   path.replace(/^\/+/, "/").replace(/(?<!\/)\/+$/, "") || "/";
 
-/** To be called before the address is read. */
+/** Call this before the address is read. */
 export function mendAddress({ location, history }: Pick<Window, "location" | "history">): void {
   const path = mendedPath(location.pathname);
   if (path !== location.pathname)

@@ -52,7 +52,7 @@ export function useHold(onHold: (held: boolean) => void) {
           tell();
         },
       },
-      /** To be called when the rows scroll, also after a finger was lifted. */
+      /** Call this when the rows scroll, also after a finger was lifted. */
       scrolled: () => {
         onHold(true);
         if (!pointer && !focus) linger();

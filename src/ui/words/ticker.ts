@@ -42,10 +42,10 @@ export function everySecond(listener: () => void): () => void {
   };
 }
 
-/** To be called when a replay has set the clock. All texts that depend on it are drawn again. */
+/** Call this when a replay has set the clock. All texts that depend on it are drawn again. */
 export const tellTime = (): void => beat();
 
-/** A primitive value that depends on a clock. It is read every second, and the component is rendered again only when the value changed. */
+/** A primitive value that depends on a clock. It is read every second, and the component renders again only when the value changed. */
 export function useEachSecond<T extends string | number | boolean | undefined>(read: () => T): T {
   return useSyncExternalStore(everySecond, read);
 }
