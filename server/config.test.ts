@@ -45,16 +45,19 @@ test.each([
   ["no flag", []],
   ["the real service", ["--upstream", "cse"]],
   ["a service of one's own", ["--upstream", "http://localhost:4180/api"]],
-])("with %s the server keeps data in the user's folder, unless `--data` names another folder or none", (_, args) => {
-  const data = (more: string[], env: Record<string, string> = {}) => {
-    const asked = readConfig([...args, ...more], env, "/home/me/.local/state/pola");
-    return asked.kind === "run" ? asked.config.data : asked.kind;
-  };
-  expect(data([])).toBe("/home/me/.local/state/pola");
-  expect(data(["--data", ".pola"])).toBe(".pola");
-  expect(data([], { POLA_DATA: "/var/lib/pola" })).toBe("/var/lib/pola");
-  expect(data(["--data", "none"])).toBeUndefined();
-});
+])(
+  "with %s the server keeps data in the user's folder, unless `--data` names another folder or none",
+  (_, args) => {
+    const data = (more: string[], env: Record<string, string> = {}) => {
+      const asked = readConfig([...args, ...more], env, "/home/me/.local/state/pola");
+      return asked.kind === "run" ? asked.config.data : asked.kind;
+    };
+    expect(data([])).toBe("/home/me/.local/state/pola");
+    expect(data(["--data", ".pola"])).toBe(".pola");
+    expect(data([], { POLA_DATA: "/var/lib/pola" })).toBe("/var/lib/pola");
+    expect(data(["--data", "none"])).toBeUndefined();
+  },
+);
 
 test.each([
   ["by default in the data folder", [], { mode: "on", days: 400, octets: 1e9 }],

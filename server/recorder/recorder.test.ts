@@ -33,36 +33,33 @@ function linesOf(folder: string, day = today): RecordedLine[] {
 const kinds = (lines: readonly RecordedLine[]) => lines.map(({ k }) => k);
 const gapsOf = (lines: readonly RecordedLine[]) => lines.flatMap((line) => (line.k === "gap" ? [line] : []));
 
-test.each([1, 2, 3])(
-  "the recording gives every board as it was served (seed %i)",
-  async (seed) => {
-    const chance = chances(seed);
-    const { folder, recorder, pass, ...market } = stage();
-    const served: Map<string, Row>[] = [];
-    for (let count = 0; count < 400; count += 1) {
-      market.move(chance);
-      served.push(new Map(market.rows));
-      if (chance() < 0.3)
-        market.answer("sectors", [{ sectorId: count, text: "x".repeat(Math.round(chance() * 12_000)) }]);
-      pass(10_000);
-      if (count % 50 === 0) await recorder.flush();
+test.each([1, 2, 3])("the recording gives every board as it was served (seed %i)", async (seed) => {
+  const chance = chances(seed);
+  const { folder, recorder, pass, ...market } = stage();
+  const served: Map<string, Row>[] = [];
+  for (let count = 0; count < 400; count += 1) {
+    market.move(chance);
+    served.push(new Map(market.rows));
+    if (chance() < 0.3)
+      market.answer("sectors", [{ sectorId: count, text: "x".repeat(Math.round(chance() * 12_000)) }]);
+    pass(10_000);
+    if (count % 50 === 0) await recorder.flush();
+  }
+  await recorder.close();
+  expect(scanMembers(readFileSync(closedPath(folder, today))).members.length).toBeGreaterThan(2);
+  let board: RebuiltRows | undefined;
+  let at = 0;
+  for (const line of linesOf(folder)) {
+    board = boardAfter(board, line);
+    if (line.k === "change" || (line.k === "key" && !line.again)) {
+      const then = served[at];
+      expect(board?.order).toEqual([...(then?.keys() ?? [])]);
+      expect(sameBoards(board?.rows, then ?? new Map())).toBe(true);
+      at += 1;
     }
-    await recorder.close();
-    expect(scanMembers(readFileSync(closedPath(folder, today))).members.length).toBeGreaterThan(2);
-    let board: RebuiltRows | undefined;
-    let at = 0;
-    for (const line of linesOf(folder)) {
-      board = boardAfter(board, line);
-      if (line.k === "change" || (line.k === "key" && !line.again)) {
-        const then = served[at];
-        expect(board?.order).toEqual([...(then?.keys() ?? [])]);
-        expect(sameBoards(board?.rows, then ?? new Map())).toBe(true);
-        at += 1;
-      }
-    }
-    expect(at).toBe(400);
-  },
-);
+  }
+  expect(at).toBe(400);
+});
 
 test("lines are numbered without a gap, and every member begins with a board", async () => {
   const { folder, recorder, ...market } = stage();

@@ -6,18 +6,21 @@ import { fewestRows, mostRows } from "./announcements.ts";
 describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
 
-  test.each([1, 9, 40, 163, 500, 2000])("stay within limits after %i days, with the newest id first", (days) => {
-    const at = start + days * dayLength;
-    const rows = rowsAt(at);
-    expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
-    expect(rows.length).toBeLessThanOrEqual(mostRows);
-    const ids = rows.map(({ id }) => id ?? 0);
-    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
-    for (const { createdDate, type, symbol } of rows) {
-      expect(Number(createdDate)).toBeLessThanOrEqual(at);
-      expect([type, symbol]).toEqual([null, null]);
-    }
-  });
+  test.each([1, 9, 40, 163, 500, 2000])(
+    "stay within limits after %i days, with the newest id first",
+    (days) => {
+      const at = start + days * dayLength;
+      const rows = rowsAt(at);
+      expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
+      expect(rows.length).toBeLessThanOrEqual(mostRows);
+      const ids = rows.map(({ id }) => id ?? 0);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+      for (const { createdDate, type, symbol } of rows) {
+        expect(Number(createdDate)).toBeLessThanOrEqual(at);
+        expect([type, symbol]).toEqual([null, null]);
+      }
+    },
+  );
 
   test("appear as time passes, and never change afterwards", () => {
     const before = rowsAt(start);

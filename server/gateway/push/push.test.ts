@@ -72,13 +72,16 @@ describe("a good service", () => {
     ["rows of which none can be read", '[{"symbol":null},{}]'],
     ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
     ["not text", Buffer.from([0x5b, 0xff, 0x5d])],
-  ])("may push a body that is %s; the gateway counts it and does not send it to browsers", async (_what, body) => {
-    open.service.push("gainers", body);
-    open.service.push("gainers", list);
-    await until(() => open.lists.length === 1);
-    expect(open.lists[0]?.body).toBe(list);
-    expect(open.link.state()).toMatchObject({ dropped: 1, state: "up" });
-  });
+  ])(
+    "may push a body that is %s; the gateway counts it and does not send it to browsers",
+    async (_what, body) => {
+      open.service.push("gainers", body);
+      open.service.push("gainers", list);
+      await until(() => open.lists.length === 1);
+      expect(open.lists[0]?.body).toBe(list);
+      expect(open.link.state()).toMatchObject({ dropped: 1, state: "up" });
+    },
+  );
 
   test("may push to an unknown subscription; the gateway counts it and does not send it to browsers", async () => {
     open.service.push("constructor", list);

@@ -106,16 +106,13 @@ describe("a failure is", () => {
     ["200 with an empty object", json({})],
     ["the gateway's 404", problem(404)],
     ["204", new Response(null, { status: 204 })],
-  ])(
-    "absent for %s that was requested by name, and is not counted",
-    async (_, answer) => {
-      const { call, sent, health } = setUp(answer);
-      const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
-      expect(error).toMatchObject({ kind: "absent" });
-      expect(sent).toHaveLength(1);
-      expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
-    },
-  );
+  ])("absent for %s that was requested by name, and is not counted", async (_, answer) => {
+    const { call, sent, health } = setUp(answer);
+    const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
+    expect(error).toMatchObject({ kind: "absent" });
+    expect(sent).toHaveLength(1);
+    expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
+  });
 
   test("not absent for an empty object or a 404 if a whole list was requested", async () => {
     const bare = await settled(setUp(json({})).call(operations.board, {}));
