@@ -29,7 +29,7 @@ export const charts = {
     { pace: "symbol", params: { stockId: integerParam, period: periodParam } },
     parts({ chartData: rows(stockTick) }, row({ id: nullable(integer) })),
   ),
-  /** `chartId` is a `sectorId`; other numbers give an empty list. The service ignores a symbol. */
+  /** `chartId` is a `sectorId`. Other numbers give an empty list. The service ignores a symbol. */
   indexSeries: form(
     "/chartData",
     { pace: "indexSeries", params: { chartId: integerParam, period: periodParam } },

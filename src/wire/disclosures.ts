@@ -3,7 +3,7 @@ import { happenedAt } from "#wire/contract/figures";
 import { dateParam, form, json, symbolParam } from "#wire/contract/operation";
 import { bareRows, instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
-/** Always null in the lists. The service's operation for one announcement, which the contract lacks, sends text or ms. */
+/** Always null in the lists. The service has an operation for one announcement, which the contract lacks; it sends text or ms. */
 const openDate = nullable(v.union([instant, text]));
 
 /** A row of approvedAnnouncements. Only `company` links it to a symbol. `announcementId` identifies an announcement across lists. */

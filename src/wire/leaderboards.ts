@@ -10,7 +10,9 @@ import {
 import { json } from "#wire/contract/operation";
 import { integer, nullable, row, rows, symbol } from "#wire/contract/schema";
 
-/** A row of gainers and losers. `id` is a number of the row that changes all the time. `securityId` is the stock id, in spite of its name. */
+/**
+ * A row of gainers and losers. `id` is the number of a row, and changes all the time. `securityId` is the stock id, in spite of its name.
+ */
 export const mover = row({
   id: nullable(integer),
   securityId: nullable(integer),
@@ -47,6 +49,6 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The destination where a client requests one private copy of a topic's list, which it gets on `/user/topic/…`. */
+/** The destination where a client requests one private copy of a topic's list. The copy comes to `/user/topic/…`. */
 export const requestDestination = (topic: Topic) => topics[topic].replace("/topic/", "/app/request-");
 export const privateDestination = (topic: Topic) => `/user${topics[topic]}`;

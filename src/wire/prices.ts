@@ -39,7 +39,9 @@ export const boardItem = row({
   /** shares of regular and crossing trades together, in spite of the name */
   crossingVolume: nullable(count),
   crossingTradeVol: nullable(trades),
-  /** The service does not document this code. Its values match the listing board (0 Main, 1 Watch List, 2 Diri Savi, 3 Second, 5 Empower) */
+  /**
+   * The service does not document this code. Its values match the listing board (0 Main, 1 Watch List, 2 Diri Savi, 3 Second, 5 Empower).
+   */
   status: nullable(integer),
 });
 

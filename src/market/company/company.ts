@@ -1,4 +1,4 @@
-/** One field of a record under the service's own name, for the view of all fields. */
+/** One field of a record under the service's own name, for the view that shows all fields. */
 export interface SentField {
   field: string;
   /** path of the value in the record, such as `localization.si.pdf` */
@@ -8,13 +8,13 @@ export interface SentField {
 
 export interface Person {
   name: string | undefined;
-  /** from the parentheses in the name, or from the record's designation field; there may be several */
+  /** the role, from the parentheses in the name or from the record's designation field; there may be several */
   roles: readonly string[];
   /** the name as sent, with its parentheses */
   raw: string;
 }
 
-/** An executive post. The service does not publish its shape; in the records seen it is a person with a designation. */
+/** An executive post. The service does not publish its shape. In the records seen it is a person with a designation. */
 export interface Executive extends Person {
   /** all other fields sent, under their own names */
   other: readonly SentField[];
@@ -83,7 +83,7 @@ export function personOf(first = "", last = "", designation?: string): Person {
 export const tidy = (sent: string | null | undefined): string | undefined =>
   sent?.replace(/\s+/gu, " ").trim() || undefined;
 
-// Contacts as links. The text is untrusted, so only a text of the right form becomes a link.
+// Contacts as links. The text is untrusted, so only a text in the expected form becomes a link.
 
 export interface Contact {
   text: string;

@@ -14,7 +14,7 @@ test.each([
   ["a full stop after it", "CORAL PACKAGING PLC.", "CORAL PACKAGING LTD"],
   ["curly quotes", "“ISITENNA” TEA PLC", "ISITENNA TEA PLC"],
   ["wide letters", "ＣＯＲＡＬ PACKAGING PLC", "CORAL PACKAGING PLC"],
-])("names that differ in %s are of one company", (_, one, other) =>
+])("names that differ in %s belong to one company", (_, one, other) =>
   expect(companyKey(one)).toBe(companyKey(other)),
 );
 
@@ -56,7 +56,7 @@ test.each([undefined, "", "  ", "PLC", "&", "Nobody PLC", "<b>CORAL</b>"])("%o f
   expect(companies.byName(name)).toBeUndefined(),
 );
 
-test("a name that the board cuts at fifty characters is found by its beginning, but not if another name begins the same way", () => {
+test("the beginning of a name that the board cuts at fifty characters finds its company, unless another name begins the same way", () => {
   expect(cut).toHaveLength(50);
   expect(companies.byName(`${cut}E REPUBLIC`)?.symbol).toBe("HDFC.N0000");
   expect(companies.byName("CORAL PACKAGING PLC OF COLOMBO")).toBeUndefined();

@@ -33,7 +33,7 @@ export interface NamedLine {
 export interface Company {
   /** the code that its symbols share, such as `COPA` */
   code: string;
-  /** symbol of its voting line, or of its first line if no voting line is known */
+  /** symbol of its voting line, or of its first line if it has no known voting line */
   symbol: string;
   others: readonly string[];
   name: string | undefined;
@@ -46,9 +46,9 @@ export interface Companies {
   byCode: (code: string | undefined) => Company | undefined;
 }
 
-/** The service cuts names on the board at this length. */
+/** The service cuts names on the board at this many characters. */
 const cutAt = 50;
-/** A shorter cut name fits too many companies. */
+/** A cut name with fewer characters fits too many companies. */
 const shortestCut = 20;
 
 export function companiesOf(lines: Iterable<NamedLine>): Companies {

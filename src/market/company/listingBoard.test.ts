@@ -22,7 +22,7 @@ test("if one profile contradicts the others, the code has no name, and all names
   expect(of(1)).toEqual({ kind: "disputed", names: ["Main Board", "Watch List"] });
 });
 
-test("a name given to two codes belongs to the code with more companies, and to neither if the numbers are equal", () => {
+test("a name given to two codes belongs to the code with more companies, and to neither if both have as many", () => {
   const level = listingBoards(pairs([4, "Main Board"], [0, "Main Board"]));
   for (const code of [0, 4]) expect(level.of(code)).toEqual({ kind: "disputed", names: ["Main Board"] });
   const { of } = listingBoards(pairs([4, "Main Board"], [0, "Main Board"], [0, "MAIN BOARD"]));
@@ -45,7 +45,7 @@ const captures = join(import.meta.dirname, "../../../../shared/captures");
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
   test("names in profiles become the names of status codes", () => {
-    // SHL was on the watch list, code 1, and JKH on the main board, code 0, when their profiles were read
+    // when their profiles were read, SHL was on the watch list (code 1) and JKH on the main board (code 0)
     const codes: Record<string, number> = { JKH: 0, SHL: 1 };
     const folder = join(captures, "companyProfile");
     const told = readdirSync(folder).flatMap((file): BoardPair[] => {

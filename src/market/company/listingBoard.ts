@@ -1,11 +1,11 @@
 /**
- * Works out what the status codes of board rows mean. The service publishes no list, but a profile names its company's listing board, and
- * the company's lines have a code. A code with contradicting profiles is shown as a number.
+ * Works out the listing board of each status code. The service publishes no list of codes. But a company's profile names its listing board,
+ * and the board rows of its lines have a code. If profiles contradict each other about a code, the code is shown as a number.
  */
 import { tidy } from "./company.ts";
 import { sectorKey } from "./sector.ts";
 
-/** For one company: the code of its lines when its profile was read, and the listing board's name in the profile. */
+/** For one company: the code of its lines when its profile was read, and the listing board that the profile names. */
 export interface BoardPair {
   status: number;
   boardType: string;
@@ -27,7 +27,7 @@ export interface ListingBoards {
 const longest = 40;
 const unknown: CodeMeaning = { kind: "unknown" };
 
-/** One key for all spellings of a listing board's name; case, blanks and commas are ignored. */
+/** One key for all spellings of a listing board's name. Case, blanks and commas are ignored. */
 export const boardKey = sectorKey;
 
 /** @param pairs one pair for each company */

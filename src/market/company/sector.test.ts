@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sectorFixture as sector, sectorFixture } from "#market/testing/sectorFixtures";
 import { groupKey, isFirstTick, sectorBook, splitSectors } from "./sector.ts";
 
-test("the two indices are separated from the groups by their id, in any sequence", () => {
+test("the two indices are told apart from the groups by their id, in any order of rows", () => {
   const split = splitSectors([
     sector(224, "Banks"),
     sector(40, "S&P SL20"),
@@ -55,19 +55,19 @@ test("a text that is not a group's name stays as sent, even if it is similar", (
     expect(of(said)).toEqual({ kind: "unmatched", text: said });
 });
 
-test("a profile without a sector is distinguished from a profile that was never requested", () => {
+test("a profile without a sector differs from a profile that was never requested", () => {
   for (const said of [undefined, "", " - "]) expect(of(said)).toEqual({ kind: "unsaid" });
   expect(sectorBook(groups, new Map()).of("JKH.N0000")).toEqual({ kind: "unknown" });
 });
 
-test("all lines of a company share its sector, with or without a class", () => {
+test("all lines of a company have its sector, with or without a class", () => {
   const book = sectorBook(groups, new Map([["JKH", "Energy"]]));
   for (const symbol of ["JKH.N0000", "JKH.X0000", "JKH.R0001", "JKH"])
     expect(book.of(symbol)).toEqual({ kind: "group", sectorId: 223 });
   expect(book.of("JKHX.N0000")).toEqual({ kind: "unknown" });
 });
 
-test("if two groups have the same name, no line matches them", () => {
+test("if two groups have the same name, no line belongs to them", () => {
   const book = sectorBook([...groups, sectorFixture(300, "ENERGY")], new Map([["JKH", "Energy"]]));
   expect(book.of("JKH")).toEqual({ kind: "unmatched", text: "Energy" });
 });

@@ -5,7 +5,7 @@ import { symbolParts } from "./symbol.ts";
 export const allShareId = 1;
 export const top20Id = 40;
 
-/** Whether an index is of the market and not of one industry. The service does not publish its constituents. */
+/** Whether an index covers the market and not one industry. The service does not publish its constituents. */
 export const isMarketIndex = ({ sectorId }: Pick<SectorIndex, "sectorId">): boolean =>
   sectorId === allShareId || sectorId === top20Id;
 
@@ -34,7 +34,7 @@ export interface SectorIndex {
   lastTickAt: number | undefined;
 }
 
-/** The service's unsorted rows, separated into the two indices and the industry groups, which are sorted by name. */
+/** Separates the service's unsorted rows into the two indices and the industry groups, which it sorts by name. */
 interface Sectors {
   allShare: SectorIndex | undefined;
   top20: SectorIndex | undefined;
@@ -65,8 +65,8 @@ export function splitSectors(rows: readonly SectorIndex[]): Sectors {
 const byName = (a: SectorIndex, b: SectorIndex) =>
   (sectorTitle(a) ?? "").localeCompare(sectorTitle(b) ?? "", "en") || a.sectorId - b.sectorId;
 
-// Works out which industry group each line belongs to. Board rows have no sector. A company's profile names one, often spelled differently
-// from the group. Without a match the line has no group.
+// Works out which industry group each line belongs to. Board rows have no sector. A company's profile names one, and often spells it
+// differently from the group. Without a match the line has no group.
 
 type LineSector =
   | { kind: "group"; sectorId: number }

@@ -35,11 +35,11 @@ test("a line without a suffix keeps its symbol", () => {
   expect(meant("afin", board)).toEqual({ kind: "listed", symbol: "AFIN" });
 });
 
-test("for a code with two classes the person must choose one", () => {
+test("if a code has two classes, the user must choose one", () => {
   expect(meant("comb", board)).toEqual({ kind: "several", symbols: ["COMB.N0000", "COMB.X0000"] });
 });
 
-test("a line that did not trade is looked up as written; a code without a class is also looked up as voting shares", () => {
+test("a line that did not trade is looked up as typed; a code without a class is also looked up as voting shares", () => {
   expect(meant("slnd", board)).toEqual({ kind: "unlisted", candidates: ["SLND", "SLND.N0000"] });
   expect(meant("slnd.x0000", board)).toEqual({ kind: "unlisted", candidates: ["SLND.X0000"] });
 });
@@ -59,7 +59,7 @@ test("near matches are found by code, by one wrong letter and by name", () => {
   expect(nearMatches("keells", lines).map(({ symbol }) => symbol)).toEqual(["JKH.N0000"]);
 });
 
-test("a nonsense text has no near match", () => {
+test("a meaningless text has no near match", () => {
   expect(nearMatches("ZZZZZZZZ", lines)).toEqual([]);
   expect(nearMatches("  ", lines)).toEqual([]);
 });

@@ -5,8 +5,8 @@
 
 /**
  * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only
- * before a class. It accepts every symbol that may be requested from the exchange. The contract in #wire has its own rules, and a test in
- * #feed compares the two.
+ * before a class. It accepts every symbol that may be requested from the exchange. The contract in #wire has its own rules; a test in #feed
+ * compares the two.
  */
 export const isSymbol = (text: string): boolean =>
   /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);
@@ -25,7 +25,7 @@ export const readSymbols = (written: string): string[] => [
   ...new Set(written.toUpperCase().split(apart).filter(isSymbol)),
 ];
 
-/** @returns undefined for an empty list, which keeps the address short */
+/** @returns undefined for an empty list, so that the address stays short */
 export const joinSymbols = (symbols: readonly string[]): string | undefined =>
   symbols.join(apart) || undefined;
 
@@ -71,20 +71,20 @@ export function symbolParts(symbol: string): SymbolParts {
 /** The first letter of a line's class; "none" for a symbol without a class. */
 export const lineClass = (symbol: string): string => symbolParts(symbol).classCode?.charAt(0) || "none";
 
-/** Line or lines that a symbol in an address can mean. */
+/** The lines that a symbol in an address can mean. */
 export type Meant =
   | { kind: "listed"; symbol: string }
-  /** several lines of one company, of which the person must choose one */
+  /** several lines of one company; the user must choose one */
   | { kind: "several"; symbols: readonly string[] }
-  /** not on the board; `candidates` are symbols for which to request a quote, best guess first */
+  /** the board has no such line; the page requests a quote for each of `candidates`, best guess first */
   | { kind: "unlisted"; candidates: readonly string[] };
 
 const codeOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
-/** A symbol in capitals and without blanks, which pasting may add. */
+/** A symbol in capitals, without the blanks that pasting may add. */
 export const canonical = (asked: string): string => asked.replace(/\s+/g, "").toUpperCase();
 
-/** A few lines (AFIN, MIFL, SLFL) have no suffix, so a code without a suffix is first tried unchanged, then as voting shares. */
+/** A few lines (AFIN, MIFL, SLFL) have no suffix. So a code without a suffix is tried unchanged first, then as voting shares. */
 export function meant(asked: string, board: ReadonlySet<string>): Meant {
   const symbol = canonical(asked);
   if (board.has(symbol)) return { kind: "listed", symbol };

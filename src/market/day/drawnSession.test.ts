@@ -62,7 +62,7 @@ test("hours without a value are a gap between the values around it", () => {
   ]);
 });
 
-test("five minutes between values are usual, and more is a gap", () => {
+test("five minutes between values are usual, and a longer time is a gap", () => {
   const around = (until: number) => [...points(at(9, 30), at(10)), ...points(until, at(14, 30))];
   expect(sessionGaps(around(at(10, 5)), evening)).toEqual([]);
   expect(sessionGaps(around(at(10, 6)), evening)).toEqual([{ from: at(10), until: at(10, 6) }]);
@@ -107,14 +107,14 @@ describe("points of two days", () => {
     { at: colombo(19, 14, 29), value: 20_200 },
   ];
 
-  test("the first point of a new day drops yesterday's points, except for their last value", () => {
+  test("the first point of a new day drops yesterday's points, except the last value", () => {
     const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 }, same);
     const { points, before } = ofNewestDay(held);
     expect(points.map(({ at }) => at)).toEqual([colombo(20, 9, 30)]);
     expect(before).toBe(20_200);
   });
 
-  test("a previous close that is stamped with its own day is the baseline and not a point", () => {
+  test("a previous close stamped with its own day is the baseline and not a point", () => {
     const { points, before } = ofNewestDay(yesterday);
     expect(points.map(({ value }) => value)).toEqual([20_010, 20_200]);
     expect(before).toBe(20_000);

@@ -6,7 +6,7 @@ interface DrawnSession {
   from: number;
   /** now while the session runs; otherwise its last point or its scheduled close */
   until: number;
-  /** the points are of an earlier day than today */
+  /** true if the points are of an earlier day than today */
   past: boolean;
 }
 
@@ -97,8 +97,8 @@ interface Valued {
 }
 
 /**
- * Appends a newer value from another source. @param toPoint makes a point of the value, without a quantity, because trades in between may
- * be missing
+ * Appends a newer value from another source. @param toPoint makes a point from the value. The point has no quantity, because trades in
+ * between may be missing
  */
 export function withNewest<P extends Valued>(
   points: readonly P[],

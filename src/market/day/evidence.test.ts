@@ -26,7 +26,7 @@ const evidence = (what: string, { evidence: all }: ReturnType<typeof phaseSeen>)
 const yesterday = [line("A", at("14:29:00", "2026-11-18"), 20), line("B", at("14:28:00", "2026-11-18"), 30)];
 
 describe("before the first trade", () => {
-  test("no trade of today is the call, with the session of the figures", () => {
+  test("without a trade of today the phase is the call, with the session that the figures show", () => {
     expect(state([at("09:10:00"), yesterday])).toEqual({
       phase: "call",
       scheduled: "call",
@@ -37,7 +37,7 @@ describe("before the first trade", () => {
     ]);
   });
 
-  test("a delayed open is a call that lasts, beside a scheduled session", () => {
+  test("a delayed open is a call that lasts into the scheduled session", () => {
     expect(state([at("09:29:00"), yesterday], [at("10:10:00"), yesterday])).toMatchObject({
       phase: "call",
       scheduled: "session",
@@ -74,7 +74,7 @@ describe("the open", () => {
     expect(evidence("auction", seen)).toEqual({ what: "auction", lines: 2, shares: 800 });
   });
 
-  test("the auction keeps its lines when these trade again, and gains none that trade later", () => {
+  test("the auction's lines stay in it when they trade again, and lines that trade later do not join it", () => {
     const seen = state(
       [at("10:14:55"), yesterday],
       [at("10:15:05"), opened.slice(0, 2)],
@@ -96,7 +96,7 @@ describe("the open", () => {
 describe("silence", () => {
   const rows = [line("A", at("09:30:00")), line("B", at("11:00:00"))];
 
-  test("of three minutes is quiet, and a suspected halt with the S&P SL20 5 % down", () => {
+  test("of three minutes is quiet, and a suspected halt if the S&P SL20 is 5 % down", () => {
     const phase = (time: string, top20Percent?: number) => state([at(time), rows, { top20Percent }]).phase;
     expect(phase("11:03:00", -5)).toBe("regular");
     expect(phase("11:03:01")).toBe("quiet");
@@ -111,7 +111,7 @@ describe("silence", () => {
     });
   });
 
-  test("lists what shows it", () => {
+  test("has evidence, which is listed", () => {
     const halted = state([at("11:20:00"), rows, { top20Percent: -5.2 }]);
     expect(evidence("top20", halted)).toEqual({ what: "top20", percent: -5.2 });
     expect(evidence("newestTrade", halted)).toEqual({
@@ -127,7 +127,7 @@ describe("the close", () => {
     Array.from({ length: 278 }, (_, n) => line(`L${n}`, at("14:29:00"), n < closed ? 20 : undefined));
   const index = (value: number) => ({ index: { value } });
 
-  test("half-published closes are closing, 143 of 278, however late it is", () => {
+  test("is in progress while only some closes are published, 143 of 278, however late it is", () => {
     for (const [time, scheduled] of [
       ["14:40:00", "settling"],
       ["16:00:00", "closed"],
@@ -138,7 +138,7 @@ describe("the close", () => {
     }
   });
 
-  test("is settled with every close and an index that stood still for five minutes", () => {
+  test("is settled once every close is published and an index has stood still for five minutes", () => {
     const until = (time: string) =>
       state(
         [at("14:50:00"), board(277), index(1)],
@@ -155,7 +155,7 @@ describe("the close", () => {
   });
 });
 
-test("rows of other days, remembered rows and times ahead of the clock count for nothing", () => {
+test("ignores rows of other days, remembered rows, and times ahead of the clock", () => {
   const rows = [
     ...yesterday,
     line("C", at("10:59:00")),
@@ -170,7 +170,7 @@ test("rows of other days, remembered rows and times ahead of the clock count for
   });
 });
 
-test("a new day begins anew", () => {
+test("starts anew on a new day", () => {
   const seen = dayAfter(
     [at("14:50:00", "2026-11-18"), yesterday],
     [at("09:29:00"), yesterday],
@@ -184,14 +184,14 @@ describe("the indices of another answer", () => {
   const seen = dayAfter([at("14:57:00"), closed]);
   const allShare = { value: 1, tickAt: at("14:51:00") };
 
-  test("an index without a tick for five minutes, and all closes, are settled", () => {
+  test("settle the day: no tick of an index for five minutes, and all closes published", () => {
     const day = withIndices(seen, { at: at("14:57:00"), allShare, top20Percent: -1 });
     expect(phaseSeen(day).phase).toBe("settled");
     expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 6 * minute });
     expect(evidence("top20", phaseSeen(day))).toEqual({ what: "top20", percent: -1 });
   });
 
-  test("an older answer shows the index standing still only until that answer", () => {
+  test("show an index standing still only until the time of that answer", () => {
     const day = withIndices(seen, { at: at("14:54:00"), allShare, top20Percent: undefined });
     expect(phaseSeen(day).phase).toBe("closing");
     expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 3 * minute });
@@ -218,7 +218,7 @@ describe("boards from before the page was opened", () => {
   });
 });
 
-test("the first trade is not sure if no board was seen in the minutes before the first board with trades", () => {
+test("leave the first trade uncertain if no board was seen in the minutes before the first board with trades", () => {
   const seen = dayAfter([at("09:25:00"), yesterday], [at("10:00:00"), [line("A", at("09:59:00"))]]);
   expect(phaseSeen(seen).evidence[0]).toMatchObject({ what: "firstTrade", sure: false });
 });

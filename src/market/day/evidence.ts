@@ -1,4 +1,4 @@
-/** The phase of the day as the boards show it, with what shows it. The clock's own phase stands beside it. */
+/** The phase of the day as the boards show it, with its evidence. The pages show it beside the clock's own phase. */
 import {
   colomboHours,
   dayStart,
@@ -9,16 +9,16 @@ import {
 } from "./session.ts";
 
 const minute = 60_000;
-/** ms after the market's first trade in which the orders collected in the call trade */
+/** Orders collected in the call trade within this many ms after the market's first trade. */
 const auctionLength = 5_000;
 const silenceAfter = 3 * minute;
 /** a fall of the S&P SL20 that halts the market, in per cent */
 const haltingFall = -5;
 const stillAfter = 5 * minute;
-/** ms between the last board without a trade and the first with one, within which no trade is likely to be unseen */
+/** ms between the last board without a trade and the first one with a trade; in a shorter time a trade is unlikely to be missed */
 const closeBoards = 2 * minute;
 
-/** A line of the board, as far as it shows a phase. */
+/** The fields of a board's line that show a phase. */
 interface SeenLine {
   symbol: string;
   lastTradeAt: number | undefined;
@@ -39,13 +39,13 @@ export interface SeenBoard {
   top20Percent?: number | undefined;
 }
 
-/** What the boards of one session have shown so far; as small after a day as after an hour. */
+/** What the boards of one session have shown so far. It does not grow with the number of boards. */
 export interface SeenDay {
   /** of the newest board, ms */
   at: number;
   /** midnight of the session of the figures; undefined before the first trade ever seen */
   dayAt: number | undefined;
-  /** boards of this day were seen before its first trade, so that `firstTradeAt` is the first */
+  /** true if boards of this day were seen before its first trade, so that `firstTradeAt` is the first */
   fromStart: boolean;
   /** earliest and newest time of a trade on any board of the session, ms */
   firstTradeAt: number | undefined;
@@ -53,7 +53,7 @@ export interface SeenDay {
   /** lines that traded within seconds of the first trade, and their shares at that moment */
   auction: ReadonlyMap<string, number>;
   traded: number;
-  /** of these, lines with an official close */
+  /** number of these lines with an official close */
   closed: number;
   index: { value: number; since: number } | undefined;
   top20Percent: number | undefined;
@@ -101,7 +101,7 @@ const beganWith = (
 const lesser = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
-/** A line whose newest trade is that early has no earlier one that is late. */
+/** If a line's newest trade is that early, none of its trades is late. */
 function auctionOf(
   rows: readonly SeenLine[],
   firstTradeAt: number | undefined,
@@ -121,8 +121,8 @@ function indexOf(before: SeenDay["index"], { index, at }: SeenBoard): SeenDay["i
 }
 
 /**
- * "call": no trade of today. "opened": only trades of the opening auction. "quiet": no trade for minutes, and nothing says why.
- * "closing": official closes appear. "settled": all lines have theirs, and the index stands still.
+ * "call": no trade of today. "opened": only trades of the opening auction. "quiet": no trade for minutes, without a known cause. "closing":
+ * official closes appear. "settled": all lines have theirs, and the index stands still.
  */
 export type SeenPhase = "call" | "opened" | "regular" | "quiet" | "haltSuspected" | "closing" | "settled";
 
@@ -130,7 +130,7 @@ export type SeenPhase = "call" | "opened" | "regular" | "quiet" | "haltSuspected
 export type PhaseEvidence =
   /** `late`: since the scheduled open, if that has passed; `last`: the newest trade of an earlier day */
   | { what: "noTradeToday"; late: number; last: number | undefined }
-  /** `late`: after the scheduled open; not `sure`: earlier trades may have been replaced on the board by later ones */
+  /** `late`: time after the scheduled open. Not `sure`: later trades may have replaced earlier ones on the board. */
   | { what: "firstTrade"; at: number; late: number; sure: boolean }
   | { what: "auction"; lines: number; shares: number }
   | { what: "newestTrade"; at: number; ago: number }
@@ -140,7 +140,7 @@ export type PhaseEvidence =
 
 export interface SeenState {
   phase: SeenPhase;
-  /** by the clock alone */
+  /** according to the clock alone */
   scheduled: Session["scheduled"];
   evidence: readonly PhaseEvidence[];
 }
@@ -193,7 +193,7 @@ function evidenceOf(seen: SeenDay, hours: SessionHours): PhaseEvidence[] {
   return found;
 }
 
-/** The index rows of another answer. Only its own clock says how old their ticks were. */
+/** The index rows of another answer. Only the clock of that answer shows how old their ticks were. */
 export interface SeenIndices {
   /** exchange's clock of the answer, ms */
   at: number;
@@ -202,14 +202,17 @@ export interface SeenIndices {
   top20Percent: number | undefined;
 }
 
-/** The day with the indices. If they are from before the board, the index was not seen standing still since then. */
+/**
+ * The day, with the indices of another answer. If they are from before the board, they do not show that the index has stood still since
+ * then.
+ */
 export function withIndices(seen: SeenDay, { at, allShare, top20Percent }: SeenIndices): SeenDay {
   const older = Math.max(0, seen.at - at);
   const index = allShare && { value: allShare.value, since: allShare.tickAt + older };
   return { ...seen, index: index ?? seen.index, top20Percent: top20Percent ?? seen.top20Percent };
 }
 
-/** What the boards so far have shown, with the start of the day from boards that began earlier. @param earlier its boards are not newer */
+/** What the boards so far have shown, with the start of the day from boards that began earlier. @param earlier evidence of boards that are not newer */
 export function withStart(seen: SeenDay, earlier: SeenDay | undefined): SeenDay {
   if (!earlier || earlier.dayAt !== seen.dayAt || earlier.at > seen.at) return seen;
   const { fromStart, firstTradeAt, auction } = earlier;

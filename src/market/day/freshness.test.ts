@@ -26,7 +26,7 @@ const good: LinkEvidence = {
 };
 const trading = { phase: "session" as Phase, marketAge: 5 * second };
 
-describe("the word for the page in session", () => {
+describe("the word for the page in session is right: %s", () => {
   test.each<[string, Partial<LinkEvidence>, number | undefined, Freshness]>([
     ["all is well", {}, 5 * second, "live"],
     ["link age is two cadences", { linkAge: 20 * second }, 5 * second, "live"],
@@ -61,7 +61,7 @@ describe("the word for the page in session", () => {
   });
 });
 
-test("a clock at 11:30 is not believed beside an event of 14:48; it is believed if the event is a minute ahead or the market runs fast", () => {
+test("a clock at 11:30 is wrong beside an event of 14:48; it is right if the event is a minute ahead or the market runs fast", () => {
   const at = Date.parse("2026-11-20T11:30:00+05:30");
   const behind = isClockBehind(Date.parse("2026-11-20T14:48:00+05:30"), { at, speed: 1 });
   expect(freshnessOf(good, { phase: "session", marketAge: 0, unbelievable: behind })).toBe("delayed");
@@ -71,7 +71,7 @@ test("a clock at 11:30 is not believed beside an event of 14:48; it is believed 
   expect(isClockBehind(undefined, { at, speed: 1 })).toBe(false);
 });
 
-describe("a board whose newest trade is much older than other data", () => {
+describe("a board whose newest trade is much older than other data counts as behind", () => {
   const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
   const session = sessionAt(at("10:43"), { newestEventAt: at("10:43") });
   test.each<[string, string | undefined, number, boolean]>([
@@ -93,7 +93,7 @@ describe("a board whose newest trade is much older than other data", () => {
   });
 });
 
-describe("the word for the page out of session", () => {
+describe("the word for the page out of session is right: %s", () => {
   test.each<[Phase, Partial<LinkEvidence>, Freshness]>([
     ["closed", {}, "closed"],
     ["no-trades", {}, "closed"],
@@ -181,7 +181,7 @@ test("from the open until the first trade, yesterday's figures are not LIVE or N
   expect(freshnessOf({ ...good, linkAge: 31 * second }, { phase: "awaited", marketAge: 0 })).toBe("stale");
 });
 
-test("a silence measured by this page counts even if the exchange's clock is not believed", () => {
+test("a silence measured by this page counts even if the exchange's clock is wrong", () => {
   const silent = { phase: "session", marketAge: 5 * minute + 1, unbelievable: true } as const;
   expect(freshnessOf(good, silent)).toBe("not-moving");
 });

@@ -4,7 +4,7 @@ import type { Phase, Session } from "./session.ts";
 export type Freshness = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
 
 const minute = 60_000;
-/** ms without new data in session after which this is shown */
+/** ms without new data in session, after which this word is shown */
 const quietLimit = 2 * minute;
 const notMovingAfter = 5 * minute;
 const offlineAfter = 5 * minute;
@@ -20,13 +20,13 @@ export interface LinkEvidence {
   cadence: number;
   /** the browser's online flag */
   online: boolean;
-  /** the newest request failed, or was answered from the cache because upstream failed */
+  /** the newest request failed, or its answer came from the cache because upstream failed */
   failing: boolean;
-  /** nothing was received since the computer woke from sleep */
+  /** the page has received nothing since the computer woke from sleep */
   veiled: boolean;
   /** a promised heart-beat of the page's own server is late, and the server does not answer a request either */
   silent: boolean;
-  /** the rows are far older than other data, however recent the answer is: see `isBoardBehind` */
+  /** the rows are far older than other data, although the answer may be recent: see `isBoardBehind` */
   behind?: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface MarketEvidence {
   /** ms without an event in the whole market; undefined if unknown */
   marketAge: number | undefined;
   /**
-   * True if ages computed from the clock are meaningless: events are ahead of it, no line has a plausible time or price, or the board is
-   * far older than other data.
+   * True if ages computed from the clock mean nothing: events are ahead of the clock, no line has a plausible time or price, or the board
+   * is far older than other data.
    */
   unbelievable?: boolean;
 }
@@ -58,7 +58,7 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
 export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Freshness {
   const word = linkFreshness(link);
   if (isOld(word)) return word;
-  // figures of an unknown day may not be of the last session
+  // figures of an unknown day may belong to an earlier session than the last one
   if (isCalm(market.phase)) return market.unbelievable ? "delayed" : "closed";
   return word === "live" && hasSettled(market) ? "closed" : word;
 }
@@ -66,13 +66,13 @@ export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Fres
 /** Whether figures with this word must not look current. They then lose the colours of up and down. */
 export const isOld = (word: Freshness): word is "stale" | "offline" => word === "stale" || word === "offline";
 
-/** A panel's own word, or the page's word if the page gets no answers, or if the whole market does not move. */
+/** The panel's own word, or the page's word if the page gets no answers or the whole market does not move. */
 export function worse(panel: Freshness, page: Freshness): Freshness {
   if (isOld(page)) return panel === "offline" ? panel : page;
   return page === "not-moving" && !isOld(panel) ? page : panel;
 }
 
-/** The word by the answers alone, without the market. */
+/** The word according to the answers alone, without the market. */
 export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {
   const { linkAge, answerAge, cadence } = link;
   const nothingFor = answerAge ?? link.waiting;
@@ -86,7 +86,7 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
 /** Phases in which no trade is expected. The last figures stay on screen, with their date. */
 const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
 
-/** Whether the session is over and no more data is due. This is not certain if the exchange's clock is not believed. */
+/** Whether the session is over and no more data is due. This is not certain if the exchange's clock may be wrong. */
 const hasSettled = ({ phase, marketAge, unbelievable = false }: MarketEvidence) =>
   phase === "settling" && !unbelievable && !(marketAge !== undefined && marketAge <= quietLimit);
 
@@ -94,7 +94,7 @@ const hasSettled = ({ phase, marketAge, unbelievable = false }: MarketEvidence) 
 const aheadLimit = 2 * minute;
 const delayLimit = 10_000;
 
-/** Whether the newest event is so far ahead of the exchange's clock that the clock cannot be believed. */
+/** Whether the newest event is so far ahead of the exchange's clock that the clock must be wrong. */
 export const isClockBehind = (newestEventAt: number | undefined, clock: { at: number; speed: number }) =>
   newestEventAt !== undefined && newestEventAt - clock.at > Math.max(aheadLimit, delayLimit * clock.speed);
 
@@ -102,7 +102,7 @@ export const isClockBehind = (newestEventAt: number | undefined, clock: { at: nu
 const boardLateLimit = 30_000;
 
 /**
- * Whether the board's newest trade is much older than the newest event in other data. The board is then old, however recent the answer is.
+ * Whether the board's newest trade is much older than the newest event in other data. The board is then old, even if the answer is recent.
  * False for a board without times.
  */
 export function isBoardBehind(

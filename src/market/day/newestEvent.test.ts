@@ -5,7 +5,7 @@ const clock = { at: Date.parse("2026-11-20T11:00:00+05:30"), speed: 1 };
 const before = (minutes: number) => clock.at - minutes * 60_000;
 const traded = Array.from({ length: 200 }, (_, minutes) => before(minutes));
 
-test("the newest of events is the newest", () => {
+test("of several events the newest one is found", () => {
   expect(newestEvent(traded, clock)).toBe(clock.at);
   expect(newestEvent([undefined, before(3), undefined], clock)).toBe(before(3));
   expect(newestEvent([undefined], clock)).toBeUndefined();

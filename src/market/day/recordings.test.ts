@@ -23,12 +23,12 @@ const two = recording("2026-11-20-2", "10:00", "10:20");
 const ten = recording("2026-11-20-10", "10:30", "11:00");
 const all = [ten, two, one, before];
 
-test("recordings are in the order in which they began; one without a board is left out", () => {
+test("recordings are in the order in which they began, without those that have no board", () => {
   const empty = recording("2026-11-20-3", "10:20", "10:21", { boards: 0 });
   expect(names(inOrder([...all, empty]))).toEqual(["11-19", "11-20", "11-20-2", "11-20-10"]);
 });
 
-test("only recordings of a day with several are numbered", () => {
+test("recordings have numbers only on a day with several", () => {
   expect([one, two, before].map(({ day }) => numberAmong(all, day))).toEqual([1, 2, undefined]);
 });
 
@@ -62,7 +62,7 @@ test("for a past moment, the recording that began before it is used, of this mar
   expect(names(recordingsSince([ten, two, one], at("09:30"), ten))).toEqual(["11-20-2", "11-20-10"]);
 });
 
-test("on an earlier day with overlapping recordings, one that reaches to the moment is used", () => {
+test("if recordings of an earlier day overlap, the one that reaches to the moment is used", () => {
   const later = recording("2026-11-23", "09:00", "15:00");
   expect(names(recordingsSince([...all, later], at("11:15"), later)).slice(0, 1)).toEqual(["11-20"]);
 });

@@ -1,6 +1,6 @@
 /**
  * The recordings of a day. A day has several if the market was restarted, its source changed, or a file was damaged. They are named
- * `2026-10-02`, `2026-10-02-2` and so on. No figure is computed from two markets.
+ * `2026-10-02`, `2026-10-02-2` and so on. No figure combines two markets.
  */
 import { dayOfMoment } from "./writtenTime.ts";
 
@@ -19,7 +19,7 @@ export const dateOf = (name: string): string => name.slice(0, 10);
 /** 1 for `2026-10-02`, 2 for `2026-10-02-2`. */
 export const numberOf = (name: string): number => Number(name.slice(11) || 1);
 
-/** Sorts names in the order in which the recordings were begun: `2026-10-02-10` comes after `2026-10-02-9`. */
+/** Sorts names in the order in which the recordings began: `2026-10-02-10` comes after `2026-10-02-9`. */
 export const byName = (one: string, other: string): number =>
   dateOf(one).localeCompare(dateOf(other)) || numberOf(one) - numberOf(other);
 const order = (one: Span, other: Span) => byName(one.day, other.day);
@@ -28,12 +28,12 @@ const order = (one: Span, other: Span) => byName(one.day, other.day);
 export const inOrder = <R extends Span>(all: readonly R[]): R[] =>
   all.filter(({ boards }) => boards > 0).sort(order);
 
-/** The number that distinguishes a recording; undefined if its day has no other. */
+/** The number that distinguishes a recording. Undefined if its day has no other. */
 export const numberAmong = (all: readonly Span[], name: string): number | undefined =>
   all.some(({ day }) => day !== name && dateOf(day) === dateOf(name)) ? numberOf(name) : undefined;
 
 /**
- * The recording of a moment: the newest of those that cover it, else the nearest one of its day.
+ * The recording of a moment: the newest one that covers it, else the nearest one of its day.
  * @param number of the recording in the moment's address, if it has one
  */
 export function recordingAt<R extends Span>(
@@ -49,8 +49,8 @@ export function recordingAt<R extends Span>(
 }
 
 /**
- * The recordings of one market on the day of `last`, which is the last of them. If a recording begins before the end of the one before, the
- * market was restarted.
+ * The recordings of one market on the day of `last`, which is its last recording. If a recording begins before the end of the one before,
+ * the market was restarted.
  */
 export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
   const earlier = inOrder(all).filter((one) => dateOf(one.day) === dateOf(last.day) && order(one, last) < 0);
@@ -63,8 +63,7 @@ export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
 }
 
 /**
- * The recordings from which a past moment can be compared with the present: the one that covers that moment or began before it, and all
- * later ones.
+ * The recordings needed to compare a past moment with the present: the one that covers that moment or began before it, and all later ones.
  * @param present the recording of the present
  */
 export function recordingsSince<R extends Span>(all: readonly R[], at: number, present: R): R[] {

@@ -43,7 +43,7 @@ describe("by the data", () => {
   const at = (now: string, newest: string | undefined) =>
     sessionAt(colombo(now), { newestEventAt: newest === undefined ? undefined : colombo(newest) });
 
-  test("a weekday on which nothing traded a quarter of an hour after the open has no session", () => {
+  test("a weekday without a trade a quarter of an hour after the open has no session", () => {
     expect(at("2026-11-20T09:44:59", "2026-11-19T14:29:59")).toMatchObject({
       phase: "awaited",
       scheduled: "session",
@@ -105,7 +105,7 @@ test.each([
   ["2026-11-20T14:29:50", "2026-11-28T09:00:00", 5],
   ["2026-10-02T14:29:50", "2026-11-22T11:00:00", 35],
   ["2026-11-23T10:00:00", "2026-11-20T11:00:00", 0],
-])("for figures of %s, at %s %i sessions are missing by the calendar", (last, at, missing) => {
+])("at %s with figures of %s, %i sessions are missing by the calendar", (last, at, missing) => {
   expect(missingSessions(Date.parse(`${at}+05:30`), Date.parse(`${last}+05:30`))).toBe(missing);
 });
 

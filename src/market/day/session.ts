@@ -27,8 +27,8 @@ export const colomboHours: SessionHours = {
 };
 
 /**
- * "awaited": the session should have opened minutes ago, but the data has no trade of today. "no-trades": there is still none a quarter of
- * an hour after the open.
+ * "awaited": the session should have opened minutes ago, but the data has no trade of today. "no-trades": it still has none a quarter of an
+ * hour after the open.
  */
 export type Phase = "call" | "awaited" | "session" | "settling" | "closed" | "no-trades";
 
@@ -53,19 +53,19 @@ export interface Evidence {
   newestEventAt: number | undefined;
 }
 
-/** ms after the open without an event before the day counts as a holiday */
+/** If the first event is missing this many ms after the open, the day counts as a holiday. */
 const holidayAfter = 15 * minute;
-/** ms; an event newer than this outside the hours shows that trading continues */
+/** ms. An event outside the hours that is newer than this shows that trading continues. */
 const tradingNow = 2 * minute;
 
 /** ms by which an event may be ahead of the exchange's clock, because clocks differ */
 const doubted = 2 * minute;
-/** If at least this many events, and this part of all events, are ahead, the clock is wrong and not the events. */
+/** If at least this many events, and this part of all events, are ahead, the clock is wrong and the events are right. */
 const fewest = 3;
 const least = 0.05;
 
 /**
- * The newest of some events. A few events ahead of the clock are left out as invalid. If there are many, they count, because the clock is
+ * The newest of some events. A few events ahead of the clock are invalid and left out. If many are ahead, they count, because the clock is
  * then wrong. @param clock the exchange's time, and its speed
  */
 export function newestEvent(
@@ -114,7 +114,7 @@ export function closeBefore(
 }
 
 /**
- * Number of weekdays whose session has ended since the newest event. This is an upper limit, because holidays are not published.
+ * Number of weekdays whose session has ended since the newest event. Some may be holidays, because the service does not publish those.
  * @param lastEventAt the newest event in the data, epoch ms
  */
 export function missingSessions(

@@ -25,7 +25,7 @@ test.each([
   expect(publishedAt(written)).toBe(at);
 });
 
-test("items are grouped by month, in the sequence sent, each once", () => {
+test("items are grouped by month in the order sent, each once", () => {
   const item = (year: number | undefined, month: number | undefined, id: string) => ({ year, month, id });
   const groups = byMonth([
     item(2026, 7, "a"),
@@ -40,7 +40,7 @@ test("items are grouped by month, in the sequence sent, each once", () => {
   ]);
 });
 
-test("coming items are first, beginning with the next; then past items, beginning with the newest; undated items are last", () => {
+test("coming items are first, beginning with the next; then past items, the newest first; undated items are last", () => {
   const today = Date.parse("2026-11-20T00:00:00+05:30");
   const items = [
     { published: "2026-11-02 09:00:00" },
@@ -87,7 +87,7 @@ test("any text becomes digits and hyphens only, without a slash", () => {
   );
 });
 
-test("a day begins at the exchange's midnight, and earlier years have the same date", () => {
+test("a day begins at the exchange's midnight, and the same date can be found in earlier years", () => {
   expect(startOfDay("2026-07-10")).toBe(Date.parse("2026-07-10T00:00:00+05:30"));
   expect(yearsBefore("2026-07-10", 1)).toBe("2025-07-10");
   expect(yearsBefore("2024-02-29", 1)).toBe("2023-02-28");

@@ -1,4 +1,4 @@
-/** Times as texts, in the local time of the exchange: of publication, and of the moment in an address. */
+/** Times as texts in the local time of the exchange: times of publication, and the moment in an address. */
 
 // Times of publication. The service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time.
 
@@ -42,7 +42,7 @@ interface MonthOf<T> extends Dated {
   items: readonly T[];
 }
 
-/** Groups items by year and month as sent, in the sequence of each group's first item. */
+/** Groups items by year and month as sent. Each group's place is that of its first item. */
 export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
   const groups = new Map<string, { year: number | undefined; month: number | undefined; items: T[] }>();
   for (const item of items) {

@@ -79,7 +79,7 @@ test.each([
   expect(minutesSinceTrade(boardRow({ lastTradeAt }), at)).toBe(minutes);
 });
 
-test("a print's change is computed with its own price, whatever trades came later", () => {
+test("a print's change is worked out from its own price, whatever trades come later", () => {
   const row = { previousClose: 331, price: 322.75, changePercent: -2.49 } as BoardRow;
   expect(changePercentAt(row, 323)).toBeCloseTo(-2.417, 3);
   expect(changePercentAt(row, undefined)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { isOtherScale } from "#market/series/series";
 
-/** One line that traded this session. Undefined: the service sent no value. */
+/** One line that traded this session. A field is undefined if the service sent no value. */
 export interface BoardRow {
   symbol: string;
   stockId: number | undefined;
@@ -20,11 +20,11 @@ export interface BoardRow {
   /** size of the last trade, in shares */
   lastQuantity: number | undefined;
   lastTradeAt: number | undefined;
-  /** regular market, without crossings; in rupees. `shares` and `trades` are also without crossings. */
+  /** of the regular market, without crossings; in rupees. `shares` and `trades` also exclude crossings. */
   turnover: number | undefined;
   shares: number | undefined;
   trades: number | undefined;
-  /** total including crossings; so is `tradesWithCrossings` */
+  /** total including crossings; `tradesWithCrossings` includes them too */
   sharesWithCrossings: number | undefined;
   tradesWithCrossings: number | undefined;
   marketCap: number | undefined;
@@ -32,9 +32,9 @@ export interface BoardRow {
   issueDate: string | undefined;
   /** raw code; see #market/company/listingBoard for its meaning */
   status: number | undefined;
-  /** set for a line that did not trade this session and is remembered from an earlier board; its figures are empty, or of that day */
+  /** set for a line that did not trade this session; its figures are empty, or those of an earlier board */
   lastKnown?: LastKnown;
-  /** set for a row of a day before the board's newest trade; it is left out of sums, and shown without colours */
+  /** set for a row of an earlier day than the board's newest trade; sums leave it out, and it has no colours */
   earlier?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
 
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
-/** A price, its change and the previous close, as far as they are known. */
+/** A price, its change and the previous close. Unknown ones are undefined. */
 interface Moved {
   price?: number | undefined;
   /** in per cent: 1.5 is 1.5 % */
@@ -97,19 +97,19 @@ export function gapPercent({ open, previousClose }: BoardRow): number | undefine
   return percentOf(open - previousClose, previousClose);
 }
 
-/** Change of a print's price against the previous close, in price units. The print may be an earlier one. */
+/** Change of a print's price against the previous close, in price units. The print need not be the newest one. */
 export const changeAt = ({ previousClose }: BoardRow, price: number | undefined): number | undefined =>
   price === undefined || previousClose === undefined ? undefined : price - previousClose;
 
-/** Change of a print's price against the previous close, in per cent. The print may be an earlier one. */
+/** Change of a print's price against the previous close, in per cent. The print need not be the newest one. */
 export function changePercentAt({ previousClose }: BoardRow, price: number | undefined): number | undefined {
   if (price === undefined || previousClose === undefined) return undefined;
   return percentOf(price - previousClose, previousClose);
 }
 
 /**
- * Position of the price between the day's low (0) and high (1). A price outside the range is put at the nearer end. Undefined if low and
- * high are equal or unknown.
+ * Position of the price between the day's low (0) and high (1). A price outside the range gets the nearer end. Undefined if low and high
+ * are equal or unknown.
  */
 export function rangePosition(row: BoardRow, price = row.price): number | undefined {
   const { low, high } = row;
@@ -117,7 +117,7 @@ export function rangePosition(row: BoardRow, price = row.price): number | undefi
   return Math.min(1, Math.max(0, (price - low) / (high - low)));
 }
 
-/** Whether the price is outside the day's range. This happens because small trades change high and low but not the price. */
+/** Whether the price is outside the day's range. That happens because small trades change high and low but not the price. */
 export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
   price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
 
@@ -131,7 +131,7 @@ export const percentOf = (part: number | undefined, whole: number | undefined): 
   return share === undefined ? undefined : share * 100;
 };
 
-/** Per cent by which a part may exceed its whole, because they may come from two answers. */
+/** A part may exceed its whole by this many per cent, because the two may come from two answers. */
 const apart = 1;
 
 /**

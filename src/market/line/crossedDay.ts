@@ -1,6 +1,6 @@
 /**
- * The value of a line's blocks, and of all blocks of the day. It is exact if a quote gave it, and otherwise an estimate. Every place that
- * shows a value uses this rule, so that a block has the same value everywhere.
+ * The value of a line's blocks, and of all blocks of the day. It is exact if a quote gave it, and otherwise an estimate. Every view uses
+ * this rule, so that a block has the same value everywhere.
  */
 import { type BoardRow, crossedShares, isRescaled, percentOf, vwap } from "./board.ts";
 
@@ -16,11 +16,11 @@ export interface CrossedValue {
   at: number;
 }
 
-/** What quotes told about a line's blocks. */
+/** What quotes have shown about a line's blocks. */
 export interface LineValues {
   /** oldest first */
   values: readonly CrossedValue[];
-  /** exchange time of the line's last correction, ms; values before it do not count for later sums */
+  /** exchange time of the line's last correction, ms; earlier values do not count for later sums */
   since: number;
 }
 export type KnownValues = ReadonlyMap<string, LineValues>;
@@ -43,7 +43,7 @@ export interface Worth {
   slack: number;
 }
 
-/** The value of all blocks of a line. Shares after the last known value are estimated. */
+/** The value of all blocks of a line. Shares beyond the last known value are estimated. */
 export function lineWorth(row: BoardRow, line: LineValues | undefined): Worth & { shares: number } {
   const shares = crossedShares(row) ?? 0;
   if (shares === 0) return { shares, value: 0, worth: "exact", slack: 0 };
@@ -54,7 +54,7 @@ export function lineWorth(row: BoardRow, line: LineValues | undefined): Worth & 
   return { shares, value, worth: "about", slack: 0 };
 }
 
-/** The value of the shares that crossed after `before` shares. It is exact if quotes gave the values of both moments. */
+/** The value of the shares that crossed after the first `before` shares. It is exact if quotes gave the values of both moments. */
 export function worthSince(row: BoardRow, before: number, line: LineValues | undefined): Worth {
   const now = lineWorth(row, line);
   if (before === 0) return now;
@@ -67,7 +67,7 @@ export function worthSince(row: BoardRow, before: number, line: LineValues | und
 
 export interface CrossedDay {
   shares: number;
-  /** rupees; "about" while one line's value is an estimate */
+  /** rupees; "about" if the value of at least one line is an estimate */
   value: number;
   worth: Worth["worth"];
   slack: number;

@@ -20,13 +20,13 @@ const line = (symbol: string, changed: Partial<LastPrice> = {}): KnownLine => ({
 });
 const mapOf = (...lines: KnownLine[]) => new Map(lines.map((known) => [known.symbol, known]));
 
-test("a board row is remembered with its official close, or with its price if there is no close yet", () => {
+test("a board row is remembered with its official close, or with its price if it has no close yet", () => {
   const row = boardRow({ symbol: "A", price: 10, closingPrice: 11, lastTradeAt: 5 });
   expect(knownFrom(row)).toMatchObject({ symbol: "A", price: 11, isClose: true, at: 5 });
   expect(knownFrom({ ...row, closingPrice: undefined })).toMatchObject({ price: 10, isClose: false });
 });
 
-test("a row without a price or a time is not remembered, and neither is a row that is itself remembered", () => {
+test("a row without a price or a time is not remembered, nor is a row that is itself remembered", () => {
   expect(knownFrom(boardRow({ lastTradeAt: 5 }))).toBeUndefined();
   expect(knownFrom(boardRow({ price: 5 }))).toBeUndefined();
   expect(knownFrom(untradedRow(line("A")))).toBeUndefined();
@@ -37,7 +37,7 @@ test.each([
   ["an earlier day does not", { at: now - 2 * day }, { price: 2 }, 10],
   ["of one instant a price does not replace a close", {}, { price: 2, isClose: false }, 10],
   ["of one instant a corrected close does", {}, { price: 2 }, 2],
-])("%s", (_, when, changed, price) => {
+])("of two records the later one counts: %s", (_, when, changed, price) => {
   const merged = together(mapOf(line("A")), [line("A", { ...when, ...changed })], now);
   expect(merged.get("A")?.price).toBe(price);
 });
@@ -53,7 +53,7 @@ test("a line without a trade for 400 days is dropped, whether it is remembered o
   expect([...merged.keys()]).toEqual(["B"]);
 });
 
-test("the number of lines is limited; lines with the latest trades stay", () => {
+test("the number of lines is limited; those with the latest trades stay", () => {
   const many = Array.from({ length: mostKnown + 5 }, (_, at) => line(`L${at}`, { at: now - at }));
   const merged = together(new Map(), many, now);
   expect(merged.size).toBe(mostKnown);
@@ -66,13 +66,13 @@ test("without changes the map object stays the same", () => {
   expect(together(known, [line("A")], now)).toBe(known);
 });
 
-test("a remembered line has no figures of today, and is left out of sums", () => {
+test("a remembered line has no figures of today, and sums leave it out", () => {
   const row = untradedRow(line("A"));
   expect(row).toMatchObject({ price: undefined, change: undefined, turnover: undefined, previousClose: 10 });
   expect(breadthOf([row])).toEqual(breadthOf([]));
 });
 
-test("a line with only a name is untraded without a price, stays after 400 days, and replaces no price", () => {
+test("a line with only a name is untraded, has no price, stays after 400 days, and replaces no price", () => {
   const named = namedFrom(boardRow({ symbol: "N", name: "N PLC" }));
   const known = together(mapOf(line("A")), [named, namedFrom(boardRow({ symbol: "A" }))], now);
   expect([...known.keys()]).toEqual(["A", "N"]);

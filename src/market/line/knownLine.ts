@@ -6,7 +6,7 @@ interface Named {
   stockId: number | undefined;
   name: string | undefined;
 }
-/** The facts of a line that are kept after its day. */
+/** The facts of a line that stay known after its day. */
 export type KnownLine = Named & LastKnown;
 
 export type KnownLines = ReadonlyMap<string, KnownLine>;
@@ -32,7 +32,7 @@ export const namedFrom = ({ symbol, stockId, name }: Pick<Named, "symbol"> & Par
   name,
 });
 
-/** Picks the later record of a line. Of two records with the same time, one with a close wins, or else the one received last. */
+/** Picks the later record of a line. Of two records with the same time, one with a close wins, else the one received last. */
 function better(before: KnownLine, now: KnownLine): KnownLine {
   if (now.at === undefined)
     return before.at === undefined && saysMore(before, now) ? { ...before, ...saidOf(now) } : before;
@@ -111,15 +111,15 @@ export const unsaid: Omit<BoardRow, "symbol"> = {
   status: undefined,
 };
 
-// Search for a line by a few typed letters.
+// Finds lines by a few typed letters.
 
-/** What can be found: a line, an index or a sector. */
+/** What the search can find: a line, an index or a sector. */
 interface NamedLine {
   symbol: string;
   name: string | undefined;
 }
 
-/** How a line matches the typed text, best first. With `words`, each typed word begins a word of the name, in any sequence. */
+/** How a line matches the typed text, best first. With `words`, each typed word begins a word of the name, in any order. */
 export type Likeness = "ticker" | "tickerBegins" | "nameInOrder" | "words" | "anywhere";
 const byLikeness: Readonly<Record<Likeness, number>> = {
   ticker: 0,

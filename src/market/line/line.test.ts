@@ -4,7 +4,7 @@ import type { BoardRow } from "./board.ts";
 import { gapOf, lineOf, priceBeside, quoteDay, sessionsOf, spansAcross } from "./line.ts";
 import type { Quote } from "./quote.ts";
 
-// JKH.N0000, 10 July 2026: board and quote of one session; 3,000,000 shares were crossed
+// JKH.N0000, 10 July 2026: board and quote of one session. 3,000,000 shares were crossed.
 const row = {
   symbol: "JKH.N0000",
   stockId: 297,
@@ -39,7 +39,7 @@ test("crossed shares are the difference of the board's two counts, and undefined
   expect(lineOf("A", { row: { ...row, sharesWithCrossings: 5 }, quote: undefined }).crossed).toBeUndefined();
 });
 
-test("a line without prices is distinguished from a line that did not trade", () => {
+test("a line without prices is different from a line that did not trade", () => {
   expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, price: undefined } }))).toBe("no-prices");
   expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, shares: 0, trades: 0 } }))).toBe(
     "not-traded",
@@ -79,7 +79,7 @@ describe("line sessions", () => {
       ...given,
     }) as Quote;
 
-  test("a board and a quote are of one session if their figures are the same, or if the quote is a few trades later", () => {
+  test("a board and a quote are of one session if their figures agree, or if the quote is a few trades later", () => {
     expect(sessionsOf(row, quoted())).toBe("one");
     const open = { ...row, closingPrice: undefined };
     const later = { closingPrice: undefined, trades: 340, shares: 4_100_000, high: 18.8, low: 18.5 };
@@ -87,7 +87,7 @@ describe("line sessions", () => {
     expect(sessionsOf(undefined, quoted())).toBe("one");
   });
 
-  test("with different previous closes they are of different sessions, and the closes show which is older", () => {
+  test("if their previous closes differ, they are of different sessions, and the closes show which is older", () => {
     const before = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
     expect(sessionsOf(row, before)).toBe("quote-older");
     expect(sessionsOf(row, quoted({ previousClose: 18.6, price: 18.4, closingPrice: undefined }))).toBe(
@@ -95,7 +95,7 @@ describe("line sessions", () => {
     );
   });
 
-  test("if the closes do not show the older one, a board of the market's newest session counts as newer; otherwise it is unknown", () => {
+  test("if the closes do not show the older one, a board of the market's newest session is the newer; otherwise it is unknown", () => {
     const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
     expect(sessionsOf(row, other, { marketAt: at("09T14:29:30") })).toBe("quote-older");
     expect(sessionsOf(row, other, { marketAt: at("12T10:00:00") })).toBe("apart");
@@ -106,11 +106,11 @@ describe("line sessions", () => {
     ["more trades and a narrower range", { trades: 400, high: 18.65, closingPrice: undefined }],
     ["more shares and fewer trades", { shares: 5_000_000, trades: 200, closingPrice: undefined }],
     ["another count at the same close", { trades: 74, shares: 900, high: 18.6, low: 18.6 }],
-  ])("%s cannot be of one session, whatever the previous close", (_, given) => {
+  ])("%s cannot be of one session, even with the same previous close", (_, given) => {
     expect(sessionsOf(row, quoted(given))).not.toBe("one");
   });
 
-  test("a quote that lacks trades made long before it is of another session; a quote received just after the trades may be late", () => {
+  test("a quote that lacks trades from long before it is of another session; one received just after the trades may be late", () => {
     const fewer = quoted({ trades: 10, shares: 100, high: 18.6, low: 18.6, closingPrice: undefined });
     const asked = (quoteAt: number) => sessionsOf(row, fewer, { quoteAt, marketAt: at("09T14:29:30") });
     expect(asked(at("09T14:29:20"))).toBe("one");
@@ -127,7 +127,7 @@ describe("line sessions", () => {
     expect(quoteDay(line, quote, at("09T14:29:30"))).toBeUndefined();
   });
 
-  test("from an older board only the time of the last trade is used, and only if the line has not traded since", () => {
+  test("an older board gives only the time of the last trade, if the line has not traded since", () => {
     const quote = quoted({ previousClose: 18.6, trades: 0, shares: 0, high: undefined, low: undefined });
     expect(lineOf("A", { row, quote })).toMatchObject({
       from: "quote",
@@ -179,7 +179,7 @@ test.each([
   expect(across(one)).toEqual(spans);
 });
 
-test("of several price jumps the newest within a span is used, and without jumps no span is affected", () => {
+test("if a span has several price jumps the newest is used; without jumps no span is affected", () => {
   const [old, late] = [jump(at(2, 2), at(2, 3)), jump(at(10, 6), at(10, 7))];
   expect(spansAcross([old, late], friday).get("year")).toBe(late);
   expect(across()).toEqual([]);

@@ -6,7 +6,7 @@ import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 
 // Decides whether board and quote are of one session. The quote has no date, so the figures of both are compared.
 
-/** "apart": the two are of different sessions, and which is older is not known. */
+/** "apart": the two are of different sessions, and it is unknown which is older. */
 type Sessions = "one" | "quote-older" | "board-older" | "apart";
 
 /** Exchange time, ms; undefined if unknown. */
@@ -41,7 +41,7 @@ function differ(row: BoardRow, quote: Quote, quoteAt: number | undefined): boole
   return runsBothWays(row, quote) || lostTrades(row, quote, quoteAt) || closedApart(row, quote);
 }
 
-/** Whether some figures are later in the board and others in the quote. Within a session counts and highs only rise and lows only fall. */
+/** Whether some figures are later in the board and others in the quote. Within a session, counts and highs only rise and lows only fall. */
 function runsBothWays(row: BoardRow, quote: Quote): boolean {
   const steps = [
     step(row.tradesWithCrossings, quote.trades),
@@ -55,7 +55,7 @@ function runsBothWays(row: BoardRow, quote: Quote): boolean {
 const step = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || isSame(from, to) ? 0 : Math.sign(to - from);
 
-/** ms after a trade; every later answer of that session includes the trade */
+/** ms after a trade; every answer of that session later than this includes the trade */
 const countedAfter = 15 * 60_000;
 
 function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
@@ -64,7 +64,7 @@ function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: nu
   return quote.trades < trades && quoteAt > lastTradeAt + countedAfter;
 }
 
-/** The service corrects counts by a few trades after the close. */
+/** After the close the service still corrects counts by a few trades. */
 const corrected = { part: 0.05, trades: 3 };
 
 /** Whether both have an official close, but different counts. */
@@ -91,14 +91,14 @@ export interface Line {
   low: number | undefined;
   /** exchange time, ms; the quote has none */
   lastTradeAt: number | undefined;
-  /** time of the board's last trade, also if the figures come from a quote of a later session */
+  /** time of the board's last trade, even if the figures come from a quote of a later session */
   boardAt: number | undefined;
   /** for a line that no longer trades: the newest day in the line's chart of a year */
   lastDay: LastDay | undefined;
   turnover: number | undefined;
   shares: number | undefined;
   trades: number | undefined;
-  /** shares of crossings, in addition to the regular market's; undefined if there were none or if unknown */
+  /** shares of crossings, beside the regular market's; undefined if there were none or their number is unknown */
   crossed: number | undefined;
   marketCap: number | undefined;
   marketCapPercent: number | undefined;
@@ -106,13 +106,16 @@ export interface Line {
   from: "board" | "quote";
   /** whether the other source is of the same session */
   sessions: Sessions;
-  /** the market has had a session since the session of the figures */
+  /** whether the market has had a session since the session of the figures */
   past: boolean;
-  /** the quote has a past price */
+  /** whether the quote has a past price */
   wasPriced: boolean;
   /** shares of twelve months, including crossings */
   yearShares: number | undefined;
-  /** set if the quote's session is unknown: by the quote the line traded, but it is not on the board, whose newest trade is at this time, ms */
+  /**
+   * set if the quote's session is unknown: the quote shows trades, but the line is not on the board; the board's newest trade is at this
+   * time, ms
+   */
   missingAt: number | undefined;
 }
 
@@ -156,7 +159,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     shares: day?.shares,
     trades: day?.trades,
     crossed: crossedOf(ofDay),
-    // while the market is open, the board's market cap is computed with the previous close
+    // while the market is open, the board works out market cap from the previous close
     marketCap: isOne || !ofDay ? (quote?.marketCap ?? row?.marketCap) : ofDay.marketCap,
     marketCapPercent: quote?.marketCapPercent,
     from: ofDay ? "board" : "quote",
@@ -238,7 +241,7 @@ function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {
 }
 
 /**
- * A span's high or low may have the scale from before a price jump, if the last price before the jump is in the span.
+ * If a span contains the last price before a price jump, its high or low may be on the old scale.
  * @param lastAt the newest known day
  */
 export function spansAcross(jumps: readonly PriceJump[], lastAt: number): ReadonlyMap<RangeSpan, PriceJump> {

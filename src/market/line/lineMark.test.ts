@@ -11,7 +11,7 @@ const stops = new Map([["SHL", stop]]);
 const row = (symbol: string, status?: number, lastTradeAt?: number) => ({ symbol, status, lastTradeAt });
 const watch = { kind: "watch", name: "WATCH LIST", companies: 1 };
 
-test("a line is marked if its status code is known to be the Watch List; lines of other boards, or with unknown codes, are not", () => {
+test("a line is marked if its status code means the Watch List; lines with other or unknown codes are not", () => {
   const marks = lineMarks([row("A.N0000", 1), row("B.N0000", 2), row("C.N0000", 4), row("D.N0000")], {
     boards,
     stops,
@@ -19,7 +19,7 @@ test("a line is marked if its status code is known to be the Watch List; lines o
   expect([...marks]).toEqual([["A.N0000", [watch]]]);
 });
 
-test("a trading stop marks every line of the company, as the gravest mark, until a line trades again", () => {
+test("a trading stop marks every line of the company, as its gravest mark, until a line trades again", () => {
   const marks = lineMarks([row("SHL.N0000", 1, 99), row("SHL.X0000", 0), row("SHL.R0000", 0, 101)], {
     boards,
     stops,

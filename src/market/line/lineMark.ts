@@ -8,7 +8,7 @@ import type { BoardRow } from "./board.ts";
 /** A mark of a line. In lists the gravest mark is first. */
 export type LineMark =
   | { kind: "halted" | "suspended"; category: string; at: number }
-  /** `name` is the listing board of the line's status code, according to the profiles of this many companies */
+  /** `name` is the listing board of the line's status code; `companies` is the number of companies whose profiles say so */
   | { kind: "watch"; name: string; companies: number };
 
 export type LineMarks = ReadonlyMap<string, readonly LineMark[]>;
@@ -21,7 +21,7 @@ export interface MarkSources {
 
 type Marked = Pick<BoardRow, "symbol" | "status" | "lastTradeAt" | "lastKnown">;
 
-/** Marks by symbol, only for lines that have marks. A line that traded after the announcement of a stop is not stopped. */
+/** Marks by symbol, only for lines that have marks. A line that traded after a stop was announced is not stopped. */
 export function lineMarks(rows: Iterable<Marked>, { boards, stops }: MarkSources): LineMarks {
   const marks = new Map<string, readonly LineMark[]>();
   for (const row of rows) {

@@ -57,7 +57,7 @@ test("shares add up from the best level on; an unknown quantity adds nothing", (
   ]);
 });
 
-test("the smallest difference between prices of one side is a hint at the tick; a single level or equal prices give none", () => {
+test("the smallest difference between prices of one side suggests the tick; a single level or equal prices suggest none", () => {
   const asks = [level(20.3, 1), level(20.1, 1), level(20.2, 1)];
   expect(smallestStep(book({ asks, bids: [level(19.9, 1), level(19, 1)] }))).toBeCloseTo(0.1);
   expect(smallestStep(book({ bids: [level(19.9, 1)], asks: [level(20, 1)] }))).toBeUndefined();
@@ -88,7 +88,7 @@ describe("book doubt", () => {
   const doubts = (bid?: number, ask?: number, phase: Phase = "session") =>
     bookDoubts(book(bid, ask), { price: 20, previousClose: 19.9, phase });
 
-  test("orders near the last price are not doubted in a running session", () => {
+  test("orders near the last price are plausible in a running session", () => {
     expect(doubts(19.9, 20.1)).toEqual([]);
     expect(doubts(undefined, 20.1)).toEqual([]);
     expect(doubts(0.1, 90)).toEqual([]);
@@ -102,12 +102,12 @@ describe("book doubt", () => {
     },
   );
 
-  test("a bid above the ask is doubted in a running session, but usual in the opening call", () => {
+  test("a bid above the ask is doubtful in a running session, but usual in the opening call", () => {
     expect(doubts(20.2, 20.1)).toEqual(["crossed"]);
     expect(doubts(20.2, 20.1, "call")).toEqual([]);
   });
 
-  test("a bid far above both the last price and the previous close is doubted, and so is an ask far below both", () => {
+  test("a bid far above both the last price and the previous close is doubtful, and so is an ask far below both", () => {
     expect(doubts(35)).toEqual(["bidFar"]);
     expect(doubts(undefined, 9)).toEqual(["askFar"]);
     expect(doubts(25.1)).toEqual([]);

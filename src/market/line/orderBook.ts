@@ -9,12 +9,12 @@ export interface BookLevel {
   quantity: number | undefined;
   /** number of orders at the level */
   orders: number | undefined;
-  /** 1 in all books seen, also for shares; its meaning is not published */
+  /** 1 in all books seen, even for shares; its meaning is not published */
   yield: number | undefined;
 }
 
 export interface OrderBook {
-  /** shares bid in the whole book; `totalAsks` has the shares offered */
+  /** shares bid in the whole book; `totalAsks` counts the shares offered */
   totalBids: number | undefined;
   totalAsks: number | undefined;
   /** best first */
@@ -28,11 +28,11 @@ export interface OrderBook {
 export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
   bids.length + asks.length + others.length > 0;
 
-/** Whether a level has a yield, so that the column is shown. */
+/** Whether any level has a yield, so that the table shows the column. */
 export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
   [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
 
-/** The smallest difference between two prices of one side. It is a hint at the tick, which the service does not send. */
+/** The smallest difference between two prices of one side. It suggests the tick, which the service does not send. */
 export function smallestStep({ bids, asks }: OrderBook): number | undefined {
   const steps = [bids, asks].flatMap((side) => {
     const prices = side.flatMap(({ price }) => price ?? []).sort((a, b) => a - b);
@@ -61,7 +61,7 @@ export function spreadPercent(book: OrderBook): number | undefined {
   return gap === undefined || middle <= 0 ? undefined : (gap / middle) * 100;
 }
 
-/** The bids' part of all shares in the book, 0 to 1; undefined if both sides are empty. */
+/** The bids as a fraction of all shares in the book, 0 to 1; undefined if both sides are empty. */
 export function bidShare({ totalBids, totalAsks }: OrderBook): number | undefined {
   if (totalBids === undefined || totalAsks === undefined) return undefined;
   const all = totalBids + totalAsks;
@@ -81,14 +81,17 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
 
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 
-/** The prices with which the best orders are compared: the last price and the previous close. */
+/** The prices to compare the best orders with: the last price and the previous close. */
 interface Measure {
   price: number | undefined;
   previousClose: number | undefined;
   phase: Phase;
 }
 
-/** Orders this far on the wrong side of both prices are doubted. `far` is a fraction of the price, and `step` a tick of a very low price. */
+/**
+ * Orders this far on the wrong side of both prices are doubtful. `far` is a fraction of the price, and `step` is a tick of a very low
+ * price.
+ */
 const far = 0.25;
 const step = 0.1;
 

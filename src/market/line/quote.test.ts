@@ -8,7 +8,7 @@ test.each([
   [20, { low: 20, high: 20 }, undefined, undefined],
   [20, { low: undefined, high: 26.1 }, undefined, undefined],
   [undefined, { low: 1, high: 2 }, undefined, undefined],
-])("%s within %o", (price, extremes, position, outside) => {
+])("a price of %s lies within the range %o", (price, extremes, position, outside) => {
   const standing = standingOf(price, extremes);
   expect(standing.outside).toBe(outside);
   if (position === undefined) expect(standing.position).toBeUndefined();

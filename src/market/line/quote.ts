@@ -76,7 +76,7 @@ export interface Quote {
 export interface Standing {
   /** 0 at the low, 1 at the high; a price beyond them is put at the nearer end; undefined if both are equal or one is unknown */
   position: number | undefined;
-  /** set if the price is beyond the extremes, which may be updated later than the price */
+  /** set if the price is beyond the extremes, which the service may update later than the price */
   outside: "above" | "below" | undefined;
 }
 
@@ -91,7 +91,7 @@ const nowhere: Standing = { position: undefined, outside: undefined };
 
 /**
  * Today's shares as a multiple of the line's average day with trades; undefined if the line did not trade today. @param days number of days
- * with trades in the twelve months, as far as the series has them
+ * with trades in the twelve months, counted in the series
  */
 export function againstAverageDay(
   today: Activity,

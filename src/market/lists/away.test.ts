@@ -67,7 +67,7 @@ const crossed = (shares: number, trades: number) => ({
   tradesWithCrossings: 10 + trades,
 });
 
-test("only crossings since the first look count, and the shares that had crossed before it are known", () => {
+test("only crossings since the first look count, beside the shares that had crossed before", () => {
   const then = look(eleven, [row(crossed(500, 1), eleven)]);
   const { crossed: found } = changesBetween(then, look(noon, [row(crossed(3_000_500, 2))]), nothing);
   expect(found).toMatchObject([{ shares: 3_000_000, trades: 1, sharesBefore: 500 }]);
@@ -116,7 +116,7 @@ test("an index's move is measured from its recorded points; an index that was no
   expect(changesBetween(then, now, nothing).indices.map(({ percent }) => percent)).toEqual([5, undefined]);
 });
 
-test("every line of either look is listed, the largest change first, with what was traded in between", () => {
+test("every line of either look is listed, the largest change first, with its trading between the looks", () => {
   const sums = (shares: number, trades: number) => ({
     turnover: shares * 10,
     shares,
@@ -146,7 +146,7 @@ test("every line of either look is listed, the largest change first, with what w
       line.trades,
     ]),
   ).toEqual([
-    // the sums of B were corrected downwards: what was traded is not known
+    // the sums of B were corrected downwards, so its trading between the looks is unknown
     ["B", 100, 80, -20, undefined, undefined, undefined],
     ["NEW", 20, 22, 10, 50, 500, 1],
     ["A", 100, 101, 1, 300, 3000, 2],
@@ -154,7 +154,7 @@ test("every line of either look is listed, the largest change first, with what w
   ]);
 });
 
-test("between two sessions a line has its prices, but no sums of what was traded", () => {
+test("if the looks are of two sessions, a line has its prices, but no trading between them", () => {
   const { lines } = changesBetween(
     look(eleven, [row({ symbol: "A", price: 100, shares: 5 }, eleven)]),
     look(nextDay, [row({ symbol: "A", price: 103, shares: 50 }, nextDay)]),

@@ -1,6 +1,6 @@
 /**
- * Works out what changed between two looks at the market, from two boards and two lists of indices. It makes no guess about the time
- * between them.
+ * Works out what changed between two looks at the market, from two boards and two lists of indices. It does not guess what happened between
+ * them.
  */
 import type { SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
@@ -34,16 +34,16 @@ export interface LineMove {
   percent: number;
 }
 
-/** One line at both looks; a figure that only one look has makes no difference. */
+/** One line at both looks. A figure that only one look has gives no difference. */
 export interface LineDifference {
-  /** as in the later look, or in the earlier look if the later one does not have the line */
+  /** as in the later look; if that lacks the line, as in the earlier look */
   row: BoardRow;
   /** prices in rupees */
   before: number | undefined;
   after: number | undefined;
-  /** in per cent of the price before; undefined also if a split is between the two prices */
+  /** in per cent of the earlier price; also undefined if a split is between the two prices */
   percent: number | undefined;
-  /** traded between the looks; undefined if the looks are of different sessions, or if a figure was corrected downwards */
+  /** trading between the looks; undefined if they are of different sessions, or if a figure was corrected downwards */
   shares: number | undefined;
   /** rupees */
   turnover: number | undefined;
@@ -71,7 +71,7 @@ export interface Changes {
   moves: readonly LineMove[];
   /** the most shares first */
   crossed: readonly LineCrossed[];
-  /** lines that reached a twelve-month high only after the first look; `lows` has those that reached a low */
+  /** lines that reached a twelve-month high only after the first look; `lows` are those that reached a low */
   highs: readonly BoardRow[];
   lows: readonly BoardRow[];
   /** number of lines whose twelve-month high and low are known */
@@ -156,7 +156,7 @@ function lineDifference(
   row: BoardRow,
   sameSession: boolean,
 ): LineDifference {
-  // a line that first traded after the earlier look had no trades then, and its previous close as the price
+  // a line that first traded after the earlier look had no trades at that look; its price was the previous close
   const before = priceOf(old) ?? (sameSession ? now?.previousClose : undefined);
   const after = priceOf(now);
   const traded = (figure: (of: BoardRow) => number | undefined) => {

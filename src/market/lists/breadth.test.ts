@@ -35,7 +35,7 @@ test("a line without a known change counts neither as up, nor as down, nor as un
   });
 });
 
-test("a line rescaled by a split counts neither as up nor as down, but the sums include it", () => {
+test("a line on a new scale after a split counts neither as up nor as down, but sums include it", () => {
   const split = boardRow({
     previousClose: 170,
     price: 34.2,
@@ -57,7 +57,7 @@ test("sums leave out unknown figures", () => {
   expect(breadthOf(rows).unsaid.shares).toBe(1);
 });
 
-test("a line of another day is left out of sums and directions, and is counted separately", () => {
+test("a line of another day counts in no sum and no direction, and is counted separately", () => {
   const old = { ...boardRow({ change: 1, turnover: 900, marketCap: 9 }), earlier: true };
   const sums = breadthOf([old, line(-1, 30)]);
   expect(sums).toMatchObject({ lines: 1, up: 0, down: 1, turnover: 30, marketCap: 0, earlier: 1 });
@@ -69,7 +69,7 @@ const look = (at: number, up = 1): BreadthMinute => ({ at, up, down: 2, unchange
 const record = (...ats: number[]) =>
   ats.reduce<readonly BreadthMinute[]>((history, at, place) => withMinute(history, look(at, place), at), []);
 
-test("of several boards in a minute, the last counts", () => {
+test("if a minute has several boards, the last one counts", () => {
   expect(record(open, open + 10_000, open + 59_000)).toEqual([look(open, 2)]);
 });
 
@@ -92,7 +92,7 @@ test("minutes without a board stay missing", () => {
   expect(stretches([], minute)).toEqual([]);
 });
 
-test("if the times without boards are known, a quiet time is joined and a gap is not", () => {
+test("if the times without boards are known, the record joins a quiet time and not a gap", () => {
   const history = [look(open), look(open + 20 * minute), look(open + 40 * minute)];
   const gaps = [{ from: open + 25 * minute, to: open + 40 * minute + 10_000 }];
   expect(stretches(history, 2 * minute, gaps).map((part) => part.length)).toEqual([2, 1]);

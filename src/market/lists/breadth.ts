@@ -5,21 +5,21 @@ import type { YearRanges } from "./leadersBy.ts";
 /** Counts of rising, falling and unchanged lines, and sums of trading. Each sum covers the lines that have the figure. */
 export interface Breadth {
   lines: number;
-  /** number of lines by direction. A line whose change is unknown, or is that of a split, is counted in none. */
+  /** number of lines by direction. A line counts in none if its change is unknown or comes from a split. */
   up: number;
   down: number;
   unchanged: number;
-  /** rupees; `shares` and `trades` follow; all of the regular market, without crossings */
+  /** rupees. Turnover, `shares` and `trades` are all of the regular market, without crossings. */
   turnover: number;
   shares: number;
   trades: number;
-  /** rupees traded in lines that are up; `turnoverDown` has those that are down */
+  /** rupees traded in lines that are up; `turnoverDown` counts those that are down */
   turnoverUp: number;
   turnoverDown: number;
   /** shares traded in negotiated blocks */
   crossed: number;
   marketCap: number;
-  /** number of lines of an earlier day than the board's newest trade, which are left out of all figures above */
+  /** number of lines of an earlier day than the board's newest trade; all figures above leave them out */
   earlier: number;
   /** for each sum, the number of lines that traded but lack the figure, so that the sum is too small */
   unsaid: Readonly<Record<(typeof summed)[number], number>>;
@@ -80,12 +80,12 @@ export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"
 }
 
 const minute = 60_000;
-/** Most minutes kept; a session with its opening call and settling has fewer. */
+/** Most minutes kept. A session with its opening call and settling has fewer. */
 const mostKept = 600;
 
 /**
- * Adds the newest board, in place of an earlier board of the same minute. Drops minutes of another day. Also drops later minutes, which are
- * from before the market was restarted.
+ * Adds the newest board, which replaces an earlier board of the same minute. Drops minutes of another day. Also drops later minutes,
+ * because they are from before the market was restarted.
  * @param at the exchange's time
  */
 export function withMinute(
@@ -100,8 +100,8 @@ export function withMinute(
 
 /**
  * Splits the history where minutes are missing, so that no line is drawn across a gap.
- * @param longest longest ms between two minutes that are joined @param gaps times without boards, if they are known; a missing minute
- * outside them had no new board because nothing changed
+ * @param longest longest ms between two minutes that are joined @param gaps times without boards, if they are known; outside them a minute
+ * is missing because nothing changed
  */
 export function stretches(
   history: readonly BreadthMinute[],

@@ -113,7 +113,7 @@ test("five rows of a year are reported as five of about 240 sessions", () => {
   expect(partOfDays(points, undefined)).toEqual({ listed: 5, sessions: 240 });
 });
 
-test("a line that rarely trades has all its days if they contain the year's shares", () => {
+test("if a line rarely trades, its days are complete if they contain the year's shares", () => {
   expect(partOfDays(days(14, 26, 100), 2_600)).toBeUndefined();
   expect(daysTraded(days(14, 26, 100), 2_600)).toBe(26);
 });

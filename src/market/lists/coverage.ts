@@ -1,6 +1,6 @@
 /** Decides whether a list of trades or of days is complete. */
 
-// A session's list of trades. The service sometimes sends no trades, or a few of hundreds.
+// A session's list of trades. The service sometimes sends no trades, or a few of several hundred.
 
 import { colomboHours, dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
@@ -92,13 +92,13 @@ interface DayCoverage {
 type YearShares = number | undefined;
 
 const year = 365 * 86_400_000;
-/** Rows exclude crossings, which were up to 42 % of a day's shares. */
+/** Rows exclude crossings, and crossings were up to 42 % of a day's shares. */
 const withoutCrossings = 0.5;
-/** A quiet period may have as little as this part of the year's average, because a line that rarely trades has quiet months. */
+/** A line that rarely trades has quiet months. A quiet period may have as little as this part of the year's average. */
 const quietest = 0.25;
 
 /**
- * The number of days listed, if they cannot be all days with trades: they are fewer than half of the sessions, and have far fewer shares
+ * The number of days listed, if some days with trades must be missing: they are fewer than half of the sessions, and have far fewer shares
  * than the year. Undefined if they may be complete.
  * @param points days, oldest first
  */
@@ -144,7 +144,7 @@ const ahead = 5.5 * 3_600_000;
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const dated =
   /^\s*(XD|XR|XC|PAYMENT(?: DATE)?|RECORD DATE|DATE OF (?:PAYMENT|ALLOTMENT|AGM|EGM)|ALLOTMENT|AGM(?: DATE)?|DESPATCH|TRADING COMMENCE(?:S|MENT))\s*:\s*(?:-\s*)?(\d{1,2})(?:st|nd|rd|th)?[ .-]([a-z]{3})[a-z]{0,6}[ .-](\d{4})\b/i;
-/** characters; no announcement has a longer line */
+/** characters; real lines of announcements are shorter */
 const longestLine = 400;
 const most = 12;
 

@@ -39,7 +39,7 @@ test("a figure that was not recorded stays unknown", () => {
   expect(replayOf(historyDay({ at: undefined }))).toBeUndefined();
 });
 
-test("a day leads to the last moment of its own recording", () => {
+test("a day's link leads to the last moment of its own recording", () => {
   expect(replayOf(historyDay())).toBe("/?at=2026-10-02T15:09:50");
   expect(replayOf(historyDay({ recording: "2026-10-02-2" }))).toBe("/?at=2026-10-02-2T15:09:50");
 });

@@ -33,7 +33,7 @@ export interface HistoryDay {
 export const netForeign = ({ foreignPurchases, foreignSales }: HistoryDay): number | undefined =>
   foreignPurchases === undefined || foreignSales === undefined ? undefined : foreignPurchases - foreignSales;
 
-/** Crossings as a percentage of all turnover; an estimate, because the board does not have the prices of crossings. */
+/** Crossings as a percentage of all turnover. It is an estimate, because the board lacks the prices of crossings. */
 export const crossedPart = ({ crossed, turnover }: HistoryDay): number | undefined =>
   crossed === undefined || turnover === undefined ? undefined : percentOf(crossed, crossed + turnover);
 
@@ -55,7 +55,7 @@ export function replayOf({ at, recording }: HistoryDay): string | undefined {
   return `/?at=${writeMoment(at, number > 1 ? number : undefined)}`;
 }
 
-/** A bar of a chart: the part above 0 and the part below 0 as fractions of the highest and the lowest value together. */
+/** A bar of a chart: the parts above 0 and below 0, as fractions of the chart's height from the lowest value to the highest. */
 export interface FlowBar {
   day: string;
   value: number | undefined;
@@ -64,7 +64,7 @@ export interface FlowBar {
   height: number;
 }
 
-/** Bars from the line of 0, the oldest day first, and the place of that line. A day without a value has no height. */
+/** Bars from the line of 0, the oldest day first, and the position of that line. A day without a value has no height. */
 export function flowBars(days: readonly HistoryDay[]): { bars: FlowBar[]; zero: number } {
   const values = days.map(netForeign);
   const known = values.filter((value) => value !== undefined);

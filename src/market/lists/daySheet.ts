@@ -1,18 +1,18 @@
 import { dayStart, type Session } from "#market/day/session";
 import { shareOf } from "#market/line/board";
 
-/** A session's daily summary as the service publishes it. The newest may be of the session before today. Amounts are in rupees. */
+/** A session's daily summary as the service publishes it. The newest one may be of the session before today. Amounts are in rupees. */
 export interface DaySheet {
   /** the service's own id of the record */
   recordId: number | undefined;
   /** midnight of the session at the exchange, ms */
   dayAt: number | undefined;
-  /** the whole market's turnover; below, its number of trades: all, domestic, foreign */
+  /** the whole market's turnover; the fields below are its number of trades: all, domestic, foreign */
   marketTurnover: number | undefined;
   marketTrades: number | undefined;
   marketTradesDomestic: number | undefined;
   marketTradesForeign: number | undefined;
-  /** equity turnover; below, purchases and sales by domestic and foreign investors */
+  /** equity turnover; the fields below are purchases and sales by domestic and foreign investors */
   turnover: number | undefined;
   domesticPurchases: number | undefined;
   domesticSales: number | undefined;
@@ -28,7 +28,7 @@ export interface DaySheet {
   listed: number | undefined;
   traded: number | undefined;
   marketCap: number | undefined;
-  /** shares in the depository; below, their value */
+  /** shares in the depository; the field below is their value */
   holdings: number | undefined;
   holdingsDomestic: number | undefined;
   holdingsForeign: number | undefined;
@@ -102,6 +102,9 @@ export function checkSums(sheet: DaySheet): SumCheck[] {
   });
 }
 
-/** Whether a summary may still change, because its day has not settled. @param session today's session */
+/**
+ * Whether a summary may still change, because its day has not settled.
+ * @param session today's session
+ */
 export const isProvisional = ({ dayAt }: DaySheet, session: Pick<Session, "dayAt" | "scheduled">): boolean =>
   dayAt !== undefined && dayStart(dayAt) === session.dayAt && session.scheduled !== "closed";

@@ -1,4 +1,4 @@
-/** Size and colour of a line on the market map, if it has them. */
+/** Size and colour of a line on the market map. Either may be unknown. */
 import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, rangePosition } from "#market/line/board";
 
 export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
@@ -58,7 +58,7 @@ export function mapFigure(row: BoardRow, by: MapColour, at: number): number | un
 
 /** Upper ends of the first two steps, as fractions of the clamp: with ±3 % they are 1 and 2.25 %. */
 const ends = [1 / 3, 3 / 4] as const;
-/** Half of the last decimal shown. A change shown as 0.00 counts as unchanged. */
+/** Half of the last decimal in a text. A change shown as 0.00 counts as unchanged. */
 const shownAsNothing = 0.005;
 /** upper ends of the steps, in minutes since the last trade */
 export const quietEnds = [5, 15, 60] as const;

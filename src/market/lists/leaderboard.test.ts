@@ -91,7 +91,7 @@ const board = (...rows: ReturnType<typeof row>[]) => {
   return { row: (symbol: string) => bySymbol.get(symbol), movers: [], tradedNow: undefined };
 };
 
-test("a list of the most active gets the day of the board rows that have the same counts", () => {
+test("a most active list gets the day of the board rows that have the same counts", () => {
   const dated = board(row("A", 300, tenth), row("B", 200, tenth));
   expect(activeSession([active("A", 300), active("B", 200)], dated)).toBe(dayStart(tenth));
 });
@@ -173,7 +173,7 @@ describe("compared with the board", () => {
     [active({ trades: 5_000, shares: 2.2e9, turnover: 5e10 })],
     [active({ trades: 0, shares: 0, turnover: 0 })],
   ])(
-    "a row is believed if the difference is possible within a minute, or a figure is missing: %o",
+    "a row is plausible if the difference is possible within a minute, or a figure is missing: %o",
     (leader) => expect(beyondBoard(leader, row)).toBeUndefined(),
   );
 
@@ -185,7 +185,7 @@ describe("compared with the board", () => {
     ["trades", active({ trades: 1e14 })],
     ["shares", active({ shares: 1e14 })],
     ["turnover", active({ turnover: 9e14 })],
-  ])("a row whose %s is wrong by orders of magnitude is not believed: %o", (figure, leader) =>
+  ])("a row whose %s is wrong by orders of magnitude is not plausible: %o", (figure, leader) =>
     expect(beyondBoard(leader, row)).toBe(figure),
   );
 

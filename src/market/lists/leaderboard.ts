@@ -11,7 +11,7 @@ export interface Mover {
   tradedAt: number | undefined;
 }
 
-/** A line among the most active, which are sorted by trades. */
+/** A line in the list of most active lines, which is sorted by trades. */
 export interface Active {
   symbol: string;
   trades: number | undefined;

@@ -1,16 +1,16 @@
-/** Compares leaderboards with the board: the session of a most-active list, and figures that contradict the board. */
+/** Compares leaderboards with the board. Works out the session of a most active list, and finds figures that contradict the board. */
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { Active, Mover } from "./leaderboard.ts";
 
-// Works out the session of a most-active list. Its rows have no time, so its figures are compared with dated figures.
+// Works out the session of a most active list. Its rows have no time, so its figures are compared with dated figures.
 
 interface DatedFigures {
   row: (symbol: string) => BoardRow | undefined;
   /** rows of gainers and losers, which have a price change and the time of the trade */
   movers: readonly Mover[];
   /**
-   * start of the day of a running session, exchange time, ms; undefined otherwise. Two answers of that day may differ by a minute's
+   * start of the day of a running session, exchange time, ms; otherwise undefined. Two answers of that day may differ by a minute's
    * trading.
    */
   tradedNow: number | undefined;
@@ -67,12 +67,12 @@ function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && a !== 0 && Math.abs(a - b) < 1e-6;
 
-// Compares leaders with the board. Of two answers of the same minute, either may be late, but the figures do not differ by orders of
+// Compares leaders with the board. Of two answers of the same minute, either may be late, but their figures cannot differ by orders of
 // magnitude.
 
 type Figure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 
-/** Largest allowed difference between a list's figure and the board's: a factor, plus the growth possible in a minute. */
+/** Largest allowed difference between a list's figure and the board's: a factor, plus the possible growth within a minute. */
 const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
   price: { times: 100, besides: 0 },
   /** per cent */

@@ -1,4 +1,4 @@
-/** Leaders by figures for which the service has no list. They are derived from the board, and from quotes that were read. */
+/** Leaders by figures for which the service has no list. They come from the board, and from quotes that were read. */
 import { type BoardRow, gapPercent, percentOf } from "#market/line/board";
 import { type KnownValues, lineWorth } from "#market/line/crossedDay";
 import { sessionsAYear } from "#market/series/series";
@@ -52,7 +52,7 @@ const rankings = {
   yearLow: (row, { year }) => year && aboveYearLow(row, year),
 } satisfies Record<Measure, Ranking>;
 
-/** Measures that rank the smallest value first. All others rank the largest first, whatever the sign. */
+/** Measures that rank the smallest value first. All others rank the largest first, whatever its sign. */
 const nearest: ReadonlySet<Measure> = new Set(["yearHigh", "yearLow"]);
 
 interface Listed {
@@ -60,7 +60,7 @@ interface Listed {
   count?: number;
   /** twelve-month extremes of the lines whose quote was read */
   years?: YearRanges;
-  /** what quotes told about blocks */
+  /** what quotes have shown about blocks */
   blocks?: KnownValues;
 }
 

@@ -3,7 +3,7 @@ import { firstRanks, heldList, movementOf, moveRanks } from "./rankMovement.ts";
 
 const start = firstRanks(["A", "B", "C"]);
 
-test("no line is marked in the first list, or in the first non-empty list", () => {
+test("the first list, and the first non-empty list, mark no line", () => {
   expect(start.marks.size).toBe(0);
   expect(moveRanks(firstRanks([]), ["A"], 0).marks.size).toBe(0);
 });
@@ -16,7 +16,7 @@ test("places gained, places lost and new lines are marked for half a minute", ()
   expect(movementOf(ranks, "C", 31_000)).toBeUndefined();
 });
 
-test("the same sequence again changes nothing, and marks expire at the same time", () => {
+test("the same order again changes nothing, and marks expire at the same time", () => {
   const ranks = moveRanks(start, ["B", "A", "C"], 1_000);
   expect(moveRanks(ranks, ["B", "A", "C"], 20_000)).toBe(ranks);
 });
@@ -30,7 +30,7 @@ test("a line that keeps its place in the next list keeps its mark", () => {
 
 const row = (symbol: string, price = 1) => ({ symbol, price });
 
-test("a list that is not held shows the live rows", () => {
+test("while no row is held, the list shows the live rows", () => {
   expect(heldList([row("A"), row("B")], undefined)).toEqual({
     rows: [
       { ...row("A"), gone: false },

@@ -1,4 +1,4 @@
-/** The sequence of a leaderboard: how lines moved between two lists, and a list that keeps its sequence under the pointer. */
+/** The order of a leaderboard: how lines moved between two lists, and a list that keeps its order under the pointer. */
 
 /** Movement of lines between two complete lists, and how long it is marked. */
 export type Movement = number | "new";
@@ -14,7 +14,7 @@ const shownFor = 30_000;
 /** The first list, in which no line has moved. */
 export const firstRanks = (symbols: readonly string[]): Ranks => ({ symbols, marks: new Map() });
 
-/** @returns the same object if the lines are in the same sequence */
+/** @returns the same object if the order of the lines is the same */
 export function moveRanks(before: Ranks, symbols: readonly string[], at: number): Ranks {
   if (sameOrder(before.symbols, symbols)) return before;
   if (before.symbols.length === 0) return firstRanks(symbols);
@@ -40,7 +40,7 @@ export const movementOf = (ranks: Ranks, symbol: string, at: number): Movement |
 const sameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((symbol, index) => symbol === b[index]);
 
-/** A list under the pointer keeps its sequence, so that no row moves before a click. Its figures stay live. */
+/** A list under the pointer keeps its order, so that no row moves before a click. Its figures stay live. */
 interface Held<Row> {
   rows: readonly (Row & { gone: boolean })[];
   /** number of rows that will move, appear or leave when the list is released */

@@ -12,7 +12,7 @@ test.each([
   expect(comparedMinute(at(board), at("11:41:59"))).toBe(at(compared));
 });
 
-test("a board that shows an earlier session is compared as of the end of that session", () => {
+test("a board that still shows an earlier session is compared at the end of that session", () => {
   expect(comparedMinute(at("09:10:00", "2026-10-12"), at("14:29:10"))).toBe(at("15:10:00"));
   expect(comparedMinute(at("11:42:00"), undefined)).toBeUndefined();
 });
@@ -27,7 +27,7 @@ test.each([
   expect(againstMedian(now, median, days)).toEqual({ now, median, days, times });
 });
 
-test("the market is the sum of the lines that traded in the session; each line is compared with its own median", () => {
+test("the market's figure is the sum of the lines that traded in the session; each line is compared with its own median", () => {
   const rows = [
     boardRow({ symbol: "A", turnover: 300, shares: 30 }),
     boardRow({ symbol: "B", turnover: 100, shares: 10 }),

@@ -3,7 +3,7 @@ import { colomboHours, dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { breadthOf } from "./breadth.ts";
 
-/** With fewer recorded days a median says little, so nothing is compared with it. */
+/** With fewer recorded days a median means little, so nothing is compared with it. */
 export const daysNeeded = 5;
 
 const minute = 60_000;
@@ -45,9 +45,9 @@ export interface UsualTrading {
 }
 
 /**
- * The whole minute nearest to a board, because medians are given for whole minutes. A board of an earlier session is compared as of the end
- * of that session.
- * @param boardAt exchange's time of the board, ms @param newestTradeAt undefined if nobody traded; there is then nothing to compare
+ * The whole minute nearest to a board, because medians are given for whole minutes. A board of an earlier session is compared at the end of
+ * that session. @param boardAt exchange's time of the board, ms @param newestTradeAt undefined if no line traded; there is then nothing to
+ * compare
  */
 export function comparedMinute(boardAt: number, newestTradeAt: number | undefined): number | undefined {
   if (newestTradeAt === undefined) return undefined;

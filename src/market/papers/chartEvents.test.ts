@@ -35,7 +35,7 @@ test("an event before the first bar's day is left out; an event after the last b
   ]);
 });
 
-test("within a session an event is at the next trade, however long after it", () => {
+test("within a session an event is at the next trade, even if that is long after it", () => {
   const trades = [colombo(10, 9, 31), colombo(10, 9, 32), colombo(10, 12, 15)];
   const told = [
     event("early", colombo(10, 8)),

@@ -57,7 +57,7 @@ const closeOf = (at: number) => dayStart(at) + colomboHours.closeAt;
 const same = (at: number) => at;
 
 /**
- * Puts each event at the next bar, which is the first whose trades could react to it. Events before the first bar's day are left out;
+ * Puts each event at the next bar, which has the first trades that could react to it. Events before the first bar's day are left out;
  * events after the last bar are put at the last bar. @param bars ascending times: midnights of days, or trades of a session @param days
  * whether each bar is a whole day
  */

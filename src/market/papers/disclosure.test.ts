@@ -46,7 +46,7 @@ test.each(filed)("the category %s has the subject %s", (category, tag) =>
   expect(tagOf({ source: "approvedAnnouncements", category })).toBe(tag),
 );
 
-test("every tag is given to some category", () =>
+test("every tag belongs to some category", () =>
   expect(new Set(filed.map(([, tag]) => tag))).toEqual(new Set(disclosureTags)));
 
 test.each<[string, DisclosureTag]>([
@@ -77,7 +77,7 @@ test("the category decides before the heading, and the heading before the remark
   expect(tagOf({ source, title: "TRADING HALTED", remarks })).toBe("halt");
 });
 
-test("a very long text is judged by its beginning", () => {
+test("only the beginning of a very long text decides", () => {
   const category = "TRADING ".repeat(100_000);
   expect(tagOf({ source: "approvedAnnouncements", category, remarks: `${category} HALTED` })).toBe("other");
 });

@@ -22,8 +22,8 @@ export const disclosureTags = [
 export type DisclosureTag = (typeof disclosureTags)[number];
 
 /**
- * The first matching rule wins: a halt before all others, dealings of directors before directors, a debenture's trust deed before shares.
- * Rules must not use `.*`, which would scan to the end of a text many times.
+ * The first matching rule wins: a halt comes before all others, dealings of directors before directors, a debenture's trust deed before
+ * shares. Rules must not use `.*`, which would scan to the end of a text many times.
  */
 const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   [
@@ -51,7 +51,7 @@ const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   ["meeting", /\bGENERAL MEETINGS?\b|\b(AGM|EGM)\b|\bNOTICE OF (A )?MEETING\b|\bPOSTAL BALLOT\b/],
 ];
 
-/** Subjects of lists whose text matches no rule: a filed statement reports results. */
+/** Subjects of lists whose text matches no rule. For example, a filed statement reports results. */
 const usual: Partial<Readonly<Record<DisclosureSource, DisclosureTag>>> = {
   financialAnnouncements: "results",
 };
@@ -68,7 +68,7 @@ const read = 400;
 
 const over = /\b(LIFTED|RESUMPTION|RESUMED|RESUMES)\b/;
 
-/** Whether a disclosure reports the end of a halt. Remarks are not read, because the remarks of a halt mention its possible end. */
+/** Whether a disclosure reports the end of a halt. It ignores remarks, because the remarks of a halt mention its possible end. */
 export const isHaltOver = ({
   tag,
   category,
@@ -76,7 +76,7 @@ export const isHaltOver = ({
 }: Pick<Worded, "category" | "title"> & { tag: DisclosureTag }) =>
   tag === "halt" && [category, title].some((words) => over.test(foldedWords(words?.slice(0, read))));
 
-/** The tag of the first text that matches a rule: the category, the heading, then the remarks, in which "subject to" means little. */
+/** The tag of the first text that matches a rule: the category, the heading, then the remarks. In remarks "subject to" means little. */
 export function tagOf({ source, category, title, remarks }: Worded): DisclosureTag {
   for (const words of [category, title, remarks]) {
     const folded = foldedWords(words?.slice(0, read));
@@ -119,7 +119,7 @@ export interface Disclosure {
   code: string | undefined;
   /** time of publication, ms; the sort key */
   at: number | undefined;
-  /** only the day of `at` is known, not the time */
+  /** whether only the day of `at` is known, not the time */
   dayOnly: boolean;
   /** the day as sent: "10 Jul 2026" */
   announcedOn: string | undefined;
@@ -165,6 +165,6 @@ export const headOf = ({ title, category }: Pick<Disclosure, "title" | "category
 
 const beforeAll = Number.MIN_SAFE_INTEGER;
 
-/** Newest first. Disclosures without a time come last, in the sequence sent. */
+/** Newest first. Disclosures without a time come last, in the order sent. */
 export const newestFirst = (all: readonly Disclosure[]): Disclosure[] =>
   all.toSorted((a, b) => (b.at ?? beforeAll) - (a.at ?? beforeAll));

@@ -78,7 +78,7 @@ test("each choice is counted with the choices of the other facets applied", () =
   expect([...counts.sources]).toEqual([["approvedAnnouncements", 1]]);
 });
 
-test("tags written to an address are read unchanged, and unknown tags are left out", () => {
+test("tags written to an address can be read again, and unknown tags are left out", () => {
   expect(readTags("results.halt.results.junk")).toEqual(["halt", "results"]);
   expect(writeTags(["results", "halt"])).toBe("halt.results");
   expect(writeTags([])).toBeUndefined();
@@ -108,7 +108,7 @@ test("the same number in two lists is one announcement, with the fields of both"
   expect(sources([one as Disclosure])).toEqual(["companyAnnouncements+approvedAnnouncements"]);
 });
 
-test("an archive's number from years ago may belong to another announcement today", () => {
+test("a number in the archive from years ago may belong to another announcement than today's", () => {
   const merged = mergeDisclosures([
     from("companyAnnouncements", { key: "a7", announcementId: 7, category: "A" }),
     from("legacyAnnouncements", { key: "l7", announcementId: 7, at: at - 2000 * day, title: "A" }),

@@ -55,7 +55,7 @@ const tests: Readonly<Record<Facet, (entry: Entry, wanted: Wanted) => boolean>> 
 };
 const facets = Object.keys(tests) as Facet[];
 
-/** The entries that match all choices. @param but a facet whose choice is ignored */
+/** The entries that match all choices. @param but a facet whose choice does not count */
 export const narrowed = (entries: readonly Entry[], wanted: Wanted, but?: Facet): Entry[] => {
   const asked = facets.filter((facet) => facet !== but);
   return entries.filter((entry) => asked.every((facet) => tests[facet](entry, wanted)));
@@ -105,7 +105,7 @@ export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
 
 // Merges several lists into one.
 
-/** ms; records of one announcement may be dated up to two days apart, because a record may be entered later */
+/** ms; records of one announcement may be dated up to two days apart, because one may be entered later */
 const near = 2 * 86_400_000;
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;
@@ -118,8 +118,8 @@ export const ofOne = (): string => "";
 
 /**
  * Merges lists, newest first, each announcement once. Two records of different lists are one announcement if they have the same number and
- * are at most two days apart: numbers of the earlier archive are used again years later. They are also one if they have the same day, owner
- * and heading. Records of one list are merged only if they are identical.
+ * are at most two days apart; the service reuses numbers of the earlier archive years later. They are also one if they have the same day,
+ * owner and heading. Records of one list are merged only if they are identical.
  */
 export function mergeDisclosures(
   all: readonly Disclosure[],
@@ -174,10 +174,7 @@ const saysTheSame = (a: Disclosure, b: Disclosure) =>
 const isSameNumber = (a: Disclosure | undefined, b: Disclosure): boolean =>
   a !== undefined && isNear(a, b) && (!shareList(a, b) || saysTheSame(a, b));
 
-/**
- * Whether two records may be one announcement by their heading. With two different numbers from the same numbering they are two
- * announcements.
- */
+/** Whether two records may be one announcement by their heading. Two different numbers from the same numbering mean two announcements. */
 function isSameHead(a: Disclosure | undefined, b: Disclosure): boolean {
   if (a === undefined) return false;
   if (shareList(a, b)) return saysTheSame(a, b);
@@ -189,7 +186,7 @@ function isSameHead(a: Disclosure | undefined, b: Disclosure): boolean {
 const tagOfBoth = (a: DisclosureTag, b: DisclosureTag): DisclosureTag =>
   b === "halt" || a === "other" ? b : a;
 
-/** Fields missing in the first record are taken from the second. */
+/** Fills fields that the first record lacks from the second. */
 function join(a: Disclosure, b: Disclosure): Disclosure {
   const said = Object.fromEntries(Object.entries(a).filter(([, value]) => value !== undefined));
   return {

@@ -34,7 +34,7 @@ export interface Edition {
 export interface NewsItem extends Published {
   summary: string | undefined;
   source: string | undefined;
-  /** presumably a company's id; 0 means none and becomes undefined */
+  /** probably a company's id; 0 means none and becomes undefined */
   security: number | undefined;
   pictures: readonly Picture[];
   companyLogo: string | undefined;
@@ -44,7 +44,7 @@ export interface NewsItem extends Published {
 }
 
 export interface MediaEvent extends Published {
-  /** untrusted HTML, which must be cleaned before it is shown */
+  /** untrusted HTML; it must be cleaned before it is shown */
   body: string | undefined;
   status: string | undefined;
   titlePicture: Picture | undefined;
@@ -62,8 +62,8 @@ const shortest = 6;
 const nameOf = ({ name }: NamedLine) => ownWords(name);
 
 /**
- * The item's number alone is not enough: stock ids and company ids overlap, and it is not published which of them the number is. So the
- * text must also name the company. Of several lines, the one with that number is taken, or else the voting line of the company with the
+ * The item's number alone is not enough. Stock ids and company ids overlap, and it is not published which of the two the number is. So the
+ * text must also name the company. If several lines fit, the one with that number is chosen, else the voting line of the company with the
  * longest name.
  */
 export function lineOfNews(

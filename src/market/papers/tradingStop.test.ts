@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(["TRADING HALT LIFTED", "RESUMPTION OF TRADING"])(
-  "%s ends a stop, wherever this is in the category",
+  "%s ends a stop, wherever in the category it appears",
   (category) => {
     const halt = announced("TRADING HALTED", 5);
     expect(stopped(halt, announced(category, 6))).toEqual([]);
@@ -43,7 +43,7 @@ test.each<[string, Disclosure]>([
   expect(stopped(one)).toEqual([]);
 });
 
-test("for each company its newest announcement on trading counts", () => {
+test("for each company its newest announcement about trading counts", () => {
   const found = stopped(
     announced("TRADING HALTED", 9, { company: "JOHN KEELLS HOLDINGS PLC" }),
     announced("TRADING SUSPENDED", 8),

@@ -1,4 +1,7 @@
-/** Finds companies in which trading was stopped, by the categories of announcements. Titles and remarks are free text, and are not read. */
+/**
+ * Finds companies in which trading was stopped, by the categories of announcements. It ignores titles and remarks, because these are free
+ * text.
+ */
 import { type Companies, foldedWords } from "#market/company/companyName";
 import { type Disclosure, isHaltOver, tagOf } from "./disclosure.ts";
 
@@ -21,7 +24,7 @@ function tradingBy(category: string): TradingStop["kind"] | "resumed" | undefine
   return suspended.test(foldedWords(category)) ? "suspended" : "halted";
 }
 
-/** By ticker, the newest announcement on a company's trading, if it is a stop. */
+/** By ticker: the newest announcement about a company's trading, if that is a stop. */
 export function tradingStops(
   announced: Iterable<Disclosure>,
   companies: Companies,

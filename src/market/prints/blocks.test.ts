@@ -70,7 +70,7 @@ describe("a correction gives a note and no block", () => {
   });
 });
 
-test("after a split a value is estimated with a price of the day", () => {
+test("after a split a value is estimated from a price of the day", () => {
   const split = { previousClose: 200, open: 18 };
   expect(found(row(0, 0), row(million, 1, split)).value).toBe(18 * million);
   expect(found(row(0, 0), row(million, 1, { previousClose: undefined })).value).toBe(19 * million);

@@ -1,4 +1,4 @@
-/** Blocks (crossings) are negotiated trades outside the order book. They are worked out from two boards, for one line. */
+/** Blocks (crossings) are negotiated trades outside the order book. This file works them out for one line, from two boards. */
 import { type BoardRow, crossedShares, crossedTrades, percentOf, vwap } from "#market/line/board";
 import { estimatePrice, type Worth } from "#market/line/crossedDay";
 import { isCount, type TapeNote } from "./prints.ts";
@@ -13,7 +13,7 @@ export interface Block extends Worth {
   shares: number;
   /** number of blocks in the window; undefined if the board does not count them */
   trades: number | undefined;
-  /** the estimate is a part of an exact sum, because one quote covers several blocks */
+  /** true if the value is a part of an exact sum, because one quote covers several blocks */
   together?: true;
   /** shares crossed in the session before this window */
   sharesBefore: number;
@@ -41,7 +41,7 @@ const crossedOf = (row: BoardRow): Crossed => {
 };
 
 /**
- * The block between two rows of a line, with its whole time window. Totals are also right across a gap without boards.
+ * The block between two rows of a line, with its whole time window. It is also right across a gap without boards.
  * @param before the row of the same session; undefined if the line had not traded in it @param window `from` is undefined for the part of
  * the session before the first board
  */
@@ -90,7 +90,7 @@ function blockOf(row: BoardRow, counted: Counted): Block {
 export const blockPrice = ({ value, shares }: Block): number | undefined =>
   value === undefined ? undefined : value / shares;
 
-/** An exact block price compared with the line's prices, in per cent. Undefined for an estimate, whose price is not the block's. */
+/** An exact block price against the line's prices, in per cent. Undefined for an estimate, whose price is not the block's. */
 export function blockAgainst(block: Block): Record<"last" | "previousClose" | "vwap", number | undefined> {
   const price = block.worth === "exact" ? blockPrice(block) : undefined;
   const to = (base: number | undefined) =>

@@ -40,7 +40,7 @@ export function closingsOf(rows: Iterable<BoardRow>, entries: readonly TapeEntry
     .sort((a, b) => apart(b) - apart(a) || (a.symbol < b.symbol ? -1 : 1));
 }
 
-/** A bundle has only an average price; its last trade is an entry of its own. */
+/** A bundle has only an average price. Its last trade is an entry of its own. */
 function lastPrints(entries: readonly TapeEntry[]): ReadonlyMap<string, TapeEntry> {
   const found = new Map<string, TapeEntry>();
   for (const entry of entries) {

@@ -113,7 +113,7 @@ describe("blocks of a line", () => {
     ]);
   });
 
-  test("that one quote covers have their parts of its sum by shares", () => {
+  test("that share one quote divide its sum by their shares", () => {
     expect(worths([afterTwo])).toEqual([
       ["about", 20 * million],
       ["about", 40 * million],
@@ -148,7 +148,7 @@ describe("blocks of a line", () => {
     expect(missing.map(({ worth }) => worth)).toEqual(["exact", "exact", "about"]);
   });
 
-  test("always add up to the line's value, whichever quotes were given, and an exact value never changes", () => {
+  test("always add up to the line's value, whichever quotes arrived, and an exact value never changes", () => {
     const deals = fc.array(
       fc.record({
         lots: fc.integer({ min: 1, max: 90_000 }),
@@ -222,7 +222,7 @@ describe("the day", () => {
     });
   });
 
-  test("agrees with the market's total within one step of a 32-bit float; otherwise the remainder is given", () => {
+  test("agrees with the market's total within one step of a 32-bit float; otherwise it gives the remainder", () => {
     const day = {
       shares: 1,
       value: 60 * million,

@@ -1,4 +1,4 @@
-/** Exact values from quotes, and their parts for single blocks. #market/line/crossedDay has the rule for a line and for the day. */
+/** Exact values from quotes, and their parts for single blocks. The rule for a line and for the day is in #market/line/crossedDay. */
 import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, crossedTrades } from "#market/line/board";
 import { type CrossedDay, type CrossedValue, nothing } from "#market/line/crossedDay";
@@ -11,8 +11,8 @@ export const floatStep = (value: number): number =>
   value === 0 ? 0 : 2 ** (Math.floor(Math.log2(Math.abs(value))) - 23);
 
 /**
- * A quote's turnover includes blocks, and the board's turnover does not. @returns undefined unless quote and row are of one moment,
- * because a trade in between would count as part of the block
+ * A quote's turnover includes blocks, and the board's turnover does not.
+ * @returns undefined unless quote and row are of one moment; a trade in between would count as part of the block
  */
 export function crossedValue(
   row: BoardRow,
@@ -30,8 +30,8 @@ export function crossedValue(
 }
 
 /**
- * The value without the quote's rounding, if only one block was added since a known value and its price is on the grid. It is then exact to
- * the cent.
+ * The value without the quote's rounding, if only one block was added since a known value and its price is on the grid. The value is then
+ * exact to the cent.
  */
 export function unrounded(found: CrossedValue, known: readonly CrossedValue[]): CrossedValue {
   const before =
@@ -62,7 +62,7 @@ interface LineBlocks<B extends Block> {
 export function valuedBlocks<B extends Block>({ blocks, values, corrections }: LineBlocks<B>): B[] {
   const valued: B[] = [];
   const changes = [...blocks.map(({ to }) => to), ...corrections];
-  /** the value with these shares, if it was given after the change at `at`, and before the next */
+  /** the value with these shares, if a quote gave it after the change at `at` and before the next */
   const stateAt = (shares: number, at: number) => {
     const end = Math.min(...changes.filter((change) => change > at));
     return values.find((each) => each.shares === shares && each.at >= at - clocksApart && each.at < end);
@@ -92,7 +92,7 @@ export function valuedBlocks<B extends Block>({ blocks, values, corrections }: L
 
 type Sum = Pick<CrossedValue, "value" | "slack">;
 
-/** Gives one block its exact value, and several blocks their parts of an exact sum. */
+/** Gives one block its exact value. Divides an exact sum between several blocks. */
 function shared<B extends Block>(blocks: readonly B[], before: Sum | undefined, after: Sum): readonly B[] {
   const value = before && Math.round((after.value - before.value) * 100) / 100;
   if (before === undefined || value === undefined || value <= 0) return blocks;
@@ -121,8 +121,8 @@ export function crossedCheck(day: CrossedDay, marketTurnover: number): CrossedCh
 }
 
 /**
- * The day's check, if the market's total and the board are of the same moment: no line traded after the total was given. @param sheet the
- * daily summary, and the exchange's time when it was given, ms
+ * The day's check, if the market's total and the board are of the same moment: no line may have traded after the total.
+ * @param sheet the daily summary, and the exchange's time when the service gave it, ms
  */
 export function checkedDay(
   day: CrossedDay,

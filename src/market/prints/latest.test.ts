@@ -60,7 +60,7 @@ test("the list has a limit, and a new session drops the entries of the session b
   expect(withNewest([tomorrow], both, 9)).toEqual([tomorrow]);
 });
 
-test("a print of unknown time is below the line's newer print, and its own time stays unknown", () => {
+test("a print of unknown time comes after the line's newer print, and its own time stays unknown", () => {
   const tape = new Tape();
   const board = (seconds: number, ...rows: ReturnType<typeof line>[]) =>
     tape.take({ rows, at: at + 1_000 * seconds, seenAt: 0, gap: false });

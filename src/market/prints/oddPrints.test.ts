@@ -59,7 +59,7 @@ test.each([
   ["half a per cent late", { price: 20.1 }, { late: { price: 20, shares: 999_999 } }, []],
 ] as const)("%s: %j", (_, of, given, expected) => expect(rules(of, given)).toEqual(expected));
 
-test("the result of each rule has the figures that it compared", () => {
+test("the result of each rule has the figures that the rule compared", () => {
   const found = odditiesOf(
     print({ price: 18, shares: 40, at: 150 * minute }),
     context({ late: { price: 20, shares: 999_960 } }),

@@ -1,9 +1,9 @@
-/** Finds unusual prints, each with the rules that it meets and the figures. A rule states what is unusual, without a reason. */
+/** Finds unusual prints. Each has the rules that it meets, and their figures. A rule states what is unusual, without a reason. */
 import type { BoardRow } from "#market/line/board";
 import { type Print, ticksBetween } from "./prints.ts";
 
 const minute = 60_000;
-/** a trade of fewer shares than this counts as few shares */
+/** a trade of fewer shares than this counts as one of few shares */
 const few = 100;
 const farTicks = 5;
 const farPercent = 3;
@@ -13,7 +13,7 @@ export const lastMinutes = 5 * minute;
 const latePercent = 1;
 /** per cent of the line's shares of the day */
 const lateShare = 0.1;
-/** rupees; half a cent, so that binary fractions do not differ */
+/** rupees: half a cent, so that rounding of binary fractions makes no difference */
 const leastApart = 0.005;
 
 /** The rules, with their figures. Percentages have a sign; times are in ms. */
@@ -27,14 +27,16 @@ export type Oddity =
 export interface OddContext {
   /** the line's row after the print */
   row: BoardRow;
-  /** price of the print before, rupees, and with `at` its time, ms; undefined for the first print of the session */
+  /** price of the previous print, rupees, and `at`, its time, ms; undefined for the first print of the session */
   price: number | undefined;
   at: number | undefined;
   /** the line's price and shares five minutes before the close; undefined earlier in the day */
   late: { price: number; shares: number } | undefined;
 }
 
-/** Checks a print against the rules. A bundle is an average of several trades, so only the time without trades before it is checked. */
+/**
+ * Checks a print against the rules. For a bundle, which is an average of several trades, only the time without trades before it is checked.
+ */
 export function odditiesOf(print: Print, { row, price, at, late }: OddContext): Oddity[] {
   const isOne = print.kind !== "bundle";
   return [
@@ -46,8 +48,8 @@ export function odditiesOf(print: Print, { row, price, at, late }: OddContext): 
 }
 
 /**
- * Compares an official close with the line's last print, when the board shows the close for the first time. @param last price of the last
- * print, rupees; undefined if it is not known
+ * When the board first shows an official close, compares it with the line's last print. @param last price of the last print, rupees;
+ * undefined if it is not known
  */
 export function closeOddity(
   before: BoardRow | undefined,
@@ -75,7 +77,7 @@ function outsideRange({ price }: Print, { low, high }: BoardRow): Oddity | undef
 }
 
 /**
- * The time without trades before a print. It ends at the trade's own time, or at the start of the window if that time is unknown, so it is
+ * The time without trades before a print. It ends at the trade's own time, or at the start of the window if that time is unknown. So it is
  * never too long.
  */
 function afterSilence({ at, from }: Print, before: number | undefined): Oddity | undefined {

@@ -27,29 +27,29 @@ const lines = openingsOf(rows, seen());
 const of = (symbol: string) => lines.find((line) => line.symbol === symbol);
 
 describe("the opening of a line", () => {
-  test("its gap is in rupees, per cent and ticks, also across the change of the tick at 100", () => {
+  test("gives its gap in rupees, per cent and ticks, also where the tick changes at 100", () => {
     expect(of("UP.N0000")?.gap).toEqual({ rupees: 0.5, percent: 1, ticks: 5 });
     expect(of("DOWN.N0000")?.gap).toMatchObject({ rupees: -1, ticks: -7 });
     expect(of("SAME.N0000")?.gap).toEqual({ rupees: 0, percent: 0, ticks: 0 });
   });
 
-  test("a split is marked and has no gap; without an open there is none either", () => {
+  test("is marked after a split and has no gap; without an open there is no gap either", () => {
     expect(of("SPLIT.N0000")).toMatchObject({ rescaled: true, gap: undefined });
     expect(of("NEW.N0000")).toMatchObject({ rescaled: false, gap: undefined, sinceOpen: undefined });
   });
 
-  test("the last price is compared with the open", () => {
+  test("is compared with the last price", () => {
     expect(of("UP.N0000")?.sinceOpen).toBeCloseTo(2, 6);
   });
 
-  test("auction shares are known only if boards from before the first trade were seen", () => {
+  test("has known auction shares only if boards from before the first trade were seen", () => {
     expect(of("UP.N0000")?.auctionShares).toBe(500);
     expect(of("DOWN.N0000")?.auctionShares).toBeUndefined();
     expect(openingsOf(rows, seen({ fromStart: false }))[0]?.auctionShares).toBeUndefined();
     expect(openingsOf(rows, undefined)[0]?.auctionShares).toBeUndefined();
   });
 
-  test("a line of an earlier day is left out", () => {
+  test("is left out for a line of an earlier day", () => {
     expect(openingsOf([boardRow({ lastKnown: {} }), boardRow({ earlier: true })], seen())).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ test("sums leave out splits and unknown opens", () => {
   expect(openingSum([])).toMatchObject({ up: 0, medianPercent: undefined, auctionValue: undefined });
 });
 
-test("a filter takes the direction of the gap and the least turnover, and no line with an unknown figure", () => {
+test("a filter matches by direction of the gap and least turnover, and no line with an unknown figure matches", () => {
   const fitting = (filter: Parameters<typeof fittingOpening>[0]) =>
     lines.filter(fittingOpening(filter)).map(({ symbol }) => symbol);
   expect(fitting({})).toHaveLength(5);

@@ -1,4 +1,4 @@
-/** How each line of a session opened against its previous close. */
+/** How each line of a session opened, against its previous close. */
 import type { SeenDay } from "#market/day/evidence";
 import { type BoardRow, percentOf } from "#market/line/board";
 import { isOtherScale } from "#market/series/series";
@@ -13,7 +13,7 @@ export interface LineOpening {
   rescaled: boolean;
   /** the open against the previous close; undefined if one is unknown or `rescaled` */
   gap: PriceMove | undefined;
-  /** shares within seconds of the market's first trade; undefined if not seen */
+  /** shares traded within seconds of the market's first trade; undefined if not seen */
   auctionShares: number | undefined;
   price: number | undefined;
   /** the last price against the open, in per cent */
@@ -55,7 +55,7 @@ export interface OpeningSum {
   rescaled: number;
   /** of the gaps, in per cent */
   medianPercent: number | undefined;
-  /** auction shares at the opening price, in rupees; of lines with both */
+  /** auction shares at the opening price, in rupees, of lines for which both are known */
   auctionValue: number | undefined;
 }
 

@@ -64,7 +64,7 @@ describe("between two boards", () => {
     expect(brief(printsBetween(since(), row))).toEqual([["exact", 21.3, 7, 1, "up"]]);
   });
 
-  test("of two trades the board shows the last, and the other follows from the totals", () => {
+  test("if there were two trades, the board shows the last, and the other follows from the totals", () => {
     const step = printsBetween(since(), rowWith({ price: 20, shares: 500 }, { price: 19.9, shares: 200 }));
     expect(brief(step)).toEqual([
       ["workedOut", 20, 500, 1, "same"],
@@ -92,7 +92,7 @@ describe("between two boards", () => {
     ]);
   });
 
-  test("of more trades the last is a print, and the others are a bundle at their average price", () => {
+  test("if there were more trades, the last is a print, and the others are a bundle at their average price", () => {
     const step = printsBetween(
       since(),
       rowWith({ price: 20, shares: 100 }, { price: 20.2, shares: 300 }, { price: 20.1, shares: 200 }),
@@ -123,7 +123,7 @@ describe("between two boards", () => {
     expect(printsBetween(since(), row)).toMatchObject({ prints: [{ kind: "bundle" }], price: undefined });
   });
 
-  test("all trades of a line that is new on the board are of the window", () => {
+  test("if a line is new on the board, all its trades belong to the window", () => {
     const step = printsBetween(since({ row: undefined, price: undefined }), rowAfter(early));
     expect(brief(step)).toEqual([["exact", 20, 1_000, 1, undefined]]);
   });
@@ -180,9 +180,11 @@ describe("no print, but a note", () => {
     ["NaN", { turnover: Number.NaN }, "unreadable"],
     ["infinity", { shares: Number.POSITIVE_INFINITY }, "unreadable"],
     ["less than nothing", { turnover: -5 }, "unreadable"],
-  ] as const)("%s", (_, given, expected) => expect(why(given)).toEqual([0, expected]));
+  ] as const)("%s gives a note and no print", (_, given, expected) =>
+    expect(why(given)).toEqual([0, expected]),
+  );
 
-  test("for a row whose earlier row has no totals", () => {
+  test("a row whose earlier row has no totals gives a note and no print", () => {
     expect(why({}, { ...base, shares: undefined })).toEqual([0, "unreadable"]);
   });
 });
@@ -230,7 +232,7 @@ test("for any trades, no print is invented, and shares, trades and value add up"
   );
 });
 
-test("for any figures in a row, there is no error, and every print is possible", () => {
+test("any figures in a row cause no error, and every print is possible", () => {
   const any = fc.option(fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -1, Number.NaN, 1e300)), {
     nil: undefined,
   });

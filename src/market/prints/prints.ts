@@ -9,7 +9,7 @@ import type { BoardRow } from "#market/line/board";
  */
 export type PrintKind = "exact" | "workedOut" | "bundle";
 
-/** The trades happened between two boards, at these times of the exchange, ms. */
+/** The trades happened between two boards, which are of these times of the exchange, ms. */
 export interface BoardWindow {
   from: number;
   to: number;
@@ -26,7 +26,10 @@ export interface Print extends BoardWindow {
   price: number;
   shares: number;
   trades: number;
-  /** whether the price is above or below the previous print's; undefined for the line's first print, a bundle, and the print after one */
+  /**
+   * whether the price is above or below the previous print's; undefined for the line's first print, for a bundle, and for the print after a
+   * bundle
+   */
   side: "up" | "down" | "same" | undefined;
 }
 
@@ -47,9 +50,9 @@ export interface TapeNote extends BoardWindow {
 export interface Before extends BoardWindow {
   /** the earlier row of the same session; undefined if the line had not traded in it */
   row: BoardRow | undefined;
-  /** price of the print before, rupees */
+  /** price of the previous print, rupees */
   price: number | undefined;
-  /** boards are missing in between, so only a single trade gives a print */
+  /** whether boards are missing in between, so that only a single trade gives a print */
   gap: boolean;
 }
 
@@ -162,10 +165,10 @@ function single(
   return [{ kind: "exact", price, shares, trades: 1, at: newTradeAt(before, row) }];
 }
 
-/** Price of the last trade that was not small; undefined after the close, when the board has the official close in its place. */
+/** Price of the last trade that was not small. Undefined after the close, because the board then shows the official close instead. */
 const tradedPrice = ({ price, closingPrice }: BoardRow) => (closingPrice === undefined ? price : undefined);
 
-/** A price off the grid is believed if the board shows it too. */
+/** A price off the grid counts if the board shows it too. */
 const offGrid = (value: number, shares: number, price: number | undefined) =>
   price !== undefined && Math.abs(price * shares - value) <= valueSlack ? price : undefined;
 
@@ -189,8 +192,8 @@ const newTradeAt = (before: BoardRow | undefined, { lastTradeAt }: BoardRow) =>
   lastTradeAt === before?.lastTradeAt ? undefined : lastTradeAt;
 
 /**
- * Works out two trades from the totals and the last trade's size. `price` belongs to the last trade. If that trade was small, `price` may
- * be the other trade's; if both were small, it may belong to neither.
+ * Works out two trades from the totals and the last trade's size. `price` usually belongs to the last trade. If that trade was small, it
+ * may be the other trade's; if both were small, it may belong to neither.
  */
 function pair({ shares, turnover }: Totals, { size, price, at }: LastTrade): readonly Trade[] | undefined {
   const rest = shares - size;
@@ -245,7 +248,7 @@ const stepAt = (price: number) => (price < grid.below ? grid.small : grid.large)
 /**
  * Rupees by which the difference of two turnovers may be wrong. The board sends doubles, which are exact to the cent up to 4·10^13 rupees;
  * ten thousand additions to a day's 10^9 rupees lose less than 0.001. Only quotes and the daily summary are rounded to 32-bit floats. If a
- * board were, its turnovers would be wrong by rupees, and its prices would be refused here, not guessed.
+ * board were rounded so, its turnovers would be wrong by rupees, and its prices would be refused here, not guessed.
  */
 export const valueSlack = 0.01;
 
@@ -253,7 +256,7 @@ export const valueSlack = 0.01;
 export function gridPrice(value: number, shares: number, slack = valueSlack): number | undefined {
   const step = stepAt(value / shares);
   const cents = Math.round((value / shares) * (100 / step)) * step;
-  // with a slack of half a tick per share, every value would have a price
+  // if the slack were half a tick per share, every value would have a price
   if (!(cents > 0) || slack >= (shares * step) / 200) return undefined;
   return Math.abs((cents * shares) / 100 - value) <= slack ? cents / 100 : undefined;
 }

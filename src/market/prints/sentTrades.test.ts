@@ -37,7 +37,7 @@ test("the exchange's trades replace the prints of the same time, and later print
   expect(found).toMatchObject({ compared: 2, same: 1, until: 22_000 });
 });
 
-test("if the list ends within a print's window, no trade is listed twice", () => {
+test("if the list ends within a print's window, no trade appears twice", () => {
   const found = withSentTrades([print(30), print(20)], [trade(15), trade(25)]);
   expect(found.entries.map(({ kind, at = 0 }) => `${kind} ${at / 1_000}`)).toEqual(["exact 25", "sent 15"]);
 });
@@ -50,7 +50,7 @@ test("a print agrees if price, shares and window are those of a trade, and no tr
   expect(withSentTrades(two, [trade(5, 20, 99), trade(50)])).toMatchObject({ same: 0 });
 });
 
-test("a bundle is not compared, and the reason of an odd print is shown on the exchange's trade", () => {
+test("a bundle is not compared, and the reason of an odd print appears on the exchange's trade", () => {
   const entries = [print(20, { oddities: [odd] }), print(10, { kind: "bundle", trades: 3 })];
   const found = withSentTrades(entries, [trade(15), trade(50)]);
   expect(found).toMatchObject({ compared: 1, same: 1 });

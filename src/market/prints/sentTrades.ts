@@ -1,4 +1,4 @@
-/** Replaces a line's prints by the trades in the exchange's own list of that line, if the list was loaded. */
+/** Replaces a line's prints by the trades in the exchange's own list of that line, if that list was loaded. */
 import type { TapeEntry } from "./sessionTape.ts";
 
 interface SentTrade {
@@ -10,7 +10,7 @@ interface SentTrade {
 }
 
 export interface Agreement {
-  /** the exchange's trades, which replace the prints up to `until`, and the later prints; newest first */
+  /** newest first: the exchange's trades, which replace the prints up to `until`, and the later prints */
   entries: readonly TapeEntry[];
   /** number of prints of one trade that were compared with the list. `same` counts those with a trade of equal price, shares and time. */
   compared: number;

@@ -22,7 +22,7 @@ const told = (tape: SessionTape) =>
 const opened = at("09:30:01");
 
 describe("breadth by minute", () => {
-  test("each minute has the lines of its last board", () => {
+  test("breadth: each minute has the lines of its last board", () => {
     const tape = taken(
       [at("09:30:10"), [line("A", 1, opened)]],
       [at("09:30:50"), [line("A", -1, opened), line("B", 0, opened)]],
@@ -34,12 +34,12 @@ describe("breadth by minute", () => {
     ]);
   });
 
-  test("a minute without a board is left out", () => {
+  test("breadth leaves out a minute without a board", () => {
     const tape = taken([at("09:30:10"), [line("A", 1, opened)]], [at("09:33:10"), [line("A", 1, opened)]]);
     expect(told(tape).map(([minute]) => minute)).toEqual([at("09:30:00"), at("09:33:00")]);
   });
 
-  test("reading the day between two boards of a minute changes nothing afterwards", () => {
+  test("breadth that is read between two boards of a minute changes nothing afterwards", () => {
     const tape = taken([at("09:30:10"), [line("A", 1, opened)]]);
     expect(told(tape)).toEqual([[at("09:30:00"), 1, 0, 0]]);
     tape.take({
@@ -52,7 +52,7 @@ describe("breadth by minute", () => {
     expect(told(tape)).toEqual([[at("09:30:00"), 0, 1, 0]]);
   });
 
-  test("a new session begins without the minutes of the session before", () => {
+  test("breadth of a new session begins without the minutes of the session before", () => {
     const next = "2026-11-20";
     const tape = taken(
       [at("14:29:00"), [line("A", 1, at("14:28:00"))]],
@@ -62,7 +62,7 @@ describe("breadth by minute", () => {
   });
 });
 
-test("the evidence of the day's phases is that of all boards, not of the newest alone", () => {
+test("the evidence of the day's phases is that of all boards, not only of the newest", () => {
   const tape = taken(
     [at("09:29:00"), []],
     [at("09:30:05"), [line("A", 1, opened), line("B", 1, opened)]],

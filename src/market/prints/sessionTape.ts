@@ -1,4 +1,4 @@
-/** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and what is unknown. */
+/** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and the times without boards. */
 import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
@@ -23,7 +23,9 @@ export interface TapeEntry {
   to: number | undefined;
   /** time of the trade; undefined if the board does not show it */
   at: number | undefined;
-  /** the trade was not later: its own time, the time of the line's next print, or the end of the window; the tape is sorted by it */
+  /**
+   * the trade was not later than this: its own time, the time of the line's next print, or the end of the window; the tape is sorted by it
+   */
   by: number | undefined;
   /** rupees; a bundle's average; undefined for a block whose exact value is not known */
   price: number | undefined;
@@ -73,7 +75,7 @@ export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
     };
   });
   const nextOf = new Map<string, number>();
-  // of a line's prints the last one comes first
+  // the last one of a line's prints comes first
   const printed = prints.toReversed().map((print): TapeEntry => {
     const by = print.at ?? nextOf.get(print.symbol) ?? print.to;
     nextOf.set(print.symbol, by);
@@ -122,7 +124,7 @@ const newestFirst = (a: TapeEntry, b: TapeEntry) =>
   (b.by ?? 0) - (a.by ?? 0) || (a.symbol < b.symbol ? -1 : 1);
 
 export interface SessionBoard extends TapeBoard {
-  /** exchange time of the board's newest trade, ms; it shows the session of the board */
+  /** exchange time of the board's newest trade, ms; it shows which session the board belongs to */
   newestTradeAt: number | undefined;
 }
 
@@ -138,7 +140,7 @@ export interface DayTape {
   counts: Readonly<Record<PrintKind, number>>;
   /** exchange time of the session's first board, ms */
   since: number | undefined;
-  /** no line had traded before the first board */
+  /** whether no line had traded before the first board */
   whole: boolean;
   /** exchange time of the newest board, ms */
   at: number | undefined;
@@ -189,7 +191,7 @@ export class SessionTape {
     return step;
   }
 
-  /** `seen` of the day, without copying the day's prints. */
+  /** The `seen` of the day, without copying the day's prints. */
   get seen(): SeenDay | undefined {
     return this.#seen;
   }

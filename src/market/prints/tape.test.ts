@@ -76,7 +76,7 @@ test("a line that was missing from some boards does not count as new", () => {
   expect(told(take(tape, at("11:00:40"), [line(9, at("11:00:35"))]))).toEqual(["gap"]);
 });
 
-test("a line whose last trade is long before the window gives no print: the first board had left it out", () => {
+test("a line whose last trade is long before the window gives no print, because the first board had left it out", () => {
   const { tape } = running([]);
   expect(told(take(tape, at("11:00:10"), [line(5, at("10:40:00"))]))).toEqual(["gap"]);
   const { tape: other } = running([]);
@@ -124,7 +124,7 @@ describe("a gap", () => {
   });
 });
 
-test("a restarted market starts a new tape, and a board that arrives out of sequence is ignored", () => {
+test("a restarted market starts a new tape, and a board that arrives out of order is ignored", () => {
   const { tape } = running();
   expect(take(tape, at("10:59:50"), [line(4, at("10:58:00"))])).toMatchObject({ began: false, notes: [] });
   expect(told(take(tape, at("11:00:10"), [line(6, at("11:00:05"))]))).toEqual(["exact 1"]);

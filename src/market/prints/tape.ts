@@ -20,7 +20,7 @@ export interface TapeBoard {
   at: number;
   /** our clock at that time, ms */
   seenAt: number;
-  /** boards are missing between this board and the one before */
+  /** whether boards are missing between this board and the one before */
   gap: boolean;
 }
 
@@ -37,17 +37,17 @@ export interface OddClose extends BoardWindow {
   symbol: string;
   oddity: Oddity & { rule: "closeApart" };
 }
-/** What one board added, in the sequence of its rows. */
+/** What one board added, in the order of its rows. */
 export interface TapeStep {
   prints: readonly SeenPrint[];
   closes: readonly OddClose[];
   blocks: readonly SeenBlock[];
   notes: readonly TapeNote[];
-  /** the board starts a new tape, because it is the first or the exchange's clock went back */
+  /** whether the board starts a new tape, because it is the first or the exchange's clock went back */
   began: boolean;
 }
 
-/** What the tape remembers of one line. */
+/** What the tape stores about one line. */
 interface Known {
   row: BoardRow;
   /** exchange time of the newest board with the line, ms */
@@ -62,7 +62,7 @@ type Step = { [K in "prints" | "closes" | "blocks" | "notes"]: TapeStep[K][numbe
 
 /** ms by which the time of a line's first trade may be before the window, because clocks differ. */
 const clocksApart = 10_000;
-/** ms; a board older than the newest by less than this arrived out of sequence; if older by more, the market was restarted */
+/** ms. If a board is older than the newest by less than this, it arrived out of order; if by more, the market was restarted. */
 const restartedBy = 60_000;
 
 export class Tape {
@@ -166,10 +166,7 @@ export class Tape {
     step.notes.push(unreadable(symbol, window));
   }
 
-  /**
-   * The state with which a new row is compared: the line's last row of the same session, or no row if this is the line's first in the
-   * session.
-   */
+  /** The state to compare a new row with: the line's last row of the same session, or no row if this is the line's first in the session. */
   #since(
     known: Known | undefined,
     row: BoardRow,

@@ -11,14 +11,14 @@ export interface TapeFilter {
   size?: number | undefined;
   /** least value in rupees */
   value?: number | undefined;
-  /** a print's direction from the previous print; a block's price against the last price */
+  /** a print's direction from the previous print; for a block, its price against the last price */
   side?: TapeEntry["side"];
   /** only unusual prints */
   odd?: boolean | undefined;
 }
 
 /**
- * Value in rupees, of all trades of a bundle; of a block also an estimate. Undefined for several trades of one instant, for which the
+ * Value in rupees, of all trades of a bundle, and also of a block's estimate. Undefined for several trades of one instant, because the
  * exchange's list has only the last price.
  */
 export function entryValue({ kind, price, shares, trades = 1, value }: TapeEntry): number | undefined {

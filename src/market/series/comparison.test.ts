@@ -37,7 +37,7 @@ test("every series is 100 at its first value, and a series that begins later is 
   ]);
 });
 
-test("times of one day are one place on the axis, whatever the hour", () => {
+test("all times of one day are one place on the axis", () => {
   expect(rebase([[at(1, 5)], [at(1.6, 7)]], Math.floor).map(({ late }) => late)).toEqual([false, false]);
 });
 

@@ -7,7 +7,7 @@ export type Compared = { symbol: string } | { chartId: number };
 
 export const comparedKey = (one: Compared): string => ("symbol" in one ? one.symbol : String(one.chartId));
 
-/** @returns undefined if there are none, which keeps the address short */
+/** @returns undefined if there are none, so that the address stays short */
 export const writeCompared = (compared: readonly Compared[]): string | undefined =>
   compared.map(comparedKey).join("_") || undefined;
 
@@ -17,8 +17,9 @@ function readOne(written: string): Compared | undefined {
 }
 
 /**
- * Reads the series of an address. Invalid, repeated and surplus entries are left out. @param own key of the chart's own series @param most
- * most series, including the chart's own
+ * Reads the series of an address. Invalid, repeated and surplus entries are left out.
+ * @param own key of the chart's own series
+ * @param most number of series at most, including the chart's own
  */
 export function readCompared(written: string | undefined, own: string, most: number): Compared[] {
   const read = new Map<string, Compared>();
@@ -36,15 +37,15 @@ interface Placed {
 
 export interface Rebased {
   points: readonly Placed[];
-  /** the series' first value, which becomes 100; undefined without values */
+  /** the series' first value, which is drawn as 100; undefined without values */
   from: number | undefined;
   /** the series begins after the left edge, where the other series are 100 */
   late: boolean;
 }
 
 /**
- * Each series in per cent of its first value, which is 100, at the left edge or later. No values are added between those of a series. @param
- * place gives the place of an instant on the axis: its minute or its day
+ * Each series in per cent of its first value, at the left edge or later. No values are added between those of a series.
+ * @param place gives the place of an instant on the axis: its minute or its day
  */
 export function rebase(series: readonly (readonly Placed[])[], place: (at: number) => number): Rebased[] {
   const begun = series.map((points) => points.findIndex(({ value }) => Number.isFinite(value) && value > 0));

@@ -21,7 +21,7 @@ const point = (at: number, price: number, quantity?: number): StockPoint => ({
   open: undefined,
 });
 
-test("index points are sorted by time, and of two at one instant the last sent counts", () => {
+test("index points are sorted by time, and if two are of one instant the last one sent counts", () => {
   expect(
     orderIndexPoints([
       { at: 3, value: 30 },
@@ -71,7 +71,7 @@ test.each([
   ["1Y", 335, true],
   ["1Y", 148, false],
 ] satisfies [Range, number, boolean][])(
-  "range %s is filled by points over %i days: %s",
+  "the days fill the range %s with %i days between first and last point: %s",
   (range, span, filled) => {
     expect(fillsRange(range, days(span))).toBe(filled);
   },
@@ -81,7 +81,7 @@ test("without points no range is filled", () => {
   expect(fillsRange("1Y", [])).toBe(true);
 });
 
-/** A tick near the close of 1 July 2026 and the days after it. */
+/** A tick near the close of 1 July 2026 and of the days after it. */
 const at = (days: number) => Date.UTC(2026, 6, 1 + days, 9, 10);
 const day = (days: number, value: number, changePercent: number | undefined) => ({
   at: at(days),
@@ -133,7 +133,7 @@ describe("price jump", () => {
     expect(rebaseFactor([], 0)).toBe(1);
   });
 
-  test("there is no jump at a change of exactly forty per cent, on an ordinary bad day, with one bar, or without bars", () => {
+  test("a change of exactly forty per cent, an ordinary bad day, one bar and no bars are no jump", () => {
     expect([days(10, 6), days(10, 14), days(100, 85), days(1), []].map(priceJumps)).toEqual([
       [],
       [],

@@ -16,8 +16,8 @@ export interface IndexPoint {
 }
 
 /**
- * In a session, a point has the trades of one ms. In a chart of days, each day with trades is a point; `at` is midnight in Colombo, and
- * `quantity` the day's shares.
+ * In a session, a point is all trades of one ms. In a chart of days, each day with trades is a point; `at` is midnight in Colombo, and
+ * `quantity` is the day's shares.
  */
 export interface StockPoint {
   at: number;
@@ -58,9 +58,8 @@ export function orderStockPoints(points: readonly StockPoint[], same: "trades" |
 }
 
 /**
- * The close from which a session's trades are measured. If the trades' own changes contradict the page's previous close, they decide: the
- * page's figures are then of another session.
- * @param told the previous close on the page
+ * The close from which a session's trades are measured. If the trades' own changes contradict the page's previous close, the changes
+ * decide, because the page's figures are then of another session. @param told the previous close on the page
  */
 export function closeBeforeTrades(
   points: readonly StockPoint[],
@@ -97,7 +96,7 @@ export const sessionsAYear = 240;
 
 /**
  * Whether the days cover the range that its name promises. A line that was listed or suspended within the range may have far fewer days.
- * Weekends and holidays at both ends are allowed for.
+ * Weekends and holidays at both ends make no difference.
  * @param points days, oldest first
  */
 export function fillsRange(range: Range, points: readonly { at: number }[]): boolean {

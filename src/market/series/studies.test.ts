@@ -16,7 +16,7 @@ test.each([
   expect(writeStudies(readStudies(address))).toBe(kept);
 });
 
-test("studies written to an address are read unchanged, and any address gives at most the allowed number", () => {
+test("studies written to an address can be read again, and any address gives at most the allowed number", () => {
   const study = fc
     .constantFrom(...(Object.keys(studyKinds) as Study["kind"][]))
     .chain((kind) => fc.integer().map((length) => ({ kind, length: lengthFor(kind, length) })));

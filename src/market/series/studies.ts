@@ -32,7 +32,7 @@ export interface Study {
   length: number;
 }
 
-/** More lines on one chart cannot be distinguished. */
+/** Most lines on one chart; more could not be distinguished. */
 export const mostStudies = 6;
 
 const isKind = (kind: string): kind is StudyKind => Object.hasOwn(studyKinds, kind);
@@ -46,7 +46,7 @@ export function lengthFor(kind: StudyKind, asked: number): number {
 /** "sma20" or "vwap". It is also the id of the study on its chart. */
 export const studyKey = ({ kind, length }: Study): string => (length ? `${kind}${length}` : kind);
 
-/** @returns undefined if there are none, which keeps the address short */
+/** @returns undefined if there are none, so that the address stays short */
 export const writeStudies = (studies: readonly Study[]): string | undefined =>
   studies.map(studyKey).join(".") || undefined;
 

@@ -13,7 +13,7 @@ const rounded = (values: readonly (number | undefined)[] = []) =>
   values.map((value) => value && Math.round(value * 1e6) / 1e6);
 const none = undefined;
 
-test("an average covers the last bars, and is undefined before there are enough", () => {
+test("an average covers the last bars, and is undefined until there are enough", () => {
   // (1+2+6)/3, (2+6+4)/3, (6+4+5)/3
   expect(lines({ kind: "sma", length: 3 }, closes(1, 2, 6, 4, 5))).toEqual([[none, none, 3, 4, 5]]);
   expect(lines({ kind: "sma", length: 3 }, closes(1, 2))).toEqual([[none, none]]);

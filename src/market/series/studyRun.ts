@@ -4,7 +4,7 @@ import { BollingerBands, EMA, SMA, WSMA } from "trading-signals";
 import { isJump } from "./series.ts";
 import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 
-// Each study takes one bar after the other, and is undefined until it has enough bars.
+// Each study takes one bar after another, and is undefined until it has enough bars.
 
 /** The part of a chart's bar that studies use. */
 export interface StudyBar {
@@ -14,13 +14,13 @@ export interface StudyBar {
   quantity: number | undefined;
   /** price × shares of the trades of known size; undefined if there are none */
   turnover: number | undefined;
-  /** a split is before this bar, and earlier prices were rescaled; numbers of shares across it are not comparable */
+  /** whether a split is before this bar, so that earlier prices were rescaled; numbers of shares across it are not comparable */
   apart?: boolean | undefined;
 }
 
 type StudyValue = number | undefined;
 
-/** Takes bars in sequence, or the last bar again; returns one value for each line of the study. */
+/** Takes bars in order, or the last bar again. Returns one value for each line of the study. */
 interface Steps {
   add(bar: StudyBar): readonly StudyValue[];
   replace(bar: StudyBar): readonly StudyValue[];
@@ -38,7 +38,7 @@ const stepsOf = (average: Averaging, read: (bar: StudyBar) => number | undefined
 
 /**
  * Exponential average. It begins with the simple average of the first `length` values, then value × k + before × (1 − k) with k = 2 ÷
- * (length + 1) (StockCharts ChartSchool, "Moving Averages"). The library's own begins with the first value alone, which distorts the
+ * (length + 1) (StockCharts ChartSchool, "Moving Averages"). The library's function begins with the first value alone, which distorts the
  * following figures.
  */
 function seededEma(length: number): Averaging {
@@ -119,7 +119,7 @@ function bandSteps(length: number): Steps {
 const priceOf = (bar: StudyBar) => bar.value;
 const quantityOf = (bar: StudyBar) => bar.quantity;
 
-/** The figure that a study reads. A study starts again after a bar without this figure, except the day's average price. */
+/** The figure that a study reads. If a bar lacks it, the study starts again after that bar; only the day's average price does not. */
 function readBy({ kind }: Study): ((bar: StudyBar) => number | undefined) | undefined {
   if (kind === "vwap") return undefined;
   return kind === "vol" ? quantityOf : priceOf;

@@ -1,6 +1,6 @@
 import type { SectorIndex } from "#market/company/sector";
 
-/** A sector row with only the given values. */
+/** A sector row with the given values; all others are absent. */
 export const sectorFixture = (
   sectorId: number,
   name: string,

@@ -1,4 +1,7 @@
-/** Checks that every captured body is parsed without losing a row. These captures lie beside the project and are not part of it. */
+/**
+ * Checks that every captured body is parsed without losing a row. These captures are in a folder beside the project, and are not part of
+ * it.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

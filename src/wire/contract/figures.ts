@@ -6,7 +6,7 @@ const number = () => v.pipe(v.number(), v.finite());
 
 /** A last price or an index value: never 0. */
 export const lastPrice = number();
-/** The price that a day's change is measured from; 0 means none. */
+/** The base of a day's change; 0 means none. */
 export const previousPrice = number();
 /** Any other price; 0 means none. */
 export const price = number();
@@ -21,7 +21,7 @@ export const sharesInDouble = number();
 export const trades = v.pipe(v.number(), v.integer());
 /** Trades that the service stores as a double. */
 export const tradesInDouble = number();
-/** A share of a whole, in per cent. */
+/** A percentage of a whole. */
 export const percentOfWhole = number();
 /** Time of a market event; a time that is years away from the answer's time is rejected. */
 export const tradedAt = copyOf(instant);
@@ -66,14 +66,14 @@ const largestRatio = 1e6;
 const wholePercent = 100.01;
 /** Per cent; no line moves this far in a day. */
 const furthest = 10_000;
-/** ms; no market pauses for this long. A recording may be a year old, because times of another year are shown with the year. */
+/** ms; no market pauses for this long. A recording may be a year old, because the page shows times of another year with the year. */
 const longestPause = 5 * 366 * day;
-/** ms by which a time may be in the future: clocks differ, and a date may mean the end of its day. */
+/** ms by which a time may be in the future, because clocks differ and a date may mean the end of its day. */
 const ahead = day;
 /** 1980; the service sends no earlier record. */
 const firstRecord = 315_532_800_000;
 
-/** @param exchangeAt the exchange's time of the answer, ms; NaN if unknown, and times are then not checked */
+/** @param exchangeAt the exchange's time of the answer, ms. If it is unknown (NaN), times are not checked. */
 type Belief = (value: number, exchangeAt: number) => boolean;
 
 const within =

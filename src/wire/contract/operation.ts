@@ -27,7 +27,7 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
 export const asksOfSomething = ({ params }: Operation): boolean => Object.keys(params).length > 0;
 
 /**
- * Whether a body means that the service has nothing under that name. For an unknown symbol it sends `{}` in place of the declared parts.
+ * Whether a body means that the service has nothing under that name. For an unknown symbol it sends `{}` instead of the declared parts.
  * @param text the body's text
  */
 export const knowsNothing = (operation: Operation, text: string): boolean =>
@@ -125,7 +125,7 @@ export interface EncodedRequest {
   body: string | undefined;
 }
 
-/** The encoded request. It has only declared parameters, in the declared sequence. */
+/** The encoded request. It has only declared parameters, in the declared order. */
 export function encode<O extends Operation>(operation: O, params: Params<O>): EncodedRequest {
   const given = params as Readonly<Record<string, string | number | boolean | undefined>>;
   const pairs = new URLSearchParams();

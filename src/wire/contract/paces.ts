@@ -1,14 +1,13 @@
 /**
  * How often each kind of data is requested, by the phase of the day. Each operation names its pace. `asked`: ms between two requests from a
- * page that shows the data. `kept`: ms for which the gateway answers from its cache. The two differ because one gateway sends requests for
- * many pages.
+ * page that shows the data. `kept`: ms for which the gateway answers from its cache. The two differ because one gateway serves many pages.
  */
 export type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
 
 interface Pace {
   asked: Rhythm;
   kept: Rhythm;
-  /** the data changes about once a day, or independently of trading, so a market that does not move says nothing about its age */
+  /** the data changes about once a day, or independently of trading; a market that does not move then says nothing about its age */
   slow?: true;
 }
 
@@ -50,7 +49,7 @@ export const paces = {
   timeline: slow(both(always(5 * minute))),
   /** one company's announcements under the service's former rules */
   legacy: slow(both(always(hour))),
-  /** finished archives */
+  /** archives that no longer grow */
   archive: slow({ asked: always(hour), kept: always(day) }),
 } as const satisfies Readonly<Record<string, Pace>>;
 

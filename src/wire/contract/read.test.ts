@@ -235,7 +235,7 @@ test("a body is refused if it has rows and every row is unreadable", () => {
   expect(judged([])).not.toThrow();
 });
 
-test("a dropped row names its line, if that may be quoted", () => {
+test("a dropped row names its line, if the name is harmless", () => {
   const bad = ["ACME.N0000", "<b>", 7].map((symbol) => ({ symbol, price: "x" }));
   const { dropped } = read(operations.board.reply, { reqTradeSummery: bad });
   expect(dropped.map(({ symbol }) => symbol)).toEqual(["ACME.N0000", undefined, undefined]);
@@ -438,7 +438,7 @@ test.each<[string, keyof typeof operations, object, string[]]>([
   expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual(fields);
 });
 
-test("a quote's percentages of a whole and its counts are checked", () => {
+test("a quote's percentages and counts are checked", () => {
   const quote = (given: object) =>
     read(operations.quote.reply, { reqSymbolInfo: { symbol: "A.N0000", ...given } }, now)
       .surprises.filter(({ kind }) => kind === "doubted")

@@ -53,7 +53,7 @@ const without = (row: object, fields: readonly string[]): Record<string, unknown
 /** Price and change may differ, because either may be late. Only differences of orders of magnitude are contradictions. */
 const tolerance = { factor: 100, percent: 1_000 };
 
-/** Names of the changes that the prices contradict. The price itself is always kept, because changes are measured from it. */
+/** Names of the changes that the prices contradict. The price itself always stays, because changes are measured from it. */
 function contradicted({ price, previous, moves }: Plan, row: Figures): string[] {
   if (price === undefined) return [];
   const sent = [moves.change, moves.percent].filter((field) => field !== undefined);
@@ -61,7 +61,7 @@ function contradicted({ price, previous, moves }: Plan, row: Figures): string[] 
   if (row[price] === null) return sent.filter((field) => numberOf(row, field) !== undefined);
   const now = numberOf(row, price);
   if (now === undefined) return [];
-  const before = numberOf(row, previous) || now; // 0 means that there is none
+  const before = numberOf(row, previous) || now; // 0 means no price
   const least = Math.min(now, before);
   const most = tolerance.factor * ((Math.abs(now - before) / least) * 100) + tolerance.percent;
   return sent.filter((field) => {
@@ -126,7 +126,7 @@ export class MalformedBody extends Error {
   override readonly name = "MalformedBody";
 }
 
-/** A body with more invalid rows does not come from the service, so the remaining rows are not parsed. */
+/** If a body has more invalid rows, it does not come from the service, and the remaining rows are not parsed. */
 const droppedLimit = 1_000;
 /** Most fields of one object; the widest real row has about fifty. */
 const fieldLimit = 250;
@@ -146,7 +146,7 @@ export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: numbe
 
 const isBareObject = (body: unknown): body is object => isObject(body) && Object.keys(body).length === 0;
 
-/** The empty body that `{}` means if the service has nothing to list. */
+/** The empty body that `{}` stands for if the service has nothing to list. */
 function ofNone(shape: Shape, body: object): unknown {
   const isBare = (part: LeafShape) => part.kind === "rows" && part.bare === true;
   if (shape.kind !== "parts") return isBare(shape) ? [] : body;
@@ -233,7 +233,7 @@ function readSingle(of: Row, item: unknown, place: string, report: Report): obje
   return readOne(of, item, place, report);
 }
 
-/** Parses a row. An obviously invalid row is rejected before its fields are parsed. */
+/** Parses a row. Rejects an obviously invalid row before it parses the fields. */
 function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
   if (report.dropped.length >= droppedLimit)
     throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);

@@ -8,7 +8,7 @@ describe("times", () => {
   const gainers = rows(mover);
   const at = (tradeDate: unknown) => read(gainers, [{ symbol: "A", tradeDate }]).body[0]?.tradeDate;
 
-  test("with the offset +0000 give the same ms as over HTTP, however the offset is written", () => {
+  test("with the offset +0000 give the same ms as over HTTP, in every spelling of the offset", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Date.UTC(2199, 0, 1) }),

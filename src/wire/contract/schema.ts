@@ -5,7 +5,7 @@
 import * as v from "valibot";
 
 // Removes invisible characters from foreign text: characters that change the reading direction, have no width, or control a terminal. With
-// them one text can look like another. They are removed when a body is parsed, so that views need no check.
+// them one text can look like another. The parser removes them, so that views need no check.
 
 /** Scripts that use joiners between letters. */
 const joined = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
@@ -44,7 +44,7 @@ export const symbol = v.pipe(
 );
 /** A finite number; `1e400` parses to Infinity and is refused. */
 export const decimal = v.pipe(v.number(), v.finite());
-/** A whole number, also written as `302.0` or `4.48E8`, or wider than 32 bits. */
+/** A whole number. It may be written as `302.0` or `4.48E8`, or be wider than 32 bits. */
 export const integer = v.pipe(v.number(), v.integer());
 export const flag = v.boolean();
 
@@ -55,8 +55,8 @@ const earliest = -2_208_988_800_000;
 const latest = 253_402_300_799_999;
 
 /**
- * A time as epoch ms. Over HTTP the service sends ms, and in pushed lists `2026-08-21T09:09:13.000+0000`. Not every `Date.parse` accepts
- * that offset without a colon, so the colon is inserted first.
+ * A time as epoch ms. Over HTTP the service sends ms, and in pushed lists `2026-08-21T09:09:13.000+0000`. Not every `Date.parse` accepts an
+ * offset without a colon, so the colon is inserted first.
  */
 export const instant = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest)),
@@ -78,7 +78,7 @@ export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullish(sche
 export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 
 export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
-/** A row as sent: the declared names, with values that are not checked. Code that reads such a row fails the type check after a rename. */
+/** A row as sent: the declared names, with unchecked values. Code that reads such a row fails the type check after a rename. */
 export type Unchecked<R extends Row> = Readonly<Partial<Record<keyof R["entries"], unknown>>>;
 
 interface Shaped<Kind extends string, R extends Row> {

@@ -25,7 +25,7 @@ test("an undeclared field is reported once, with its count and its first value, 
   ]);
 });
 
-test("a declared field is missing only if every row lacks it", () => {
+test("a declared field counts as missing only if every row lacks it", () => {
   const { price: _, ...without } = gainer();
   expect(surprises(without, gainer())).toEqual([]);
   expect(surprises(without, without)).toEqual([
@@ -33,7 +33,7 @@ test("a declared field is missing only if every row lacks it", () => {
   ]);
 });
 
-test("a field of another type is reported, in addition to the rows that are dropped for it", () => {
+test("a field of another type is reported, and the rows that have it are dropped", () => {
   expect(surprises(gainer({ price: "1.5" }), gainer({ price: { deep: 1 } }))).toEqual([
     { kind: "type", place: "", field: "price", count: 2, example: '"1.5"' },
   ]);
@@ -69,13 +69,13 @@ test.each([
   ["symbol", null, "symbol: expected text, found null"],
   ["id", 1.5, "id: expected a whole number, found 1.5"],
   ["tradeDate", "yesterday", 'tradeDate: expected a time, found text "yesterday"'],
-])("the reason for an invalid row %s %j is given in words", (field, value, told) => {
+])("words give the reason for an invalid row: %s %j", (field, value, told) => {
   const { dropped } = read(operations.gainers.reply, [gainer({ [field]: value })]);
   expect(dropped.map(({ reason }) => reason)).toEqual([told]);
   expect(told).not.toMatch(/undefined|Infinity|NaN|received|Invalid/i);
 });
 
-test("an example that is not a finite number is given in words", () => {
+test("words replace an example that is not a finite number", () => {
   expect(surprises(gainer({ price: JSON.parse("1e400") }))).toMatchObject([
     { kind: "type", field: "price", example: "a number too large to represent" },
   ]);

@@ -1,13 +1,13 @@
-/** Collects differences between a readable body and its contract while the body is parsed, up to a limit. */
+/** Collects differences between a readable body and its contract, up to a limit, while the body is parsed. */
 import * as v from "valibot";
 import { plainText, type Row } from "./schema.ts";
 
-// Texts about unreadable values. Foreign names and values are quoted only if they are harmless, and shortened.
+// Texts about unreadable values. They quote foreign names and values only if these are harmless, and shortened.
 
 /** Most characters of a foreign value in an error. */
 export const quoteLimit = 120;
 
-/** A foreign name that may be quoted anywhere, logs included. */
+/** A harmless foreign name, which may be quoted anywhere, also in logs. */
 const plainName = /^\w{1,40}$/;
 
 const plainSymbol = /^[\w.&-]{1,30}$/;
@@ -19,7 +19,7 @@ export function noPart(name: string, declared: readonly string[], body: Record<s
   return `${name}: expected a list, found none${found}`;
 }
 
-/** The symbol of an invalid row, if it may be quoted. */
+/** The symbol of an invalid row, if it is harmless. */
 export function symbolOf(item: unknown): { symbol?: string } {
   const symbol = isObject(item) ? item.symbol : undefined;
   return typeof symbol === "string" && plainSymbol.test(symbol) ? { symbol } : {};
@@ -55,7 +55,7 @@ function inWords({ type, input, message }: v.BaseIssue<unknown>): string {
   return expected === undefined ? message : `expected ${expected}, found ${quoted(input)}`;
 }
 
-/** A foreign value as quoted in an error; only its kind if it may not be quoted. */
+/** A foreign value as an error quotes it; only its kind if it is not harmless. */
 function quoted(value: unknown): string {
   if (typeof value === "string") return value === "" ? "empty text" : `text ${shown(value)}`;
   return typeof value === "number" || typeof value === "boolean" ? shown(value) : kindOf(value);
@@ -108,7 +108,7 @@ export interface Surprise {
 
 /** Most characters quoted of a foreign name. */
 const told = 40;
-/** Most surprises kept of each kind in a body, so that many unknown fields do not push out impossible values. */
+/** Most surprises kept of each kind in a body, so that many unknown fields do not displace impossible values. */
 const kept = 24;
 /** Most issues reported for one invalid row. */
 const issuesRead = 3;
@@ -154,7 +154,7 @@ export class Surprises {
       this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: () => issue.input });
   }
 
-  /** Adds a row's impossible fields. @param of place and symbol of the row */
+  /** Adds a row's impossible fields to the surprises. @param of place and symbol of the row */
   doubts(
     row: Readonly<Record<string, unknown>>,
     fields: readonly string[],

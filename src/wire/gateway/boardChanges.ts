@@ -14,7 +14,7 @@ const changedRow = v.looseObject({ ...v.partial(v.object(boardItem.entries)).ent
 /** The changed rows. Each changed field is parsed as in a whole board. */
 export const changedRows = rows(v.looseObject({ ...changedRow.entries, symbol }));
 
-/** Rows in which the same fields changed, so that the field names are sent once. Each row has a value for every name. */
+/** Rows in which the same fields changed. Field names are sent once for all of them, and each row has a value for every name. */
 const changedTable = v.object({
   fields: v.array(key),
   rows: v.array(v.array(v.unknown())),
@@ -27,7 +27,7 @@ const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
 const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
   lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
-/** A board row has about twenty fields. `fieldLimit` in #wire/contract/read has the same value. */
+/** Most fields of a row; a board row has about twenty. `fieldLimit` in #wire/contract/read has the same value. */
 const mostFields = 250;
 
 const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;
@@ -51,14 +51,14 @@ export const boardChanges = record(
     fetchedAt: instant,
     /** the exchange's time when it gave this answer, ms */
     clock: instant,
-    /** sent as tables, parsed to rows */
+    /** sent as tables, which the parser turns into rows */
     changed: v.pipe(sentTables, v.transform(rowsOfTables), v.array(changedRow)),
     /** symbols that left the board */
     gone: v.array(key),
   }),
 );
 
-/** Puts changed rows into tables of the same fields, as they are sent. */
+/** Groups changed rows into tables by their changed fields, as they are sent. */
 export function changedTables(changed: readonly Readonly<Record<string, unknown>>[]): ChangedTable[] {
   const tables = new Map<string, ChangedTable>();
   for (const line of changed) {
@@ -71,7 +71,7 @@ export function changedTables(changed: readonly Readonly<Record<string, unknown>
   return [...tables.values()];
 }
 
-/** Changes of a board, also encoded: the JSON of these two fields without braces. Topic and recording use the same text. */
+/** Changes of a board, also encoded as the JSON of these two fields without braces. Topic and recording use the same text. */
 export interface SentChanges {
   changed: ChangedTable[];
   gone: readonly string[];

@@ -50,7 +50,7 @@ export const gatewayHealth = parts(
         kept: nullable(text),
         /** why nothing can be stored */
         reason: nullable(text),
-        /** number of companies whose profile was fetched (`known`), and was not yet fetched (`waiting`) */
+        /** number of companies whose profile was fetched (`known`), or is still to be fetched (`waiting`) */
         known: nullable(integer),
         waiting: nullable(integer),
       }),

@@ -1,6 +1,6 @@
 /**
  * The gateway's own address with each company's sector and listing board, from its profile. Board rows have no sector, and only a code for
- * the listing board. Behind a plain proxy this address does not exist, and the page makes no guess.
+ * the listing board. A plain proxy does not have this address, and the page makes no guess.
  */
 import { instant, integer, key, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
@@ -21,12 +21,12 @@ const companySector = row({
 
 export const sectorNames = parts(
   { companies: rows(companySector) },
-  /** number of companies on boards whose profile was not fetched yet */
+  /** number of companies on boards whose profile is still to be fetched */
   row({ waiting: nullable(integer) }),
 );
 
-// The gateway's own address with lines of earlier boards that the newest board lacks. The service's board has only lines that traded today.
-// Behind a plain proxy this address does not exist, and the page has only the lines that it saw itself.
+// The gateway's own address with lines that were on earlier boards but are not on the newest one. The service's board has only lines that
+// traded today. A plain proxy does not have this address; the page then has only the lines that it saw itself.
 
 export const earlierLinesPath = "/lines";
 

@@ -1,4 +1,4 @@
-/** Figures of recorded days, to compare today with: medians at the same time of day, and a list of the days. */
+/** Figures of recorded days, to compare today with them: medians at the same time of day, and a list of days. */
 import * as v from "valibot";
 import {
   flag,
@@ -29,11 +29,11 @@ const medians = {
 export const typical = parts(
   { lines: rows(row({ symbol: key, ...medians })) },
   row({
-    /** the minute for which the medians are given, by the exchange's clock, ms */
+    /** the minute of the day of the medians, by the exchange's clock, ms */
     at: instant,
     /** the market of the recordings, as in `Pola-Source`; a page shows the medians only beside figures of this market */
     source: v.string(),
-    /** the days over which the medians are taken, the newest first */
+    /** the days that the medians cover, the newest first */
     compared: v.array(key),
     market: v.object(medians),
   }),
@@ -53,7 +53,7 @@ const historyDay = row({
   unchanged: nullable(integer),
   /** time of the last board */
   at: nullable(instant),
-  /** rupees: crossed shares on the last board, at each line's last price */
+  /** rupees: crossed shares on the last board times each line's last price */
   crossed: figure,
   /** part of the session that boards cover, per cent */
   coverage: v.number(),

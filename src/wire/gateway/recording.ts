@@ -1,6 +1,6 @@
 /**
- * A recording contains what the gateway received on a day, as NDJSON; `/recordings` lists the recordings. It shows a day as Pola saw it, at
- * the interval of the requests. Behind a plain proxy these addresses do not exist.
+ * A recording contains what the gateway received on a day, as NDJSON. `/recordings` lists the recordings. A recording shows a day as Pola
+ * saw it, at the interval of the requests. A plain proxy does not have these addresses.
  */
 import * as v from "valibot";
 import {
@@ -40,7 +40,10 @@ const stamps = {
   fresh: v.string(),
 };
 
-/** Schema of a record, which is one text line of the file. @param k kind of the record */
+/**
+ * Schema of a record. A record is one text line of the file.
+ * @param k kind of the record
+ */
 const line = <K extends string, E extends v.ObjectEntries>(k: K, entries: E) =>
   v.object({ k: v.literal(k), ...stamps, ...entries });
 
@@ -54,7 +57,7 @@ const keyFrame = line("key", {
 const change = line("change", {
   changed: sentTables,
   gone: v.array(key),
-  /** the new sequence of symbols; absent if it is the earlier one without the lines that left, and with new lines at its end */
+  /** the new sequence of symbols; absent if it is the earlier sequence without the lines that left, followed by the new lines */
   order: v.optional(v.array(key)),
 });
 /** A list of rows, such as the indices, written as changes from an earlier record. */
@@ -83,7 +86,10 @@ const list = line("list", {
   ...rowsChanged,
 });
 
-/** A time without boards and the reason for it. `from` and `to` are the exchange's times of the last board before and the first board after. */
+/**
+ * A time without boards and the reason for it. `from` is the exchange's time of the last board before it, `to` that of the first board
+ * after it.
+ */
 const gap = line("gap", { from: instant, to: instant, why: v.string() });
 
 const integrity = line("integrity", {
@@ -193,7 +199,7 @@ const member = row({
 const recording = row({
   day: key,
   source: text,
-  /** time of the first board; of the first record if there is no board */
+  /** time of the first board, or of the first record if there is no board */
   from: instant,
   /** time of the last record */
   to: instant,
@@ -202,7 +208,7 @@ const recording = row({
   /** per cent of the session's hours so far */
   coverage: v.number(),
   octets: integer,
-  /** the day is over, and the file does not change any more */
+  /** whether the day is over, so that the file does not change any more */
   complete: flag,
   integrity: nullable(v.object({ boards: integer, gaps: integer, coverage: v.number(), equal: flag })),
   members: v.array(member),

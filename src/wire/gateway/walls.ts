@@ -1,6 +1,6 @@
 /**
- * The gateway's own address to which walls send reports and where operators read them. Reports are not stored on disk. Behind a plain proxy
- * this address does not exist, and reports are refused.
+ * The gateway's own address to which walls send reports, and where operators read them. Reports are not stored on disk. A plain proxy does
+ * not have this address, and refuses reports.
  */
 import * as v from "valibot";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
@@ -13,7 +13,7 @@ export const longestReport = 2_048;
 /** ms between two reports of one wall */
 export const reportEvery = 30_000;
 
-/** ms without a report after which a wall counts as silent; two reports are then missing, and not only in flight */
+/** ms without a report after which a wall counts as silent; two reports are then missing, so they are not merely in flight */
 export const silentAfter = 2.5 * reportEvery;
 
 /** ms; a page is never open longer than a year */
@@ -43,7 +43,7 @@ function count(most: number) {
 const age = count(longestAge);
 
 const minute = 60_000;
-/** ms; the oldest age that figures can have with each freshness word, with a margin. A word without an entry has no limit. */
+/** ms; for each freshness word, the greatest age that its figures can have, with a margin. A word without an entry has no limit. */
 const oldest: Readonly<Record<string, number>> = {
   live: 5 * minute,
   "not-moving": 5 * minute,
@@ -81,7 +81,7 @@ const told = v.object({
   errors: count(1e9),
 });
 
-/** A wall's report. A report whose figures are too old for its word is refused: it is faulty, or not from a wall. */
+/** A wall's report. A report whose figures are too old for its word is refused, because it is faulty or not from a wall. */
 export const wallReport = v.pipe(
   told,
   v.forward(

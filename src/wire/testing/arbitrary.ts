@@ -51,7 +51,7 @@ function spelled({ pipe = [] }: Node): Arbitrary<string> {
   return regex && !regex.test("2026-08-21T09:09:13.000+0000") ? fc.stringMatching(regex) : stamp;
 }
 
-/** `2026-08-21T09:09:13.000+0000`, as in pushed lists */
+/** a time such as `2026-08-21T09:09:13.000+0000`, as in pushed lists */
 const stamp = fc
   .integer({ min: 0, max: farthest })
   .map((at) => new Date(at).toISOString().replace("Z", "+0000"));
@@ -109,7 +109,7 @@ export interface Place {
   required?: true;
 }
 
-/** All rows of a body, in the sequence of parsing. A body that is one object is a row of `sent`. */
+/** All rows of a body, in the order of parsing. If a body is one object, `sent` contains it as its only row. */
 export function placesIn(shape: Shape, sent: { body: unknown }): Place[] {
   if (shape.kind !== "parts") return placesInLeaf(shape, { holder: sent, at: "body", name: "" });
   const holder = sent.body;
