@@ -128,7 +128,7 @@ test("dragging a header's edge or pressing keys changes the column's width, whic
 });
 
 for (const width of [1440, 1366, 1280, 1024, 768])
-  test(`the trader's columns fit in a window of ${width} px without scrolling, including price and time`, async ({
+  test(`the trader set's columns fit in a window of ${width} px without scrolling, including price and time`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

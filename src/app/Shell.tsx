@@ -106,7 +106,7 @@ function JumpButton() {
 const least = 10_000;
 
 /**
- * For screen readers: announces the market's state word and phase, or the fault. Other parts announce only what the person asked for.
+ * For screen readers: announces the market's state word and phase, or the fault. Other parts announce only what the user asked for.
  * Prices and ages are never announced.
  */
 function Announcer() {
@@ -201,7 +201,7 @@ function Troubles() {
   );
 }
 
-/** Offers the new version. The person decides when to load it. */
+/** Offers the new version. The user decides when to load it. */
 function NewVersion() {
   const there = useNewVersion();
   const [later, setLater] = useState(false);

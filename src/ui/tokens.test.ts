@@ -71,7 +71,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
         expect(contrast(colour("text"), lit(name, surface)), surface).toBeGreaterThanOrEqual(readable);
     });
 
-    // WCAG counts a pair of opposing changes of at least a tenth of full luminance, if the darker state is below 0.8
+    // WCAG counts a pair of opposite changes of at least a tenth of full luminance, if the darker state is below 0.8
     test.each(["up", "down", "muted"])("the %s tint is not a flash as defined by WCAG 2.3.1", (name) => {
       for (const surface of ["bg", "panel"]) {
         const [unlit, lighted] = [luminance(colour(surface)), luminance(lit(name, surface))];

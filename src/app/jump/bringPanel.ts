@@ -1,7 +1,7 @@
 /** ms during which content that loads above a panel may still push it away */
 const settling = 4_000;
 
-/** Scrolls to the panel with this title and focuses it, as soon as the page has it. It stops when the person scrolls, clicks or types. */
+/** Scrolls to the panel with this title and focuses it, as soon as the page has it. It stops when the user scrolls, clicks or types. */
 export function bringPanel(title: string): void {
   const end = new AbortController();
   const find = () => {

@@ -17,7 +17,7 @@ export function Crashed({ error }: { error: unknown }) {
   );
 }
 
-/** Replaces a page whose code was not loaded. The person, or the server's next answer, reloads the whole page. */
+/** Replaces a page whose code was not loaded. The user, or the server's next answer, reloads the whole page. */
 export function Unfetched() {
   useEffect(() => {
     pageReload.mend("page");

@@ -11,7 +11,7 @@ interface KeepingNoticeProps {
   onUnderstood: () => void;
 }
 
-/** A notice about choices that were lost or cannot be stored. It stays until the person closes it. */
+/** A notice about choices that were lost or cannot be stored. It stays until the user closes it. */
 export function KeepingNotice({ trouble, of, copy, onUnderstood }: KeepingNoticeProps) {
   return (
     <div role="alert" className="band">

@@ -9,7 +9,7 @@ interface KeyUse {
   /** modifier keys held down */
   held?: readonly ("Ctrl" | "Shift" | "Alt")[];
   does: MessageId;
-  /** a single letter or sign that works wherever the focus is; the person can switch it off */
+  /** a single letter or sign that works wherever the focus is; the user can switch it off */
   letter?: true;
 }
 interface KeyGroup {

@@ -60,7 +60,7 @@ test("a chosen theme overrides the system's; the theme named system follows it",
   expect(wornTheme("system", { ...wish, light: false })).toBe("contrast");
 });
 
-test("motion is reduced if the person or the system chooses it", () => {
+test("motion is reduced if the user or the system chooses it", () => {
   const wish = { light: false, moreContrast: false, lessMotion: false };
   expect(wornMotion("system", wish)).toBe("system");
   expect(wornMotion("reduced", wish)).toBe("reduced");

@@ -32,7 +32,7 @@ import { SortTool } from "#views/board/order/SortTool.tsx";
 import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
 import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";
 
-// The person's notes as a column of the board.
+// The user's notes as a column of the board.
 
 const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
@@ -143,7 +143,7 @@ interface WatchLinesProps {
   name: string;
   /** in the list's own arrangement */
   symbols: readonly string[];
-  /** the person's own list: its lines can be moved and can have notes */
+  /** the user's own list: its lines can be moved and can have notes */
   list?: Watchlist;
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { ChartFrame } from "./ChartFrame.tsx";
 
-// a canvas has no layout in this environment; browser tests check what it draws
+// this environment gives a canvas no layout; browser tests check what it draws
 vi.mock("./SeriesChart.tsx", () => ({ SeriesChart: () => <div>picture</div> }));
 afterEach(cleanup);
 
@@ -87,7 +87,7 @@ test("a chart of days shows the last day's change and the period's change, and e
   expect(within(legend as HTMLElement).getByTitle(/^20\.79 − 21\.00/)).toBeTruthy();
 });
 
-test("no change is measured across a price jump: the period's change starts at the jump, and the day of the jump has no change", async () => {
+test("no change is measured across a price jump: the period's change starts at the jump, and the day of the jump has none", async () => {
   const jumped = [170, 171, 34, 34.17].map((value, index) => ({
     ...trade(0, value, 5),
     at: open + index * day,

@@ -29,14 +29,14 @@ export interface ChartFrameProps extends Charted {
   kind: ChartKind;
   /** a warning shown above the picture, for example that the chart is old */
   note?: string | undefined;
-  /** the days fill the requested period; if not, the first and last day are shown */
+  /** whether the days fill the requested period; if not, the title shows the first and last day */
   filled?: boolean | undefined;
   /** explains how the chart is drawn */
   why?: string | undefined;
   /** wire names of the figures, and their symbol */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
-  /** the points as sent, for the table and copies, if the drawn points are derived from them */
+  /** the points as sent, for the table and for copying, if the drawn points are derived from them */
   asSent?: readonly SeriesPoint[] | undefined;
   /** source of the figures, written into a saved picture */
   source?: string | undefined;
@@ -45,7 +45,7 @@ export interface ChartFrameProps extends Charted {
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
   /** removes an overlay by its id */
   onRemoveOverlay?: ((id: string) => void) | undefined;
-  /** the chart's own line if other lines are compared; the period's change is then left out */
+  /** name of the chart's own line if others are compared; the period's change is then left out */
   named?: string | undefined;
   /** buttons placed before the chart's own buttons, for example to choose overlays */
   head?: ReactNode;
@@ -208,7 +208,7 @@ function CopyValues({ points, grain }: CopyValuesProps) {
   const [told, setTold] = useState<{ points: readonly SeriesPoint[]; words: string }>();
   const tell = (words: string) => setTold({ points, words });
   const copy = () =>
-    // a page that is not served securely has no clipboard
+    // a page without a secure connection has no clipboard
     Promise.resolve(navigator.clipboard?.writeText(pointsAsText(points, grain)) ?? Promise.reject()).then(
       () => tell(text("chart.copied", { count: points.length })),
       () => tell(text("chart.notCopied")),

@@ -13,11 +13,11 @@ interface ChartLegendProps {
   grain: Grain;
   /** the value that the change is measured from */
   against: number | undefined;
-  /** no bar is under the pointer, so this is the newest bar */
+  /** true if no bar is under the pointer, so that this is the newest bar */
   live: boolean;
   /** the bar that the period's change is measured from: the first bar, or the first after a price jump */
   since?: Bar | undefined;
-  /** the bars fill the period, so the period's change needs no date */
+  /** true if the bars fill the period, so that the period's change needs no date */
   filled: boolean;
   /** the line's name if other lines are compared */
   named?: string | undefined;
@@ -100,7 +100,7 @@ const zooms: Readonly<Record<string, number>> = { "+": 0.5, "=": 0.5, "-": 2, _:
 
 /**
  * The bars as a slider. Arrows, Page Up, Page Down, Home and End move along the bars, and a screen reader reads each bar once. New trades
- * do not move the slider, so that they are not read aloud.
+ * do not move the slider, because a screen reader would then read them.
  */
 export function BarReader({ bars, grain, name, against, handle, onRead }: BarReaderProps) {
   const [held, setHeld] = useState<number>();
@@ -143,7 +143,7 @@ interface Charted {
   grain: Grain;
   /** the value that the last bar's change is measured from; if undefined, the first bar's value */
   reference: number | undefined;
-  /** how much of the session or period the bars cover, if not all; range and change are then unknown */
+  /** the part of the session or period that the bars cover, if not all; range and change are then unknown */
   part?: string | undefined;
   /** the bars cover the whole period; if not, its range is unknown */
   whole?: boolean;
@@ -199,7 +199,7 @@ export function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
             {line.name}
           </span>
           <b className="font-semibold text-text">{overlayWords(line, slot)}</b>
-          {/* hidden on a phone, where the list of studies and comparisons has larger buttons that remove them */}
+          {/* hidden on a phone, because there the list of studies and comparisons has larger buttons to remove them */}
           {line.removable && onRemove && (
             <button
               type="button"

@@ -33,7 +33,7 @@ test("one price, or none, causes no division by zero", () => {
   expect(drawMini(points(5), scene)?.path).toBe("M0 27H0");
 });
 
-test("of thousands of trades only as many are drawn as pixels can show, always with the extremes", () => {
+test("thousands of trades are reduced to what the pixels can show, and the extremes always remain", () => {
   const busy = Array.from({ length: 20_000 }, (_, at) => ({ at, value: 50 + Math.sin(at) }));
   busy[7_777] = { at: 7_777, value: 99 };
   const drawn = drawMini(busy, scene);

@@ -7,7 +7,7 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
   label: string;
   /** the ends of the axis, in words */
   ends: readonly [from: string, until: string];
-  /** the points cover only part of the session; then no line joins them, and their extremes are not the session's */
+  /** true if the points cover only part of the session; then no line joins them, and their extremes are not the session's */
   part?: boolean;
   /** a warning shown above the picture */
   note?: string | undefined;
@@ -137,7 +137,7 @@ function extremes(points: readonly MiniPoint[]): [lowest: number, highest: numbe
   return [lowest, highest];
 }
 
-/** Keeps the first, the last and the extremes of the points in each column of pixels; the others would not be visible. */
+/** Keeps the first, the last and the extreme points in each column of pixels; the others would not be visible. */
 function thinned(points: readonly MiniPoint[], x: (at: number) => number): MiniPoint[] {
   const kept: MiniPoint[] = [];
   let from = 0;

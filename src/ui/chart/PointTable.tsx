@@ -25,7 +25,7 @@ interface PointTableProps {
   reference: number | undefined;
   /** price jumps, as after a split; no change is measured across them */
   cuts?: readonly { at: number }[] | undefined;
-  /** how much of the period the points cover, if not all; changes are then left out */
+  /** the part of the period that the points cover, if not all; changes are then left out */
   part?: string | undefined;
   /** wire names of the figures, and the other fields that were sent */
   fields?: PointFields | undefined;

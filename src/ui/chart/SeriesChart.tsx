@@ -1,4 +1,4 @@
-/** The chart library's lazy chunk begins here; it is loaded with the first chart. */
+/** The lazy chunk with the chart library begins here. The page loads it with the first chart. */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { watchColours } from "#ui/chart/library/chartColours";
 import type { ChartScale } from "#ui/chart/library/chartLook";
@@ -132,7 +132,7 @@ export interface SeriesChartProps extends Omit<Opening, "onMove"> {
   withMarks: boolean;
   /** receives the functions of the open chart */
   handle: RefObject<ChartHandle | undefined>;
-  /** the bar marked with the keyboard, as if the pointer were on it */
+  /** the bar that the keyboard marks, as if the pointer were on it */
   marked: Bar | undefined;
   /** called when the library could not draw the picture, even from scratch */
   onFailure: (error: unknown) => void;

@@ -36,7 +36,7 @@ test("all pages together show every item once, and no page has more items than f
   );
 });
 
-test("a list shown again starts with a page that was not shown long enough, or else with the next page", () => {
+test("a list that returns starts with the page that was not shown long enough, or else with the next page", () => {
   const second = pageOf(30, { rows: 10, columns: 1 }, { first: 0, turned: 1 });
   expect(goesOnAt(second, pageMs + 2_000)).toBe(10);
   expect(goesOnAt(second, pageMs + 9_900)).toBe(20);

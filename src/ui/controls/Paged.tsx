@@ -85,7 +85,7 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
 
 /** ms for which a page is shown */
 export const pageMs = 10_000;
-/** ms; a page shown for less counts as not shown */
+/** ms; a page shown for less time counts as not shown */
 const seenMs = 8_000;
 
 /** Number of whole rows in a column, and of columns side by side. */
@@ -133,12 +133,12 @@ interface Pages extends Page {
   probe: RefObject<HTMLElement | null>;
 }
 
-/** The place where each list continues when it is shown again, by name: a view may change before the list's last page. */
+/** The place where each list continues when its view returns, by the list's name: a view may change before the list's last page. */
 const goesOn = new Map<string, number>();
 
 /**
  * Shows a list one page at a time. The page depends only on the clock, the space and the count. So a list that grows, or a display that is
- * rotated, shows a whole page at once. @param name a name for each list, to find its place when it is shown again
+ * rotated, shows a whole page at once. @param name a name for each list, to find its place when its view returns
  */
 export function usePages(name: string, count: number): Pages {
   const room = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 
-/** ms after the last key before the address changes; browsers limit how often it may change */
+/** ms from the last key until the address changes; browsers limit how often it may change */
 const typingMs = 80;
 
 interface SearchBoxProps {

@@ -4,7 +4,7 @@ import { text } from "#ui/messages/text";
 import { added, asName, has, isTaken, most, slugFor, toggled, withList } from "./watchlist.ts";
 import { useWatchlists } from "./watchlists.ts";
 
-/** The person's lists as switches for one line, and a field for a new list. */
+/** The user's lists as switches for one line, and a field for a new list. */
 export function StarLists({ symbol }: { symbol: string }) {
   const { lists, chosen, change } = useWatchlists();
   return (

@@ -20,7 +20,7 @@ test.each([
   [savedSets, [{ name: "x".repeat(41), columns: "symbol.price" }], false],
   [savedSets, [{ name: "Mornings" }], false],
   [savedSets, {}, false],
-])("stored columns in another form than the page writes are refused: %# %j", (schema, kept, taken) => {
+])("stored columns that the page would not write in this form are refused: %# %j", (schema, kept, taken) => {
   expect(v.safeParse(schema, kept).success).toBe(taken);
 });
 

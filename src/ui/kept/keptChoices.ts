@@ -1,4 +1,4 @@
-/** A person's choices of looks and columns, in the form in which they are stored and written in addresses. */
+/** The user's choices of looks and columns, in the form in which they are stored and written in addresses. */
 import * as v from "valibot";
 
 /** The themes; src/ui/tokens.css has their colours. */
@@ -18,7 +18,7 @@ const width = { least: 40, most: 600 };
 
 export const clampWidth = (px: number): number => Math.round(Math.min(width.most, Math.max(width.least, px)));
 
-/** px by column id, for columns that the person resized */
+/** px by column id, for columns that the user resized */
 export const columnWidths = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^\w{1,40}$/)),

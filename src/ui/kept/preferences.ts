@@ -1,4 +1,4 @@
-/** The person's own choices, stored in this browser and shared by its tabs. */
+/** The user's own choices, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
 import { columnsWritten, columnWidths, palettes, savedSets, themes } from "./keptChoices.ts";
@@ -19,13 +19,13 @@ const fields = {
   /** how a changed value flashes: not at all, faintly, for 0.3 s, or for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],
-  /** whether single letters are commands and open the jump box; people who use speech input can switch this off */
+  /** whether single letters are commands and open the jump box; users of speech input can switch this off */
   letterKeys: [v.boolean(), true],
   /** the columns last chosen for the board, in the form of its address */
   columns: [v.optional(columnsWritten), undefined],
   columnWidths: [columnWidths, {}],
   columnSets: [savedSets, []],
-  /** symbols of the board in the person's own arrangement */
+  /** symbols of the board in the user's own arrangement */
   order: [v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(2_000), v.readonly()), []],
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
@@ -81,7 +81,7 @@ place.follow((text) => {
   if (!told.unreadable) usePreferences.setState(told.values);
 });
 
-// The look in an address, such as a wall's. It replaces the person's choices and is never stored.
+// The look in an address, such as a wall's. It replaces the user's choices and is never stored.
 
 type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
 
@@ -93,7 +93,7 @@ export function wear(look: Partial<Look>): () => void {
   return () => asked.setState({}, true);
 }
 
-/** The look in use: the address's look, or else the person's choice. */
+/** The look in use: the address's look, or else the user's choice. */
 export function lookWorn(): Look {
   const { theme, palette, flash, motion } = usePreferences.getState();
   const own: Look = { theme, palette, flash, motion };

@@ -131,7 +131,7 @@ test("undoing an import keeps later notes, stars, removals and lists", () => {
   ]);
 });
 
-test("a list that an import made and the person renamed stays, without the imported lines", () => {
+test("a list that an import made and the user renamed stays, without the imported lines", () => {
   expect(takenOut(renamed(imported, "banks", "Mine"), mine, imported)[1]).toEqual({
     slug: "banks",
     name: "Mine",
@@ -140,7 +140,7 @@ test("a list that an import made and the person renamed stays, without the impor
 });
 
 test.each(["???", "=cmd|'/c calc'!A1", "+1", "@SUM(A1)", "<b>", "ජාතික", "A-B", "A".repeat(21)])(
-  "%s is not a symbol and is reported with its line number, whatever follows it",
+  "%s is reported with its line number and is no symbol, whatever follows it",
   (word) => {
     const { lists, bad } = readLists(`JKH.N0000\n${word} a note\nc&co.n0000`);
     expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "C&CO.N0000" }]);

@@ -123,7 +123,7 @@ export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
 }
 
 /**
- * Undoes an import: removes the imported symbols, notes and lists that the person has not changed since. @param before the lists before the
+ * Undoes an import: removes the imported symbols, notes and lists that the user has not changed since. @param before the lists before the
  * import @param after the lists after the import
  */
 export function takenOut(now: Watchlists, before: Watchlists, after: Watchlists): Watchlists {

@@ -4,7 +4,7 @@ import { isSymbol, joinSymbols } from "#market/company/symbol";
 
 export interface WatchLine {
   readonly symbol: string;
-  /** the person's note on the line */
+  /** the user's note on the line */
   readonly note?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface Watchlist {
   /** the end of the list's address; it stays when the list is renamed */
   readonly slug: string;
   readonly name: string;
-  /** in the person's arrangement; no symbol twice */
+  /** in the user's arrangement; no symbol twice */
   readonly lines: readonly WatchLine[];
 }
 

@@ -12,7 +12,7 @@ const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storag
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("before a person makes a list there is one empty list, which is chosen, and no problem is reported", async () => {
+test("before the user makes a list there is one empty list, which is chosen, and no problem is reported", async () => {
   expect((await open()).getState()).toMatchObject({
     lists: [{ slug: "main", name: "Main", lines: [] }],
     chosen: "main",

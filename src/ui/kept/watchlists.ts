@@ -1,4 +1,4 @@
-/** The person's watchlists, stored in this browser and shared by its tabs. */
+/** The user's watchlists, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
@@ -47,7 +47,7 @@ const lists = v.pipe(
   v.check((all) => apart(all, (one) => one.slug)),
 );
 
-/** The list that exists before a person makes one. */
+/** The list that exists before the user makes one. */
 const main = [{ slug: "main", name: "Main", lines: [] }] as const satisfies readonly Watchlist[];
 
 interface Fields {
@@ -63,7 +63,7 @@ const version = 1;
 
 const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
 
-/** Keeps the valid lists of a foreign text, with their valid lines. The copy has the whole text. */
+/** Keeps the valid lists and lines of an imported text. The copy still has the whole text. */
 const salvaged = v.pipe(
   v.array(v.unknown()),
   v.transform((all): readonly Watchlist[] => {

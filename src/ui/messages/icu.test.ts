@@ -16,7 +16,7 @@ const oneCase = /\s*(=\d+|[a-z]+) \{([^{}]*)\}\s*/uy;
 
 /** @throws if the message is not an ICU message, or has syntax that ./text.ts does not support */
 function parse(message: string, language: string): Part[] {
-  // in ICU an apostrophe beside a brace, or a double apostrophe, is a quote; ./text.ts would show it
+  // ICU reads an apostrophe beside a brace, or two apostrophes, as a quote; ./text.ts shows them
   if (/'[{}#']/u.test(message)) throw new Error("quoting is not supported");
   const parts: Part[] = [];
   let at = 0;

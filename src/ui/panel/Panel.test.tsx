@@ -68,7 +68,7 @@ test("a failure keeps the last data on screen and is reported beside it", () => 
   expect(panel.textContent).toContain("The figures are as last received.");
 });
 
-test("in an outage that the page shows, a panel keeps its data, mark and age", () => {
+test("in an outage that the page reports, a panel keeps its data, mark and age", () => {
   const panel = show({ data: reading(), error: new Unreachable() }, "stale", true);
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toMatch(/stale.*3 s/);
@@ -76,7 +76,7 @@ test("in an outage that the page shows, a panel keeps its data, mark and age", (
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("in an outage a panel without data says that it has none; a panel that failed for another reason shows that reason", () => {
+test("in an outage a panel without data says that it has none; if it failed for another reason, it gives that reason", () => {
   expect(show({ error: new Unreachable() }, "stale", true).textContent).toContain("Nothing received yet.");
   cleanup();
   expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("This page had an error.");
@@ -109,7 +109,7 @@ test.each(["delayed", "not-moving", "closed"] as const)(
   },
 );
 
-test("a panel that never had an answer keeps showing its failure and the failure's time while it retries", () => {
+test("a panel that never had an answer still shows its failure and the failure's time while it retries", () => {
   const failing = { data: undefined, error: new Unreachable() };
   const drawn = (query: PanelQuery<string[]>) => (
     <Panel title="Top gainers" freshness="live" reading={query}>

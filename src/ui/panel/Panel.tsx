@@ -24,14 +24,14 @@ export interface PanelQuery<T> {
 interface PanelProps<T> {
   title: string;
   reading: PanelQuery<T>;
-  /** freshness of the figures; the caller passes it, because one place judges page and panels */
+  /** freshness of the figures; the caller passes it, so that one rule judges page and panels */
   freshness: Freshness;
   children: (value: T, reading: PanelReading<T>) => ReactNode;
-  /** text to show in place of the children if the value has no content; undefined if it has */
+  /** text to show instead of the children if the value has no content; undefined if it has */
   empty?: (value: T) => string | undefined;
   /** controls beside the title, for example a choice of period */
   tools?: ReactNode;
-  /** shown in place of the source if the value comes from several sources */
+  /** shown instead of the source if the value comes from several sources */
   origin?: ReactNode;
   className?: string;
 }

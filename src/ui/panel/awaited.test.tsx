@@ -36,30 +36,30 @@ const panel = (data: PanelReading<number> | undefined, error: Error | null = nul
 );
 const awaited = () => renderHook(useAwaited).result.current;
 
-test("a panel on screen is awaited until its first answer is shown", () => {
+test("a panel on screen counts as awaited until its first answer is on screen", () => {
   const { rerender } = render(panel(undefined));
   expect(awaited()).toBe(true);
   rerender(panel(there));
   expect(awaited()).toBe(false);
 });
 
-test("a panel that failed is not awaited", () => {
+test("a panel that failed does not count as awaited", () => {
   const { rerender } = render(panel(undefined));
   rerender(panel(undefined, new Error("refused")));
   expect(awaited()).toBe(false);
 });
 
-test("a panel that is unmounted while it loads is not awaited", () => {
+test("a panel that is unmounted while it loads does not count as awaited", () => {
   render(panel(undefined)).unmount();
   expect(awaited()).toBe(false);
 });
 
-test("a panel with a cached answer is never awaited", () => {
+test("a panel with a cached answer never counts as awaited", () => {
   render(panel(there));
   expect(awaited()).toBe(false);
 });
 
-test("a panel below the visible part is awaited once it is scrolled into view", () => {
+test("a panel below the visible part counts as awaited once it is scrolled into view", () => {
   place.top = innerHeight + 10;
   render(panel(undefined));
   expect(awaited()).toBe(false);

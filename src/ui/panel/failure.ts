@@ -38,8 +38,8 @@ interface Query {
 }
 
 /**
- * A query's newest failure, also during a retry. The query library clears the failure at a retry, and a panel that never had an answer
- * would flicker between failure and loading.
+ * A query's newest failure, also during a retry. The query library clears the failure at a retry; a panel that never had an answer would
+ * then flicker between failure and loading.
  */
 export function useSteadyFailure({ data, error }: Query): Failed | undefined {
   const [kept, keep] = useState<Failed>();

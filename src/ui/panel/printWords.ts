@@ -1,4 +1,4 @@
-/** A print in words: how certain it is, its direction from the print before, and how it is unusual. */
+/** A print in words: how certain it is, its direction from the previous print, and why it is unusual. */
 import "#ui/messages/en/overview";
 import "#ui/messages/en/tape";
 import type { Oddity } from "#market/prints/oddPrints";
@@ -27,7 +27,10 @@ const kinds = {
 
 export const kindText = (kind: TapeEntry["kind"]): string => text(kinds[kind][0]);
 
-/** Time of the trade, or the time by which it had happened: "≤ 10:42:00". @param format writes a time */
+/**
+ * Time of the trade, or the latest time at which it can have happened: "≤ 10:42:00".
+ * @param format writes a time
+ */
 export const timeText = (
   { at, by }: Pick<TapeEntry, "at" | "by">,
   format: (at: number | undefined) => string,

@@ -30,14 +30,14 @@ const trading = [line("A", at("10:15:00.2")), line("B", at("10:20:00"))];
 const call: Board = [at("10:14:55"), yesterday];
 
 describe("a delayed open", () => {
-  test("before it, no trade is told beside the scheduled open, and no cause is claimed", () => {
+  test("before a delayed open, the words say that there is no trade beside the scheduled open, and claim no cause", () => {
     const { name, sentence, scheduled } = look([at("09:29:00"), yesterday], [at("10:10:00"), yesterday]);
     expect(name).toBe("No trade yet · due 09:30");
     expect(sentence).toContain("is not in the data");
     expect(scheduled).toBe("Open 09:30–14:30");
   });
 
-  test("its auction and its time are told", () => {
+  test("at a delayed open, the words give its auction and its time", () => {
     const { name, sentence, lines } = look(call, [at("10:15:05"), opened]);
     expect(name).toBe("Opened 10:15 (auction)");
     expect(sentence).toBe("Opened 10:15 by auction; no later trade yet.");
@@ -53,7 +53,7 @@ describe("a delayed open", () => {
   });
 });
 
-describe("where boards and clock agree", () => {
+describe("if boards and clock agree, the header shows only the scheduled phase: %s", () => {
   test.each<[string, Board]>([
     ["the opening call", [at("09:10:00"), yesterday]],
     ["the session", [at("11:00:00"), [line("A", at("10:59:50"))]]],
@@ -68,7 +68,7 @@ describe("where boards and clock agree", () => {
   });
 });
 
-test("silence is quiet; with a fall of 5 % a halt is suspected, and called no more than that", () => {
+test("silence is called quiet; with a fall of 5 % a halt is suspected, and not claimed", () => {
   const board: Board = [at("11:04:30"), [line("A", at("11:00:00"))]];
   expect(look(board).name).toBe("Quiet: no trade for 4 min");
   const deep = look([board[0], board[1], { top20Percent: -5.2 }]);
@@ -95,7 +95,7 @@ test("half-published closes are counted, also after the scheduled end; settled n
   expect(look([at("15:02:00"), all, { index: { value: 1, tickAt: at("14:56:00") } }]).name).toBe("Settled");
 });
 
-test("trades outside the scheduled hours are told with their time", () => {
+test("trades outside the scheduled hours appear with their time", () => {
   expect(look([at("14:41:20"), [line("A", at("14:41:10"))]]).name).toBe("Trades outside hours: 14:41:10");
   expect(look([at("09:12:00"), [line("A", at("09:11:50"))]]).name).toBe("Trades before 09:30");
 });

@@ -33,7 +33,7 @@ const isOver = (scheduled: Session["scheduled"]) => scheduled === "settling" || 
 /** ms by which clocks may differ before a trade counts as early or late */
 const apart = 60_000;
 
-/** What is known of the day's start, if it differs from the schedule. */
+/** The start of the day as far as it is known, if it differs from the schedule. */
 function startName(state: SeenState): string | undefined {
   const first = evidenceOf(state, "firstTrade");
   if (!first) return undefined;

@@ -1,4 +1,4 @@
-/** Describes in words how much of a session a list of trades contains. */
+/** Words for the part of a session that a list of trades contains. */
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
 

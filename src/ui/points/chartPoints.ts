@@ -35,7 +35,7 @@ export interface Bar extends SeriesPoint {
   slot: number;
   /** values are missing after this bar, so the line ends here */
   ends?: boolean | undefined;
-  /** the price jumped before this bar, as after a split, so its change from the bar before is unknown */
+  /** the price jumped before this bar, as after a split, so its change from the previous bar is unknown */
   apart?: boolean | undefined;
   /** at least one weekday without a value has passed since this bar */
   past?: boolean | undefined;
@@ -138,8 +138,8 @@ export function extent(bars: readonly Bar[]): Extent | undefined {
   return { first, last, highest: Math.max(...reach), lowest: Math.min(...reach) };
 }
 
-// The chart library shows UTC and has no time zones. So a slot is the exchange's local time written as if it were UTC. Slots are made and
-// read only here, so the browser's own zone has no effect.
+// The chart library shows UTC and has no time zones. So a slot is the exchange's local time written as if it were UTC. Only this file
+// writes and reads slots, so the browser's own zone has no effect.
 
 const momentOf = (slot: number) => slot * 1000 - exchangeOffset(slot * 1000);
 

@@ -87,7 +87,7 @@ test("of several quick clicks the last one wins, whichever code is loaded first"
   expect(places.now().path).toBe("/s/A%26B");
 });
 
-test("a choice changes the address in the same history entry", async () => {
+test("a choice changes the address within the same history entry", async () => {
   places.go("/board?filter=price", false);
   open();
   await screen.findByText("only price");

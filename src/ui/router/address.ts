@@ -1,4 +1,4 @@
-/** Repairs addresses with small errors, from a person or a foreign page. */
+/** Repairs addresses with small errors, which a person typed or a foreign page linked to. */
 
 /** The path with one slash at its beginning (two would start a host name) and none at its end. */
 export const mendedPath = (path: string): string =>

@@ -53,7 +53,7 @@ test("closing goes back one step, however often it is called at the same time", 
   expect(places.now().entry).toBe(entry);
 });
 
-test("a dialog opened in place of another uses the same history entry", async () => {
+test("a dialog that replaces another uses the same history entry", async () => {
   const { entry } = places.now();
   const { item } = opening();
   item("a");

@@ -1,4 +1,6 @@
-/** After a change of page the focus moves to the new page's heading. The element that had it may be gone, or may precede the page. */
+/**
+ * After a change of page, moves the focus to the new page's heading. The element that had the focus may be gone, or may precede the page.
+ */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { usePlace } from "./routes.ts";
 
@@ -15,7 +17,7 @@ function begin(page: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus to the heading of a newly opened page. It does not when a dialog opens over a page, on going back, or if the page set the
+ * Moves the focus to the heading of a newly opened page. It does not if a dialog opens over a page, on going back, or if the page set the
  * focus itself.
  */
 export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
@@ -48,7 +50,7 @@ export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
 // Restores the scroll position on going back. In other cases a page opens at its beginning. The board's rows restore their own position
 // (src/views/board).
 
-/** px scrolled, by scroller: "" for the page itself, index and classes for other elements */
+/** px scrolled, by the element that scrolls: "" is the page, other elements have their index and classes */
 type Scrolled = Map<string, number>;
 
 /** Positions by history entry, until the page is reloaded. */
@@ -78,7 +80,7 @@ function note(entry: string, name: string, top: number): void {
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Scrolls to the positions as soon as the content is long enough, unless the person scrolls first. @returns stops waiting */
+/** Scrolls to the positions as soon as the content is long enough, unless the user scrolls first. @returns stops waiting */
 function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => void {
   let frame: number | undefined;
   let left = waitsFor;

@@ -81,7 +81,7 @@ class Places {
     this.#tell();
   }
 
-  /** Goes to the previous entry. A second call before the browser has arrived there is ignored. */
+  /** Goes to the previous entry. It ignores a second call until the browser has arrived there. */
   back(): void {
     if (this.#goingBack) return;
     this.#goingBack = true;

@@ -232,7 +232,7 @@ export function useOwnEntry<P extends Pattern, N extends keyof SearchOf<P> & str
       if (before[name] === value) return;
       const written = (to: SearchValues[string]) => path + writeSearch({ ...before, [name]: to });
       const closed = written(undefined);
-      // the same choices may have another sequence
+      // the same choices may be in another order
       const plain = (address: string) => {
         const [at = "", asked = ""] = address.split("?");
         return at + writeSearch(Object.fromEntries(Object.entries(table.search(from, asked)).sort()));

@@ -95,7 +95,7 @@ function written(cell: SavedCell): string | number | boolean {
 }
 
 /**
- * Texts that a spreadsheet would run as a formula; they get an apostrophe in front, but figures never do. Blanks and zero-width characters
+ * Texts that a spreadsheet would run as a formula. They get an apostrophe in front, but figures never do. Blanks and zero-width characters
  * may precede the sign, and the sign may be full-width (OWASP, CSV injection).
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useSyncExternalStore } from "react";
 import { inEm } from "./relativeLengths.ts";
 
-/** Whether a media query matches; rendered again when this changes. @param written the query with px lengths, as in our style sheets */
+/** Whether a media query matches. The component renders again when this changes. @param written the query with px lengths, as in our style sheets */
 export function useMediaQuery(written: string): boolean {
   const query = inEm(written);
   const subscribe = useCallback(
@@ -25,7 +25,7 @@ export const scale = (): number =>
 /** the last value while there are listeners; reading it from the page would restyle everything */
 let told: number | undefined;
 
-/** Watches a box whose height is the text size, which changes for every possible cause. */
+/** Watches a box whose height is the text size, because the text size can change for many reasons. */
 function follow(changed: () => void): () => void {
   const box = document.createElement("i");
   Object.assign(box.style, { position: "fixed", width: "1rem", height: "0", visibility: "hidden" });

@@ -1,6 +1,6 @@
 /**
  * Style sheets have lengths in px at the browser's default text size. The build makes them relative to the text size that the user has set.
- * Larger text then enlarges the whole page like zoom, and base.css enlarges it on large screens.
+ * Larger text then enlarges the whole page like zoom. On large screens base.css enlarges it too.
  */
 
 /** number of px in 1rem at the browser's default size */

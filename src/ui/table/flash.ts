@@ -145,7 +145,7 @@ export function useFlasher(): Flasher {
   return flasher;
 }
 
-// How a changed value flashes, by the person's choice and the system's setting for reduced motion.
+// How a changed value flashes, by the user's choice and the system's setting for reduced motion.
 
 export type FlashKind = "up" | "down" | "neutral";
 

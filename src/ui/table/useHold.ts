@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo } from "react";
 
-/** ms for which rows are still held after a pointer leaves: a click ends shortly after a finger lifts, and a scroll continues */
+/** ms for which rows stay held after a pointer leaves. A click ends shortly after a finger lifts, and a scroll continues. */
 const lingerMs = 1_000;
 
 export type Hold = ReturnType<typeof useHold>;

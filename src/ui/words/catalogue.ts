@@ -11,7 +11,7 @@ export function learn<const Part extends Readonly<Record<string, string>>>(part:
   return part;
 }
 
-/** Uses these texts in place of the English ones; missing texts stay English. */
+/** Uses these texts instead of the English ones; missing texts stay English. */
 export function translate(texts: Readonly<Record<string, string>>, language: string): void {
   translated = new Map(Object.entries(texts));
   spoken = language;

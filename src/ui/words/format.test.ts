@@ -207,7 +207,7 @@ const figure = fc.oneof(
   fc.double({ noNaN: true, min: -1e15, max: 1e15 }),
   fc.double({ noNaN: true, min: -10, max: 10 }),
   fc.integer(),
-  // halves of the last decimal, which binary numbers miss by a little
+  // values at half of the last decimal, which binary numbers miss by a little
   fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000),
   fc.integer({ min: -1e6, max: 1e6 }).map((count) => (2 * count + 1) / 200),
   fc.constantFrom(0, -0, 5e-324, 1.005, 0.995, 999.995, 999_999.995, -0.005, 99_999_999_999_999.98),

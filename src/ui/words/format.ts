@@ -113,7 +113,7 @@ export function direction(value: number | undefined): Direction {
 
 export const arrow = { up: "▲", down: "▼", flat: "" } as const satisfies Record<Direction, string>;
 
-// Times as text, in the exchange's zone whatever the browser's zone is, and lengths of time.
+// Times as text in the exchange's zone, independent of the browser's zone, and lengths of time.
 
 const padded = (part: number) => String(part).padStart(2, "0");
 

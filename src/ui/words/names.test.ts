@@ -30,7 +30,7 @@ test("initials are recognised from profiles and disclosures, which write names w
   expect(readableName("OKU TEA ESTATES PLC")).toBe("OKU Tea Estates PLC");
 });
 
-test("a word that is written with lower case anywhere is not initials; a name with lower case only in its legal form is not used", () => {
+test("a word with lower case anywhere is not initials; a name with lower case only in its legal form does not count", () => {
   readableName("UVA ESTATES Plc");
   expect(readableName("UVA HOTELS PLC")).toBe("Uva Hotels PLC");
   readableName("UVA Land Company");

@@ -16,14 +16,14 @@ const capitalised = (word: string) =>
 /** A word's letters in capitals, without punctuation. */
 const bareOf = (sent: string) => sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
 
-/** Words of names in profiles and disclosures that have lower case. True if the word was always in capitals there, so that it is initials. */
+/** Words of names in profiles and disclosures that have lower case. True if a word was always in capitals there, so that it is initials. */
 const seen = new Map<string, boolean>();
 const mostSeen = 5_000;
 
-/** Notes which words of a name are initials. @returns whether a word was new or changed */
+/** Records which words of a name are initials. @returns whether a word was new or changed */
 function learn(name: string): boolean {
   const words = name.split(" ").filter((each) => !/^(plc|ltd|mtd|pvt|limited)$/i.test(bareOf(each)));
-  // in "CEYLON COLD STORES Plc" capitals do not show which words are initials
+  // the capitals in "CEYLON COLD STORES Plc" do not show which words are initials
   if (!words.some((each) => /\p{Ll}{2}/u.test(each))) return false;
   let isNew = false;
   for (const each of words) {

@@ -8,7 +8,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { formatMinute, formatPrice } from "#ui/words/format";
 
-/** The All Share Index from a moment of today's session until now. The level of that moment is the reference. */
+/** The All Share Index from a moment of today's session until now, measured from its level at that moment. */
 export function IndexPath({ since }: { since: number }) {
   const series = useQuery(indexSeriesQuery(allShareId, 1));
   return (
@@ -28,7 +28,7 @@ interface Point {
   value: number;
 }
 
-/** The last point before that moment, which is the level at that moment, and all later points. */
+/** The last point before that moment, which gives the level at that moment, and all later points. */
 function from(points: readonly Point[], since: number): readonly Point[] {
   const first = points.findLastIndex(({ at }) => at <= since);
   return points.slice(Math.max(0, first));

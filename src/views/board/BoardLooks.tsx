@@ -37,7 +37,7 @@ function DensityBox() {
   );
 }
 
-/** Chooses the column set: a set from the list, or the person's own from the chooser, whose code is loaded on demand. */
+/** Chooses the column set: a set from the list, or the user's own from the chooser, whose code is loaded on demand. */
 function ColumnsBox({ columns }: { columns: BoardColumns }) {
   return (
     <span className="inline-flex gap-0.5">

@@ -88,7 +88,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   );
 }
 
-/** Moves a line to another place in the person's own arrangement. */
+/** Moves a line to another place in the user's own arrangement. */
 function useArrange(shown: readonly string[]) {
   const choose = usePreferences((kept) => kept.choose);
   return useCallback(

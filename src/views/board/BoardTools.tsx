@@ -69,7 +69,7 @@ interface BoardToolsProps {
   order: Shown;
 }
 
-/** The tools of the board: filter, sort order, columns and row height, with the number of lines left. */
+/** The tools of the board: filter, sort order, columns and row height, and the number of matching lines. */
 export function BoardTools({ selection, columns, change, narrow, order }: BoardToolsProps) {
   const counts = useWays();
   const choose = usePreferences((kept) => kept.choose);
@@ -133,8 +133,8 @@ interface UntradedChipProps {
 }
 
 /**
- * Also shows the known lines that did not trade in this session. A count of 0 is shown as unknown: as long as no source names other lines
- * than the board's, untraded lines may exist.
+ * Also shows the known lines that did not trade in this session. A count of 0 is shown as unknown: until a source names lines that the
+ * board lacks, untraded lines may exist.
  */
 export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
   const count = useUntradedCount();

@@ -86,7 +86,7 @@ test("a line's percentage is of all lines, and every percentage changes when ano
   expect(cells("turnoverShare")).toEqual(["5.00%", "45.00%"]);
 });
 
-test("a percentage of zero or of an unknown total is shown as a dash", () => {
+test("a percentage of zero, or of an unknown total, is shown as a dash", () => {
   boardStore.takeSnapshot(reading([{ symbol: "A", turnover: 0 }, { symbol: "B" }]));
   const cells = show("symbol", "capShare", "turnoverShare");
   expect(cells("turnoverShare")).toEqual(["—", "—"]);

@@ -11,7 +11,7 @@ export interface ChartNote {
   onRemove?: (() => void) | undefined;
 }
 
-/** Lists what is not drawn, or drawn differently, and why. */
+/** Lists what the chart does not draw, or draws differently, and why. */
 export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   if (notes.length === 0) return null;
   return (

@@ -48,7 +48,7 @@ test("several gaps are reported by their number", async () => {
   );
 });
 
-test("days are shown at their official closes beside the sent values, and the newest day is marked", async () => {
+test("days have their official closes beside the sent values, and the newest day is marked", async () => {
   const [close, next] = [1004.98, 1010];
   const sent = [
     { at: at(14, 50), value: 1000, changePercent: 0.4 },
@@ -61,6 +61,6 @@ test("days are shown at their official closes beside the sent values, and the ne
     expect.stringMatching(/^11 Jul 2026near close1,010\.00.*\+5\.02/),
     expect.stringMatching(/^10 Jul 20261,004\.98/),
   ]);
-  // figures from the service are labelled as such; the official close is calculated
+  // figures from the service are labelled as sent; the official close is calculated
   expect(rows[1]?.querySelector('[data-field="v"]')?.textContent).toBe("1000");
 });

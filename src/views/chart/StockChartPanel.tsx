@@ -41,7 +41,7 @@ interface StockChartPanelProps extends Chosen {
   name?: string | undefined;
   stockId: number;
   previousClose: number | undefined;
-  /** the session's totals on the same page; trades that they include but the list lacks are missing from the chart */
+  /** the session's totals on the same page; if they include trades that the list lacks, the chart lacks them too */
   totals: Parameters<typeof coverageOf>[1] & Pick<Line, "yearShares">;
   /** the newest trade, if the board receives it before the series */
   newest: { at: number | undefined; value: number | undefined };
@@ -53,7 +53,7 @@ interface StockChartPanelProps extends Chosen {
 export function StockChartPanel(props: StockChartPanelProps) {
   const { symbol, stockId, range, onRange, drawn, totals } = props;
   const series = useLineTrades(symbol, stockId, periodOf(range));
-  // the page and longer periods request this series; here it is only read from the cache
+  // the page and longer periods request this series; this component only reads it from the cache
   const year = useQuery({ ...stockSeriesQuery(stockId, 5), enabled: false });
   const earlier = (year.data?.value.length ?? 0) > 0;
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
@@ -85,7 +85,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
   );
 }
 
-/** @param earlier whether the year's chart is known to contain days */
+/** @param earlier whether the year's chart is known to have days */
 function noneListed(coverage: TickCoverage, earlier: boolean): string | undefined {
   const words = emptyWords(coverage);
   return words && earlier ? `${words} ${text("chart.longerPeriods")}` : words;

@@ -127,7 +127,7 @@ describe("compared lines", () => {
     expect(onRemove).toHaveBeenCalledWith("COMB.N0000");
   });
 
-  test("no line crosses a gap of an index, but a price stays constant until its next trade", () => {
+  test("no line crosses a gap of an index, but a price holds until its next trade", () => {
     const far = points([0, 200], [60 * minute, 190]);
     const others = [series("1", { points: far }), series("COMB.N0000", { points: far })];
     const { overlays } = comparedLines({ own, others, grain: "minutes", onRemove: vi.fn() });

@@ -76,7 +76,7 @@ const partOrder = ["value", "middle", "lower", "upper"];
 
 /**
  * All lines of the studies still chosen. The first line of each study has the name and the remove button. Between the trades of a day a
- * value stays constant, like the price.
+ * value holds, like the price.
  */
 export function studyOverlays(
   lines: readonly StudyLine[],
@@ -156,7 +156,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
     const points = today && !isSymbol(key) ? broken(known) : known;
     const colour = seriesColours[index % seriesColours.length] ?? "series-1";
     const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
-    // dashes distinguish lines without colour; an index moves all the time, but a price is constant until the next trade
+    // dashes distinguish lines without colour; an index moves all the time, but a price holds until the next trade
     return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isSymbol(key) }] : [];
   });
   const [reference, ...more] = overlays;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stockFields, stockPoints } from "./points.ts";
 
-test("a stock's point keeps its quantity and range, and all other sent fields in column sequence", () => {
+test("a stock's point keeps its quantity and range, and all other sent fields in the order of the columns", () => {
   const sent = { change: 0.1, changePercent: 0.5, sequence: 7, note: undefined, id: 9 };
   const known = { at: 1, price: 20, quantity: 9_392, high: 20, low: 19.9, open: undefined, sent };
   const [point] = stockPoints([known]);

@@ -5,7 +5,7 @@ import { text } from "#ui/messages/text";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { formatDay } from "#ui/words/format";
 
-/** A company's documents. Deleted documents are struck through and hidden until the person opens their list. */
+/** A company's documents. Deleted documents are struck through and hidden until the user opens their list. */
 export function Articles({ articles }: { articles: readonly Article[] }) {
   const [withDeleted, setWithDeleted] = useState(false);
   const deleted = articles.filter((article) => article.deleted).length;

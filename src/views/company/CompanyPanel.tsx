@@ -144,7 +144,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** An advertisement in the service's answer. It is closed, and not loaded until the person opens it. */
+/** An advertisement in the service's answer. It is closed at first, and loaded when the user opens it. */
 function Banner({ paths }: { paths: readonly string[] }) {
   const [open, setOpen] = useState(false);
   if (paths.length === 0) return null;

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Storage contents as another tab of this browser writes them. */
+/** Writes to the storage as another tab of this browser would. */
 const keptElsewhere = (state: object) =>
   window.dispatchEvent(
     new StorageEvent("storage", {
@@ -137,7 +137,7 @@ test("all lists form one inbox, newest first; a certain company match is a link,
   expect(first?.querySelector("time")?.textContent?.trim()).toBe("17:04");
 });
 
-test("a missing list is reported, and the others stay shown", async () => {
+test("a missing list is reported, and the others stay on screen", async () => {
   show({ market: [dividend] });
   expect(heads()).toEqual(["Cash dividend"]);
   expect(await screen.findByText(/Circulars missing/)).toBeTruthy();

@@ -18,7 +18,7 @@ export function PagePanel() {
   const { state, since, connects } = useLink();
   const skew = gatewaySkew.seen();
   const heap = heapOctets();
-  const kept = useSnapshotTime() !== undefined; // figures stored on an earlier visit: this visit has received no answer
+  const kept = useSnapshotTime() !== undefined; // stored figures of an earlier visit are shown, because this visit has received no answer
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">

@@ -49,7 +49,7 @@ test("while it records the panel shows the day's boards, gaps, coverage and size
   expect(days).toContain("1 recording, 1.3 MB in all.");
 });
 
-test("only the recording that is being written is called so, not the day's earlier one or a settled day", () => {
+test("only the recording that is being written is marked as such, not the day's earlier one or a settled day", () => {
   const recordings = [
     { ...day, complete: false, integrity: null },
     { ...day, day: "2026-10-02-2", complete: false, integrity: null },
@@ -99,7 +99,7 @@ test("a day is marked if its last board, read from the file, differs from the se
   );
 });
 
-test("a server that records nothing, and one that has no recorder, say so", () => {
+test("the panel says so if the server records nothing, or has no recorder", () => {
   shown({ state: "off" }, { days: [], problems: [] });
   expect(panel("Recorder").textContent).toContain("off; this server records nothing");
   cleanup();

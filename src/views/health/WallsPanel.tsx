@@ -44,7 +44,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
   );
 }
 
-/** Replaces the usual text for "nothing received yet": here an empty list is a valid answer of the server. */
+/** Replaces the usual text for "nothing received yet", because here an empty list is a valid answer. */
 function Unasked() {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const historyDay = (day: string, given: Partial<HistoryDay>): HistoryDay => ({
   ...given,
 });
 
-test("both charts are told in words, the oldest day first, and a day without a figure has no bar", () => {
+test("both charts have a text, the oldest day first, and a day without a figure has no bar", () => {
   const days = [
     historyDay("2026-10-02", {}),
     historyDay("2026-10-01", { foreignSales: undefined, up: undefined }),

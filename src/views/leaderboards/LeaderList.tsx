@@ -18,7 +18,7 @@ import { pageNow } from "#ui/words/ticker";
 import "./pagedLeaders.css";
 import { PageFoot, usePages } from "#ui/controls/Paged.tsx";
 
-// Writes a list's figures into its cells without React, because lists arrive ten times a second or more.
+// Writes a list's figures into its cells without React, because ten or more lists may arrive in a second.
 
 /** A list that arrives more often than it is drawn: its newest state, and a callback for each arrival. */
 interface LiveList<Row> {

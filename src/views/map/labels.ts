@@ -73,7 +73,7 @@ function groupName(key: string, count: number, book: SectorBook, sample: string 
   return text("map.unmatched", { name: name.slice(0, 60), count });
 }
 
-// Decides which texts fit a tile. A text that does not fit is left out completely.
+// The map leaves out a text that does not fit.
 
 /** Measures the width of a text, in px per px of type size. */
 export type Measure = (text: string) => number;
@@ -110,7 +110,7 @@ export function labelFit(
     if (name * type > wide || type * leading > high) continue;
     const both = figure * below <= wide && (type + below) * leading <= high;
     if (both || size === 12) return { type, below, figure: both };
-    // with smaller type both may fit
+    // with a smaller name both may fit
     if (!(name * least <= wide && figure * least <= wide && 2 * least * leading <= high))
       return { type: Math.min(type, 13 * scale), below: 0, figure: false };
   }

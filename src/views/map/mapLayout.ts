@@ -64,7 +64,7 @@ export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPla
     .paddingInner(({ depth }) => (depth === 0 ? 3 : 1))
     .paddingTop((node) => {
       if (node.depth !== 1) return 0;
-      // @types/d3-hierarchy does not declare that a node has its box here; it gets one before its children
+      // @types/d3-hierarchy does not declare that a node has its box here; a node gets its box before its children do
       const { x0, x1, y0, y1 } = node as unknown as Record<"x0" | "x1" | "y0" | "y1", number>;
       const fits = y1 - y0 >= head * headRoom.high && x1 - x0 >= head * headRoom.wide;
       heads.set(node.data.key, fits ? head : 0);
@@ -92,7 +92,7 @@ function grouped(lines: readonly MapLine[]): Node[] {
   return [...groups].map(([key, children]) => ({ key, children }));
 }
 
-/** Groups by the sum of their lines, lines by their own size, equal sizes by symbol. The sequence is therefore stable. */
+/** Groups are ordered by the sum of their lines, lines by their own size, equal sizes by symbol. The order is therefore stable. */
 function bySize(lines: readonly MapLine[]): string[] {
   const sums = new Map<string, number>();
   for (const { group, size } of lines) sums.set(group, (sums.get(group) ?? 0) + size);

@@ -135,14 +135,14 @@ function move(tile: Tile, box: Box): void {
   const before = tile.box;
   tile.box = box;
   const { style } = tile.element;
-  // set by left and top, because each transform would make a layer, recomputed whenever anything on the page changes
+  // set by left and top, because each transform would make a layer, which is recomputed whenever anything on the page changes
   if (before?.x !== x) style.left = `${x}px`;
   if (before?.y !== y) style.top = `${y}px`;
   if (before?.width !== width) style.width = `${width}px`;
   if (before?.height !== height) style.height = `${height}px`;
 }
 
-/** Positions the texts directly. The browser would compute a centring layout again for each new figure. */
+/** Positions the texts directly. With centring, the browser would compute a layout again for each new figure. */
 function label({ element, name }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
   element.style.fontSize = type ? `${type}px` : "";
   element.dataset["label"] = type === 0 ? "none" : figure ? "both" : "name";

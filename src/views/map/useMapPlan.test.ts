@@ -11,7 +11,7 @@ const first = (count: number, changed: Partial<MapLine>) =>
   market((line, at) => (at < count ? { ...line, ...changed } : line));
 const minute = 60_000;
 
-test("an unchanged market is laid out once, at any age of the plan and with any small changes of size", () => {
+test("an unchanged market is laid out only once, however old the plan is and with any small changes of size", () => {
   expect(movedPart(market(), market())).toEqual({ lines: 0, area: 0 });
   expect(isOutOfPlace(market(), market(), 1_000 * minute)).toBe(false);
   const wavering = market((line, at) => ({ ...line, size: at % 2 === 0 ? 10.5 : 9.5 }));

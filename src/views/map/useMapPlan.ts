@@ -1,6 +1,6 @@
 /**
- * Decides when the map is laid out again: for another choice or size, or when a tenth of the market has moved. It never happens while the
- * pointer or focus is in the map, unless the choice or size changes.
+ * Decides when the map is laid out again: for another choice or size, or when a tenth of the market has moved. While the pointer or focus
+ * is in the map, only another choice or size counts.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";

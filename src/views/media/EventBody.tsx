@@ -76,8 +76,8 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
 });
 
 /**
- * Parsing alone, even in a document without scripting, makes browsers report event handlers and base addresses as violations of the
- * page's policy. Renaming them first prevents the report. They are removed afterwards.
+ * Parsing alone, even in a document without scripting, makes browsers report event handlers and base addresses as violations of the page's
+ * policy. So they are renamed before parsing, and removed afterwards.
  */
 const armed = { handler: "data-on-", base: "x-base" };
 const disarmed = (html: string) =>
@@ -126,7 +126,7 @@ function named(removed: Removed): string[] {
   return name === "href" || name.startsWith("on") ? [name] : [];
 }
 
-/** A copy of the first letters of a text, with their structure. The browser does not lay out the remaining text. */
+/** A copy of the first letters of a text, with their structure. The browser then does not lay out the remaining text. */
 export function beginningOf(fragment: DocumentFragment, letters: number): DocumentFragment {
   const copy = document.importNode(fragment, true);
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);

@@ -150,7 +150,7 @@ test("a refused picture is requested again", async () => {
   vi.useRealTimers();
 });
 
-test("items not meant for the web are hidden until the person shows them", async () => {
+test("items not meant for the web are hidden until the user shows them", async () => {
   await show([news, { ...news, id: "kept", title: "Kept back", web: false }]);
   expect(screen.queryByText("Kept back")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "1 item not meant for the web" }));

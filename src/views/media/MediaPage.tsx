@@ -125,7 +125,7 @@ function EventList({ items, year }: { items: readonly MediaEvent[]; year: number
   );
 }
 
-/** The code that sanitizes HTML is large, and the page can be read before it is loaded. If it fails to load, no event text is shown. */
+/** The code that sanitizes HTML is large, and the page can be read before it is loaded. If it cannot be loaded, no event text is shown. */
 const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, {
   Waiting: () => <div className="event-body" data-coming />,
   Missing: () => <p className="text-muted">{text("media.bodyFails")}</p>,

@@ -60,7 +60,7 @@ interface StepProps {
   onStep: () => void;
 }
 
-/** At either end the button is not disabled, because a disabled button loses the focus, and the keys then stop working. */
+/** At either end the button stays enabled, because a disabled button loses the focus, and the keys would then stop working. */
 const Step = ({ name, sign, disabled, onStep }: StepProps) => (
   <button
     type="button"

@@ -102,7 +102,7 @@ test("the best prices are compared with the last price, the previous close and t
   ]);
 });
 
-test("a price at the low is at 0 %, even if the range is past and dated; with a range of one price a dash is shown", async () => {
+test("a price at the low is at 0 %, even if the range is past and dated; a range of one price shows a dash", async () => {
   const past = { past: true, lastTradeAt: Date.UTC(2026, 6, 10, 8) };
   const panel = await show(book(5, 0, [level(1, 19.9, 3)]), past);
   const [head, bid] = [...panel.querySelectorAll(".book-best tr")].map((row) =>
@@ -146,7 +146,7 @@ function clockAt(hour: number) {
   exchangeClock.noteBoard(Math.min(at - 1_000, Date.UTC(2026, 6, 10, 9)));
 }
 
-test("a book of a closed market says so, and its bids and asks are not coloured", async () => {
+test("the book of a closed market says so, and its bids and asks have no colour", async () => {
   clockAt(20);
   const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
   expect(panel.querySelector(".book-doubt")?.textContent).toContain("no order shown here can trade now");

@@ -87,7 +87,7 @@ const changeOf = ({ symbol, price }: TapeEntry) => {
 
 const unseen = (print: TapeEntry) => (print.trades === undefined ? knownBy(print) : undefined);
 
-/** Shown beside the symbol. On a phone it is below the symbol and includes the kind, which has no column there. */
+/** Drawn beside the symbol. On a phone it is below the symbol and includes the kind, which has no column there. */
 function Marks(print: TapeEntry) {
   const { kind, trades, oddities } = print;
   const several = kind === "bundle" ? ` (${formatCount(trades)})` : "";

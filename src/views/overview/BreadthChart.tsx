@@ -8,7 +8,7 @@ import { text } from "#ui/messages/text";
 import { formatMinute } from "#ui/words/format";
 
 const minute = 60_000;
-/** One missing minute does not interrupt the chart, because a simulated market that runs faster skips minutes between two boards. */
+/** The chart joins minutes across one missing minute, because a simulated market that runs faster skips minutes between two boards. */
 const joined = 2 * minute;
 const boardEvery = 30_000;
 /** The chart spans at least this many minutes. */

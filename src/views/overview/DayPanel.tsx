@@ -142,7 +142,7 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
   );
 }
 
-/** @param running the session is not over, so its flows are shown beside those of the whole previous day, without a change */
+/** @param running whether the session is not over; its flows then have no change, because the previous figures cover a whole day */
 function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
   const net = foreignNet(sheet);
   const netBefore = before && foreignNet(before);
@@ -154,7 +154,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
       field: undefined,
       shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
       way: running ? "" : direction(net),
-      mark: running ? "" : arrow[direction(net)], // an arrow could be read with the figure below it
+      mark: running ? "" : arrow[direction(net)], // an arrow could seem to belong to the figure below it
       trend: running ? (
         <Before figure={netBefore} date={before?.dayAt} />
       ) : (

@@ -102,7 +102,10 @@ function Openings({ day }: { day: WholeDay }) {
   );
 }
 
-/** The time of the first trade beside the scheduled open. On a day without a trade yet, that of the session shown is told with its date. */
+/**
+ * The time of the first trade beside the scheduled open. On a day without a trade yet, the time is that of the session shown, with its
+ * date.
+ */
 function Opened({ seen }: { seen: SeenDay | undefined }) {
   if (!seen) return null;
   const { at, firstTradeAt, fromStart } = seen;

@@ -1,4 +1,4 @@
-/** Says why a replay shows nothing, or another moment than the requested one, and what was recorded. For pages and walls. */
+/** Says why a replay shows nothing, or shows another moment than the requested one, and what was recorded. For pages and walls. */
 import "#ui/messages/en/replay";
 import type { PlayerState } from "#feed/replay/player";
 import { numberAmong } from "#market/day/recordings";

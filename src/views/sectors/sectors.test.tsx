@@ -104,7 +104,7 @@ test("sums over a group's lines are exact once the sector of every line on the b
   expect(banks && sectorColumns.find(({ id }) => id === "cap")?.show?.(banks)).toBe("5.00");
 });
 
-test("sums over a group's lines are not shown until the sector of most lines on the board is known", () => {
+test("sums over a group's lines stay hidden until the sector of most lines on the board is known", () => {
   const board = ["A", "B", "C", "D", "E"].map((ticker) =>
     boardRow({ symbol: `${ticker}.N0000`, marketCap: 5 }),
   );

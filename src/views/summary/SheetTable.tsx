@@ -23,7 +23,7 @@ interface SheetTableProps {
   group: Group;
   latest: DaySheet;
   previous: DaySheet | undefined;
-  /** whether the latest session is not over; figures that add up through the day then have no change against a whole day */
+  /** whether the latest session is not over; figures that accumulate during the day then have no change against a whole day */
   provisional: boolean;
   /** one change per figure, in per cent if possible, readable from a distance */
   brief?: boolean;

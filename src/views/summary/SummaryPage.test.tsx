@@ -43,7 +43,7 @@ test("the session is named by its day, and compared with the previous session", 
   expect(cells(/^Equity turnover/)).toEqual(["2.03 B", "1.44 B", "+594.21 M", "▲ +41.31%"]);
 });
 
-test("during the session, figures that add up through the day have no change yet, and other figures have one", () => {
+test("during the session, figures that accumulate have no change yet, and other figures have one", () => {
   const day = toDaySheet({ ...latest, asi: 20_100, marketCap: 110 });
   const before = toDaySheet({ ...previous, asi: 20_000, marketCap: 100 });
   inPage(

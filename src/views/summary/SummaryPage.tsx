@@ -90,7 +90,7 @@ function Source({ at }: { at: number | undefined }) {
   );
 }
 
-/** Says whether domestic and foreign add up to the total. A wrong sum is reported too, because it is a fault of the source. */
+/** Says whether domestic and foreign add up to the total. It also reports a wrong sum, because that is a fault of the source. */
 function Sums({ sheet }: { sheet: DaySheet }) {
   const checks = checkSums(sheet);
   const wrong = checks.filter(({ agrees }) => !agrees);

@@ -19,7 +19,7 @@ export interface Figure {
   signed?: true;
   /** whether it is a percentage, which changes by points */
   percent?: true;
-  /** whether it is constant through the day, although other figures of its group add up */
+  /** whether it does not accumulate during the day, although other figures of its group do */
   stands?: true;
   /** whether it is hidden if neither sheet has it */
   optional?: true;
@@ -28,7 +28,7 @@ export interface Figure {
 export interface Group {
   name: MessageId;
   figures: readonly Figure[];
-  /** whether the figures add up through the day; then an unfinished session is not compared with a whole one */
+  /** whether the figures accumulate during the day; then an unfinished session is not compared with a whole one */
   grows?: true;
 }
 

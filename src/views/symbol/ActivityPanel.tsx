@@ -119,7 +119,7 @@ function notesOn(activity: Quote["activity"]): string[] {
   ];
 }
 
-/** Against the recorded days, or without enough of them against an average day of the year. */
+/** Compares with the recorded days; if there are too few, with an average day of the year. */
 function UsualDay({ symbol, ...activity }: ActivityDays & { symbol: string }) {
   const usual = useUsualTrading(symbol);
   const isKnown = usual?.lines.get(symbol)?.turnover.times !== undefined;

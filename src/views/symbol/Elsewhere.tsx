@@ -42,7 +42,7 @@ const NothingYet = ({ symbol, unsure }: { symbol: string; unsure: boolean }) => 
   </Elsewhere>
 );
 
-/** A ticker that several lines share. The person chooses one. */
+/** A ticker that several lines share. The user chooses one. */
 export function SeveralLines({ asked, symbols }: { asked: string; symbols: readonly string[] }) {
   const rows = useBoardRows();
   const lines = symbols.map((symbol) => ({ symbol, name: rows.get(symbol)?.name }));
@@ -74,7 +74,7 @@ const Lines = ({ lines }: { lines: readonly { symbol: string; name: string | und
   </ul>
 );
 
-/** Replaces all panels that need the quote, so that its failure is shown only once. */
+/** Replaces all panels that need the quote, so that its failure is reported only once. */
 export const NoQuote = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.quote")} reading={quote} freshness={freshness}>
     {() => null}

@@ -86,7 +86,7 @@ test("a line missing from the board whose quote has trades is neither called unt
   expect(head.querySelector("[data-past]")).not.toBeNull();
 });
 
-test("before the first board, a quote with trades is not questioned", async () => {
+test("before the first board, a quote with trades counts as current", async () => {
   const head = await show({});
   expect(field(head, "lastTradedTime")).toBe("time of the last trade not known");
   expect(head.querySelector("[data-past]")).toBeNull();
@@ -119,7 +119,7 @@ test("on the day of a split the change is measured from the open, if that is on 
 test.each([
   [0.2, 0.3],
   [20, 26],
-])("a move from %d to %d is shown as an ordinary rise", async (previousClose, lastTradedPrice) => {
+])("a move from %d to %d counts as an ordinary rise", async (previousClose, lastTradedPrice) => {
   const change = lastTradedPrice - previousClose;
   await show({ lastTradedPrice, previousClose, change, changePercentage: (100 * change) / previousClose });
   expect(document.querySelector('[data-field="change"]')?.closest(".up")).not.toBeNull();

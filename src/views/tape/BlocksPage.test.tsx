@@ -87,7 +87,7 @@ test("an exact block has its price, against the last price, the previous close a
   expect(rowOf(panel)).not.toContain("≈");
 });
 
-test("a block from before the first board says so", () => {
+test("a block from before the first board is marked as such", () => {
   expect(rowOf(show(day({ blocks: [block({ from: undefined })] })))).toContain("before 11:59:00");
 });
 

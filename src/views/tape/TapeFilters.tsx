@@ -18,7 +18,7 @@ export interface TapeChoices {
 interface TapeFiltersProps {
   chosen: TapeChoices;
   onChoose: (chosen: TapeChoices) => void;
-  /** what `side` compares with */
+  /** what the filter `side` compares with */
   sideLabel: string;
   /** further controls of the page */
   children?: ReactNode;

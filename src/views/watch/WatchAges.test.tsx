@@ -8,7 +8,7 @@ import { WatchAges } from "./WatchAges.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T11:00:00+05:30") });
-  readClockFrom(now); // as on the page: both ages are by one clock
+  readClockFrom(now); // one clock for both ages, as on the page
 });
 afterEach(() => {
   cleanup();

@@ -24,7 +24,7 @@ export function useSetup(): Setup {
   const search = useSearch({ from: "/wall/setup" });
   const change = useChange({ from: "/wall/setup" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
-  // a rewritten address lacks these entries; they stay until the person closes them
+  // a rewritten address lacks these entries; they stay until the user closes them
   const [kept, keep] = useState<readonly Unread[]>([]);
   const [tooLong, setTooLong] = useState<number>();
   return {

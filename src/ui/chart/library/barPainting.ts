@@ -1,7 +1,7 @@
 /**
- * Draws our own bars. A day without a published open is a vertical line from low to high with a tick to the right at the close. A candle or
- * a left tick would invent an open. A day with an open is a candle. The official close is not a trade and may be outside the day's range,
- * so the tick may be off the line.
+ * Draws our own bars. A day without a published open is a vertical line from low to high, with a tick to the right at the close. A candle
+ * or a left tick would invent an open. A day with an open is a candle. The official close is not a trade and may be outside the day's
+ * range, so the tick may lie beyond the line.
  */
 import type { Bar } from "#ui/points/chartPoints";
 

@@ -88,7 +88,7 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
       context.setLineDash([]);
       context.font = `${size * surface.verticalPixelRatio}px ${font}`;
       const width = context.measureText(label).width + 5 * across;
-      // drawn on a side with room; if neither has room, only the text beside the chart mentions the jump
+      // drawn on the side that has room; if neither has, only the text beside the chart mentions the jump
       if (at + width < bitmapSize.width) write(surface, label, at + 5 * across);
       else if (at - width > 0) write(surface, label, at - width);
     }

@@ -84,7 +84,7 @@ test("a new trade is added at the right edge without a redraw", () => {
   expect(told).toEqual(["place 120", "older 3", "newest 4"]);
 });
 
-test("a view of a part does not move, and a view of all bars still shows all bars afterwards", () => {
+test("a partial view does not move, and a view of all bars still shows all bars afterwards", () => {
   const part = drawn({ from: 1, to: 1.2 });
   const all = drawn({ from: 0, to: 1 });
   for (const { drawing } of [part, all]) drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 2)]));

@@ -1,4 +1,6 @@
-/** Updates a chart when its data changes. New bars are added; the chart is redrawn only if it must be. Independent of the chart library. */
+/**
+ * Updates a chart when its data changes. It adds new bars, and redraws the chart only if it must. It does not depend on the chart library.
+ */
 import { type Bar, daysSince, evenSlots, type Grain, growth } from "#ui/points/chartPoints";
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
@@ -132,7 +134,7 @@ export function createDrawing(surface: Surface) {
 
   return {
     showsAll,
-    /** Shows a picture. The view does not move, but if all bars were in view, all bars are in view afterwards. */
+    /** Shows a picture. The view stays where it is; but if all bars were in view, all bars are in view afterwards. */
     show(picture: Picture) {
       const before = { picture: shown, axis };
       const whole = showsAll();
@@ -160,7 +162,7 @@ interface Fed<Item> {
   update(item: Item, historical?: boolean): void;
 }
 
-/** Passes bars to a series of the library. A change of any item but the last must be marked as historical. */
+/** Passes bars to a series of the library. The library must be told when any item but the last changes. */
 export const fedBy = <Item>(series: Fed<Item>, item: (bar: Bar, before: Bar | undefined) => Item): Layer => ({
   draw: (bars) => series.setData(bars.map((bar, index) => item(bar, bars[index - 1]))),
   change: (bar, { before, last }) => series.update(item(bar, before), !last),

@@ -1,4 +1,4 @@
-/** How a chart is shown, with the values that a link uses. */
+/** How a chart is drawn, with the values that a link contains. */
 export const chartScales = ["linear", "log", "percent"] as const;
 export type ChartScale = (typeof chartScales)[number];
 
@@ -8,7 +8,7 @@ export interface ChartLook {
   form: "bars" | "line";
   /** prices before a price jump: rescaled to the prices after it, or as traded */
   prices: "rebased" | "traded";
-  /** a table of every point in place of the picture */
+  /** a table of every point instead of the picture */
   table: boolean;
   /** marks of disclosures on the axis */
   marks: boolean;

@@ -120,7 +120,9 @@ export const dotLooks = (colours: ChartColours) => ({
   color: colours("muted"),
 });
 
-/** An unseen series with a value at every place of the axis, on its own scale. Without it the library's view would end at the last value. */
+/**
+ * An invisible series with a value at every place of the axis, on its own scale. Without it the library's view would end at the last value.
+ */
 export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
 
 /** The dotted line from the last trade to now. */

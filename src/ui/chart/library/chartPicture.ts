@@ -19,11 +19,11 @@ export interface Charted {
   /** ends of the axis if it is wider than the points; an axis of days ends today */
   from?: number | undefined;
   until?: number | undefined;
-  /** until when the last value is known to hold, drawn as a dotted line; by default the end of the axis */
+  /** the time until which the last value holds, drawn as a dotted line; by default the end of the axis */
   quietUntil?: number | undefined;
   /** the session ended a day or more ago; its last value is then drawn without an up or down colour */
   past?: boolean | undefined;
-  /** how much of the session or period the points cover, if not all; joining lines, range and change are then left out */
+  /** the part of the session or period that the points cover, if not all; joining lines, range and change are then left out */
   part?: string | undefined;
   /** times without values: the line breaks, and the range is unknown */
   gaps?: readonly { from: number; until: number }[] | undefined;
@@ -43,7 +43,7 @@ function barsOf(charted: Charted, offset: number): Bar[] {
   const ends = new Set(gaps.map(({ from }) => slot(from)));
   const apart = new Set(cuts.map(({ at }) => slot(at)));
   const last = bars.at(-1);
-  // a day is past only if a later weekday before today has no value: today may not be over
+  // a day is past only if a later weekday before today has no value, because today may not be over
   const late =
     grain === "days" && last && until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
   const past = grain === "days" ? late : charted.past;

@@ -112,7 +112,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   return layers;
 }
 
-/** The unseen series of axis places, and the dotted line from the last trade to now. */
+/** The invisible series of axis places, and the dotted line from the last trade to now. */
 export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
   const places = chart.addSeries(LineSeries, looks.unseenLooks);
   const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
@@ -144,7 +144,7 @@ interface Labelled {
 const wayFrom = (reference: number | undefined, value: number) =>
   reference === undefined ? "muted" : value > reference ? "up" : value < reference ? "down" : "muted";
 
-/** The last value is measured from the bar before until `against` sets a reference; a reference of undefined means no direction. */
+/** The last value is measured from the bar before until `against` sets a reference. A reference of undefined means no direction. */
 export function labelLast(series: Labelled, colours: ChartColours) {
   let line: ReturnType<Labelled["createPriceLine"]> | undefined;
   let shown: { last: Bar; before: Bar | undefined } | undefined;

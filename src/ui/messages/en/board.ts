@@ -80,7 +80,7 @@ export const board = {
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;
 
-/** Choosing, arranging and keeping the board's columns. */
+/** Choosing, arranging and saving the board's columns. */
 export const columns = {
   "columns.own": "Own choice",
   "columns.saved": "Saved",
@@ -117,7 +117,7 @@ export const columns = {
   "columnName.issueDate": "Issue date",
 } as const;
 
-/** The board's figures that are worked out here, with how. */
+/** The figures that Pola calculates for the board, with their formulas. */
 export const derived = {
   "column.crossed": "Crossed",
   "column.crossedShare": "Crossed %",
@@ -256,7 +256,7 @@ export const shareClass = {
   "symbol.class.D": "debt",
 } as const;
 
-/** Marks of a line: its company's trading was stopped, or it is on the watch list. */
+/** Marks of a line: trading in its company was stopped, or the company is on the watch list. */
 export const marks = {
   "mark.halted": "halted",
   "mark.suspended": "suspended",
@@ -281,7 +281,7 @@ export const visits = {
   "version.later": "Later",
 } as const;
 
-/** Words of the stars, which stand on the board too. */
+/** Texts of the stars, which the board shows too. */
 export const watch = {
   "shell.watch": "Watch",
   "watch.star": "Watch {symbol}",

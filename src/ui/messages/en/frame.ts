@@ -45,7 +45,7 @@ export const shell = {
   "shell.close": "Close",
 } as const;
 
-/** The full texts of the two ages beside the market's word. */
+/** The texts of the card that opens from the two ages beside the market's word. */
 export const ages = {
   "ages.title": "How fresh the figures are",
   "ages.why": "Ages of the figures, phase of the market, and state of the connection",
@@ -127,7 +127,7 @@ export const look = {
   "shell.look": "Look",
 } as const;
 
-/** Where figures come from, in the chip beside each panel's title and in what it says when asked. */
+/** Where figures come from: in the chip beside each panel's title, and in the chip's card. */
 export const source = {
   "source.push": "push",
   "source.http": "polled",

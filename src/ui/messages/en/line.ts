@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-/** What a line's own page tells of it beside price, chart and book. */
+/** The figures on a line's own page beside price, chart and book. */
 export const line = learn({
   "line.quote": "Ranges, activity, risk and identity",
   "line.standing": "Where the price stands",

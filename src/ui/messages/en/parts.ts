@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-/** What opens over a page. */
+/** Cards and menus that open over a page. */
 export const document = learn({
   "document.newTab": "Open in a new tab",
   "document.copyLink": "Copy link",

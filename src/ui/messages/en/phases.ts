@@ -1,6 +1,9 @@
 import { learn } from "#ui/words/catalogue";
 
-/** The phase of the day as the boards show it. Short names are for the header: at most 38 characters, and 26 while the market is closed, when a mark may be beside them. */
+/**
+ * The phase of the day as the boards show it. A short name for the header has at most 38 characters, and at most 26 while the market is
+ * closed, because a mark may then be beside it.
+ */
 export const seen = learn({
   "seen.title": "Phase of the day",
   "seen.why": "What the boards show, and the scheduled phase",

@@ -52,16 +52,16 @@ export function useColumns(from: ColumnPage): BoardColumns {
 }
 
 /**
- * The columns in the address. An address without choices shows the board as this person left it, and the columns are written into it at
- * once. A copied link then shows the same board to everyone. An address with any choice is a shared link: anything it omits is the
- * default, not this person's setting.
+ * The columns in the address. An address without choices shows the board as this user left it, and the columns are written into it at once.
+ * A copied link then shows the same board to everyone. An address with any choice is a shared link: whatever it omits has its default, not
+ * this user's setting.
  */
 function useAskedColumns(from: ColumnPage): string | undefined {
   const search = useSearch({ from });
   const change = useChange({ from });
   const pattern = useFound()?.pattern;
   const bare = pattern === from && Object.values(search).every((choice) => choice === undefined);
-  // read once when the address becomes bare; later choices in another tab do not apply here
+  // read once when the address has no choices; later choices in another tab do not apply here
   const left = useMemo(() => (bare ? usePreferences.getState().columns : undefined), [bare]);
   useLayoutEffect(() => {
     if (left !== undefined) change({ search: { columns: left }, replace: true });

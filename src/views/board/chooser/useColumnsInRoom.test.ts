@@ -5,7 +5,7 @@ import { columnsInRoom } from "./useColumnsInRoom.ts";
 const trader = columnsOf("trader");
 const idsIn = (room: number, widths = {}) => columnsInRoom(trader, room, widths).map(({ id }) => id);
 
-test("at 1422 px all of the trader's columns fit, and each px less hides the least important column", () => {
+test("at 1422 px all columns of the trader set fit, and each px less hides the least important column", () => {
   expect(columnsInRoom(trader, 1422, {})).toBe(trader);
   expect(trader.map(({ id }) => id).filter((id) => !idsIn(1421).includes(id))).toEqual(["liquidity"]);
 });
@@ -22,7 +22,7 @@ test("the most important columns and a page's own columns stay in any width", ()
   expect(left).toEqual("symbol company price changePercent shares turnover lastTrade note".split(" "));
 });
 
-test("a width chosen by the person replaces the column's own width", () => {
+test("a width chosen by the user replaces the column's own width", () => {
   expect(idsIn(1422, { company: 103 })).not.toContain("liquidity");
   expect(idsIn(1360, { company: 40 })).toContain("liquidity");
 });

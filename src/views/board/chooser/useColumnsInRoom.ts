@@ -1,4 +1,4 @@
-/** The widths of the board's columns in this window now, and the trader's columns that do not fit. */
+/** The present widths of the board's columns in this window, and the columns of the trader set that do not fit. */
 import { useEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useScale } from "#ui/screen/mediaQuery";
@@ -7,16 +7,18 @@ import { useEachSecond } from "#ui/words/ticker";
 import type { BoardColumn, LiveBoard } from "#views/board/columns/column";
 import type { BoardColumns } from "./useColumns.ts";
 
-/** The trader's columns that may be hidden, the least important first. The other columns always stay, with scrolling if necessary. */
+/**
+ * The columns of the trader set that may be hidden, the least important first. The other columns always stay, with scrolling if necessary.
+ */
 const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
   " ",
 );
 
 /**
  * The columns that fit side by side without scrolling, in their sequence.
- * @param columns the trader's columns, and those that a page adds
+ * @param columns the trader set's columns, and those that a page adds
  * @param room px
- * @param widths px, of the columns whose width the person chose
+ * @param widths px, of the columns whose width the user chose
  */
 export function columnsInRoom(
   columns: readonly BoardColumn[],
@@ -50,7 +52,7 @@ interface Lines {
   symbols: readonly string[];
 }
 
-/** @returns the columns at the widths that these lines need. Of the trader's columns, only as many as fit the window. */
+/** @returns the columns at the widths that these lines need. Of the trader set, only as many columns as fit the window. */
 export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColumns {
   const dated = useDatedTimes(chosen.columns, lines);
   const room = useRoom(lines.symbols.length);

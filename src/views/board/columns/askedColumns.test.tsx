@@ -94,7 +94,7 @@ describe("book columns", () => {
     expect(booksInView()).toEqual([]);
   });
 
-  test("only watchlists have these columns, and no line is sorted by them", () => {
+  test("only watchlists have these columns, and these columns sort no lines", () => {
     for (const id of ["bid", "ask", "spread", "bookAge"])
       expect([columns.get(id)?.only, sortables.has(id)]).toEqual(["/watch/$list", false]);
   });
@@ -175,7 +175,7 @@ describe("usual day column", () => {
     ).toBeUndefined();
   });
 
-  test("from five recorded days on, the median of the time of day is compared, and the tooltip names time and days", () => {
+  test("from five recorded days on, the column compares with the median of the time of day, and the tooltip names time and days", () => {
     noteTurnover(240e6);
     const row = boardRow("JKH.N0000", { ...quiet, sharesWithCrossings: 30 });
     recordedDays(4);

@@ -30,7 +30,7 @@ export interface BoardColumn extends Column<BoardRow> {
   readonly tone?: "strong" | "muted";
   readonly value: (row: BoardRow) => SortValue;
   readonly show: (row: BoardRow) => string;
-  /** the person's own text, by which lines cannot be sorted */
+  /** the user's own text, which cannot sort lines */
   readonly unsorted?: true;
   readonly follows?: Follows;
 }
@@ -84,7 +84,7 @@ export type LiveBoard = Pick<
 // Clicks on a header, and rearranging of the columns.
 
 export interface Arranging {
-  /** widths that the person chose, by column id, in px of a page with the default type size */
+  /** widths that the user chose, by column id, in px of a page with the default type size */
   widths: Readonly<Record<string, number>>;
   /** @param to place among the columns, from 0; place 0 is the symbol's */
   move: (id: string, to: number) => void;

@@ -12,7 +12,7 @@ const choices = fc
   )
   .map((ids) => ["symbol", ...ids]);
 
-test("any choice of columns in any sequence is read back from its address", () => {
+test("any choice of columns in any order can be read back from its address", () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const written = v.parse(columnsWritten, writeColumns(chosen));
@@ -22,7 +22,7 @@ test("any choice of columns in any sequence is read back from its address", () =
   );
 });
 
-test("with any content of the address, the symbol comes first and no column comes twice", () => {
+test("for any address, the symbol comes first and no column comes twice", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.array(fc.constantFrom("symbol", "price", "liquidity", "x")).map((ids) => ids.join(".")),

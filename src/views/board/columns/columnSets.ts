@@ -45,7 +45,7 @@ const isSet = (written: string): written is ColumnSet => columnSets.some((name) 
  * @returns ids; the trader's set if none is known
  */
 export function readColumns(written: string | undefined): readonly string[] {
-  // two columns have the same name as a set; alone, the word means the set
+  // two columns have the same name as a set; the word alone means the set
   if (written !== undefined && isSet(written)) return ids[written];
   const chosen = written?.split(".").filter((id) => columns.has(id)) ?? [];
   return chosen.length > 0 ? arranged(chosen) : ids.trader;

@@ -1,4 +1,4 @@
-/** Every column of the board, once. A test fails for a field of the board's row that has no column here. */
+/** Every column of the board, once. A test fails if a field of the board's row has no column here. */
 
 import { boardFields } from "#feed/board/boardRows";
 import type { BoardRow } from "#market/line/board";

@@ -45,7 +45,7 @@ test("a code is shown until profiles give its name; then its lines show the name
   expect(screen.getByRole("columnheader", { name: "Board (learned)" })).toBeTruthy();
 });
 
-test("a code on which profiles disagree stays a code, and its tooltip lists the names", () => {
+test("if profiles disagree about a code, it stays a code, and its tooltip lists the names", () => {
   const cell = show();
   learn([1, "Watch List"], [1, "Main Board"]);
   const [written, why] = cell("SHL.N0000", "listingBoard");
@@ -64,7 +64,7 @@ test("a saved file has the learned name, or an empty cell", () => {
   ]);
 });
 
-test("the filter lists boards by learned names, and codes by number", () => {
+test("the filter lists boards by learned names, and unnamed codes by number", () => {
   const onChoose = vi.fn();
   const lines = [wireRow("SHL.N0000", 1, { status: 1 }), wireRow("CALI.U0000", 1, { status: 4 })];
   boardStore.takeSnapshot(readingOf(lines, Date.now()));

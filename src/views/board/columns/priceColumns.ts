@@ -146,7 +146,7 @@ export const priceColumns: readonly BoardColumn[] = [
     width: 76,
     show: (row) => rangeWords(row) + outsideRange(row),
     draw: drawRange,
-    // the drawing depends on more values than the one that sorts the lines
+    // the drawing depends on more values than the value that sorts the lines
     state: ({ price, low, high, open, previousClose }) => `${price} ${low} ${high} ${open} ${previousClose}`,
     value: (row) => rangePosition(row),
   },

@@ -192,7 +192,7 @@ function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
   );
 }
 
-// Counts the lines that each choice would match. Each group is counted with the other groups' filters but without its own.
+// Counts the lines that each choice would match, with the filters of all other groups but not its own.
 
 export interface FacetCounts {
   /** only classes of lines on the board, in the usual sequence */

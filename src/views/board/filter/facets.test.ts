@@ -136,7 +136,7 @@ describe("the choices", () => {
     });
   });
 
-  test("are counted with the other groups' filters, without the group's own", () => {
+  test("are counted with the other groups' filters, without their own", () => {
     const facets = { ...noFacets, classes: new Set(["X"]), within: 5 as const };
     const counts = facetCounts(rows, facets, now);
     expect(counts.classes).toEqual([
@@ -148,7 +148,7 @@ describe("the choices", () => {
     expect(counts.within).toEqual({ 5: 1, 15: 1, 60: 1 });
   });
 
-  test("that are active are listed in words, each with a change that removes only this filter", () => {
+  test("that are active appear in words, each with a change that removes only this filter", () => {
     const facets: Facets = {
       ...noFacets,
       filter: "bank",

@@ -142,7 +142,7 @@ test("Shift with a click or Enter on a header adds its column to the sort", () =
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("Alt+arrows move a line in the person's own arrangement, and do nothing in any other sort order", () => {
+test("Alt+arrows move a line in the user's own arrangement, and do nothing in any other sort order", () => {
   const onArrange = vi.fn();
   const { cell } = showGrid(many, { onArrange });
   const third = cell("L002.N0000", "price") ?? document.body;
@@ -155,7 +155,7 @@ test("Alt+arrows move a line in the person's own arrangement, and do nothing in 
   ]);
 });
 
-test("a row of the person's own arrangement can be dragged, and the click at the end opens nothing", () => {
+test("a row of the user's own arrangement can be dragged, and the click at the end opens nothing", () => {
   const onArrange = vi.fn();
   const { grid, cell, onOpen } = showGrid(many, { onArrange });
   const from = cell("L001.N0000", "price") ?? grid;

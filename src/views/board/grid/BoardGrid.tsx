@@ -135,8 +135,8 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
 const track = ({ width, grows }: BoardColumn, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 
-// Marks a scrolled box while it is scrolled sideways, so that the symbol cells are sticky only then.
-// Each sticky cell and its row is a compositor layer, and hundreds of layers would be recomputed in every scrolled frame.
+// Marks a scrolled box while it is scrolled sideways, so that the symbol cells are sticky only then. Each sticky cell and each row with one
+// is a compositor layer, and hundreds of layers would be recomputed in every scrolled frame.
 
 function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -231,7 +231,10 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Opens and closes peeks by keys and pointer. @param active the line with the keyboard focus */
+/**
+ * Opens and closes peeks by keys and pointer.
+ * @param active the line with the keyboard focus
+ */
 function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
   const [control] = useState(() => createPeek(after));
   useEffect(() => control.movedTo(active), [control, active]);

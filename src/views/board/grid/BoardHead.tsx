@@ -164,7 +164,7 @@ interface Summed {
   totals: Breadth;
   untraded: number;
   lines: number;
-  /** whether a sum in rupees is among the columns */
+  /** whether one of the columns has a sum in rupees */
   money: boolean;
 }
 
@@ -211,7 +211,7 @@ const leftOut = ({ earlier }: Breadth) =>
   earlier === 0 ? "" : ` · ${text("board.leftOut", { count: earlier })}`;
 const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
 
-/** As in the cells above, no crossings are shown as a dash. */
+/** As in the cells above, a dash stands for no crossings. */
 const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(count));
 
 function crossedTotal(rows: readonly BoardRow[]): string {

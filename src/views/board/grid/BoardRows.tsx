@@ -19,7 +19,7 @@ import { BoardLine } from "./BoardLine.tsx";
 import { openedSymbol, showTitle } from "./gridKeys.ts";
 import type { Active } from "./useGridFocus.ts";
 
-// Changes the person's own arrangement in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name.
+// Changes the user's own arrangement in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name.
 
 type Arrange = (symbol: string, to: number) => void;
 
@@ -28,7 +28,7 @@ const dragFrom = 5;
 /** distance from the upper and lower edge within which a drag scrolls, px */
 const edge = 40;
 
-/** A touch scrolls, except on symbol and company, where board.css disables scrolling. */
+/** Touching a row scrolls, except on symbol and company, where board.css disables scrolling. */
 const isScroll = ({ pointerType, target }: PointerEvent) =>
   pointerType === "touch" &&
   !(target instanceof Element && target.closest('[data-column="symbol"], [data-column="company"]'));
@@ -36,11 +36,11 @@ const isScroll = ({ pointerType, target }: PointerEvent) =>
 const lineAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
-/** @param arrange omitted unless the lines are in the person's own arrangement */
+/** @param arrange omitted unless the lines are in the user's own arrangement */
 function useArranging(symbols: readonly string[], rowHeight: number, arrange: Arrange | undefined) {
   const [drop, setDrop] = useState<number>();
   const moved = useRef<EventTarget>(null);
-  // a line that moves in the document loses the focus; focus and view follow it
+  // the browser takes the focus from a line that moves in the document; focus and view follow the line
   useLayoutEffect(() => {
     const cell = moved.current;
     moved.current = null;
@@ -120,7 +120,7 @@ export interface BoardRowsProps {
   /** px */
   rowHeight: number;
   onOpen: (symbol: string) => void;
-  /** omitted unless the lines are in the person's own arrangement */
+  /** omitted unless the lines are in the user's own arrangement */
   onArrange?: Arrange | undefined;
   hold: Hold;
   shown: RowWindow;

@@ -144,7 +144,7 @@ export function createTypeAhead(): TypeAhead {
       if (key === "w" && now - last > pauseMs) return undefined;
       letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
       last = now;
-      // alone, i opens the figure's source; with more letters it is the first letter of a symbol
+      // alone, i opens the figure's source; with more letters it begins a symbol
       if (letters === "I") return undefined;
       // the same letter again moves to the next symbol that begins with it
       const same = [...letters].every((letter) => letter === letters[0]);

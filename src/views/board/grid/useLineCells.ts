@@ -115,6 +115,6 @@ function gridSlot(element: HTMLElement, column: BoardColumn): Slot {
 /** px: padding at one side, a digit in bold type, an arrow with the space after it */
 const wide = { padding: 6, digit: 8, arrow: 16 };
 
-/** Characters that fit the standard width. If the person chose widths, every cell may be truncated. */
+/** Characters that fit the standard width. If the user chose widths, every cell may be truncated. */
 const roomOf = ({ width, arrow }: BoardColumn) =>
   Math.floor((width - wide.padding - (arrow ? wide.arrow : 0)) / wide.digit);

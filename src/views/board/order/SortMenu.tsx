@@ -4,10 +4,10 @@ import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./orde
 
 interface SortMenuProps {
   sort: readonly SortKey[];
-  /** name of the person's own arrangement here; if given, it is the default */
+  /** name of the user's own arrangement here; if given, it is the default */
   ownName: string | undefined;
   onSort: (keys: readonly SortKey[]) => void;
-  /** stores the shown order as the person's own arrangement; omitted if it already is */
+  /** stores the shown order as the user's own arrangement; omitted if it already is */
   onTake: (() => void) | undefined;
 }
 
@@ -111,7 +111,7 @@ const wayWords = ({ startsUp }: Sortable, ascending: boolean) =>
 interface SortChoiceProps {
   sortable: Sortable;
   name: string;
-  /** whether to explain how the person's own arrangement is changed */
+  /** whether to explain how the user's own arrangement is changed */
   how: boolean;
   sort: readonly SortKey[];
   onSort: (keys: readonly SortKey[]) => void;

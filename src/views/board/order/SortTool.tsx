@@ -7,13 +7,13 @@ const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
 
 export interface SortToolProps {
   sort: readonly SortKey[];
-  /** name of the person's own arrangement here */
+  /** name of the user's own arrangement here */
   ownName?: string | undefined;
   own: readonly string[];
-  /** the lines in their present order, from which the person's own arrangement starts */
+  /** the lines in their present order, from which the user's own arrangement starts */
   shown: readonly string[];
   onSort: (keys: readonly SortKey[]) => void;
-  /** stores an order as the person's own arrangement; omitted if it cannot be stored */
+  /** stores an order as the user's own arrangement; omitted if it cannot be stored */
   onKeep?: ((order: readonly string[]) => void) | undefined;
 }
 

@@ -51,7 +51,7 @@ test("while the pointer or focus is in the rows sorting is paused, and the numbe
   expect(order.shown()).toMatchObject({ held: false, waiting: 0 });
 });
 
-test("a sort chosen by the person takes effect at once, even while sorting is paused", () => {
+test("a sort chosen by the user takes effect at once, even while sorting is paused", () => {
   const { order, shown } = setUp();
   order.hold(true);
   order.select(upwards);

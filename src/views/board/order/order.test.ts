@@ -37,7 +37,7 @@ test.each([
   expect(symbolsBy(sort)).toEqual(order);
 });
 
-test("in the person's own arrangement its lines come first, then the others by the next key or in the exchange's order", () => {
+test("in the user's own arrangement its lines come first, then the others by the next key or in the exchange's order", () => {
   const own = ["LABA.N0000", "GONE.N0000", "AMTE.N0000"];
   expect(symbolsBy("own", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "COPA.N0000", "LABA.X0000"]);
   expect(symbolsBy("own.symbol", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "LABA.X0000", "COPA.N0000"]);
@@ -99,13 +99,13 @@ test("a click on another header, or on one of several keys, replaces all keys", 
   expect(clicks("price.turnover-up", ["turnover", click])).toEqual(["turnover"]);
 });
 
-test("with Shift the other keys stay; this key is added, then reversed and removed at its place", () => {
+test("with Shift a click adds a key; the next clicks reverse and remove it; other keys stay", () => {
   expect(
     clicks("price", ["turnover", shift], ["price", shift], ["turnover", shift], ["turnover", shift]),
   ).toEqual(["price.turnover", "price-up.turnover", "price-up.turnover-up", "price-up"]);
 });
 
-test("the person's own arrangement has one direction only", () => {
+test("the user's own arrangement has one direction only", () => {
   expect(clicks("", ["own", click], ["own", click])).toEqual(["own", undefined]);
   expect(writeSort(readSort("own-up"))).toBe("own");
 });

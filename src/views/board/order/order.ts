@@ -1,4 +1,4 @@
-/** The order of the board's lines: its sort keys, the sorting, and the pause of sorting while a person uses the rows. */
+/** The order of the board's lines: its sort keys, the sorting, and the pause of sorting while the user uses the rows. */
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { momentChanged } from "#feed/clock/clock";
@@ -29,7 +29,7 @@ export interface Sortable extends Turnable {
   by: (row: BoardRow) => SortValue;
 }
 
-/** The person's own arrangement. It is stored separately from the rows. */
+/** The user's own arrangement. It is stored separately from the rows. */
 export const ownOrder = "own";
 
 const withoutColumn: readonly Sortable[] = [
@@ -78,7 +78,7 @@ export interface Selection {
   facets: Facets;
   /** the first key decides; the next one breaks ties */
   sort: readonly SortKey[];
-  /** the person's own arrangement of lines, if there is one */
+  /** the user's own arrangement of lines, if there is one */
   own: readonly string[];
 }
 
@@ -124,7 +124,7 @@ function longestRise(numbers: readonly number[]): number {
   return ends.length;
 }
 
-// The person's own arrangement of lines: the arranged lines, then all others.
+// The user's own arrangement of lines: the arranged lines, then all others.
 
 /** more lines than were ever listed */
 const most = 2_000;
@@ -142,7 +142,7 @@ export function arranged(
   const rest = shown.filter((other) => other !== symbol);
   const target = Math.max(0, Math.min(to, rest.length));
   const placed = new Set(own);
-  // the displayed order becomes the person's own arrangement; hidden lines keep their places
+  // the displayed order becomes the user's own arrangement; hidden lines keep their places
   const all = [...own, ...shown.filter((other) => !placed.has(other))].filter((other) => other !== symbol);
   const next = rest[target];
   const before = rest[target - 1];
@@ -162,7 +162,7 @@ export interface Shown {
 interface HeldOrder {
   shown: () => Shown;
   subscribe: (listener: () => void) => () => void;
-  /** A choice of the person takes effect at once, even during a pause. */
+  /** A choice of the user takes effect at once, even during a pause. */
   select: (selection: Selection) => void;
   hold: (on: boolean) => void;
   start: () => () => void;
@@ -194,7 +194,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     if (still) publish({ symbols: shown.symbols, held, waiting: movedCount(shown.symbols, next) });
     else publish({ symbols: next, held, waiting: 0 });
   };
-  /** Untraded lines become known shortly after the board, from one source after another. */
+  /** Untraded lines become known shortly after the board, from several sources one after another. */
   const addUntraded = () => {
     const isRemembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
     if (held && shown.symbols.some(isRemembered)) return;
@@ -219,7 +219,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     },
     start() {
       follow();
-      // the lines of another moment of a replay appear at once, even during a pause: the person chose it
+      // the lines of another moment of a replay appear at once, even during a pause: the user chose it
       let otherMoment = false;
       const followMoment = () => {
         if (otherMoment) publish({ symbols: compute(), held, waiting: 0 });
@@ -233,7 +233,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
         otherMoment = false;
         follow();
       }, everyMs);
-      // the first lines, and untraded lines that the person chose, appear even during a pause
+      // the first lines, and untraded lines that the user chose, appear even during a pause
       const undoList = board.subscribeList(() => {
         followMoment();
         if (shown.symbols.length === 0) follow();
@@ -247,7 +247,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   };
 }
 
-/** How many of these lines are on the board, not only known as untraded. */
+/** How many of these lines are on the board; lines known only as untraded do not count. */
 const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
   [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
 
@@ -258,7 +258,7 @@ export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.sym
   }
 }
 
-/** @param selection must be the same object until the person changes it */
+/** @param selection must be the same object until the user changes it */
 export function useHeldOrder(board: LiveBoard, selection: Selection) {
   const [order] = useState(() => createHeldOrder(board, selection, exchangeNow));
   useLayoutEffect(() => order.select(selection), [order, selection]);

@@ -33,9 +33,9 @@ export interface PeekControl {
 
 /** ms that the pointer must rest on a name */
 export const restMs = 400;
-/** ms to move from the row into the card */
+/** ms in which the pointer may move from the row into the card */
 const graceMs = 250;
-/** ms that the focus must rest on a row; rows passed faster send no request */
+/** ms that the focus must rest on a row; rows that it passes faster send no request */
 const followMs = 200;
 
 type After = (ms: number, run: () => void) => () => void;

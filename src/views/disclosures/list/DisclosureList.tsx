@@ -163,7 +163,7 @@ interface ListProps {
 const few = 80;
 const more = 120;
 
-/** Disclosures grouped by day, or by year for one company; keys move through them. */
+/** Disclosures grouped by day, or by year for one company. Keys move through them. */
 export function DisclosureList(props: ListProps) {
   const {
     label,
@@ -195,7 +195,7 @@ export function DisclosureList(props: ListProps) {
     },
   });
   const { focus } = keys;
-  // the person followed a link to this entry
+  // the user followed a link to this entry
   const [sent] = useState(opened);
   useEffect(() => {
     if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });

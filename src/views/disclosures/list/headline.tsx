@@ -12,7 +12,7 @@ import { inSentence } from "#ui/words/names";
 export const headline = ({ title, category }: Pick<Disclosure, "title" | "category">): string =>
   title ?? inSentence(category) ?? text("disclosures.untitled");
 
-/** The subject of a disclosure in one word. A halt is highlighted, and even from a distance differs from the end of a halt. */
+/** The subject of a disclosure in one word. A halt is highlighted, so that even from a distance it differs from the end of a halt. */
 export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "title"> }) {
   const isOver = isHaltOver(of);
   return (

@@ -1,4 +1,4 @@
-/** Entries that the person starred or read. They are stored in this browser, separately for simulated and real announcements. */
+/** Entries that the user starred or read. They are stored in this browser, separately for simulated and real announcements. */
 import * as v from "valibot";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";

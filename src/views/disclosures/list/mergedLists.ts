@@ -72,7 +72,7 @@ export function useUnknownKeys(
   useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
 }
 
-/** Whether every list has answered or failed once. Before that, the newest of all entries are unknown. */
+/** Whether every list has answered or failed at least once. Until then the newest of all entries are unknown. */
 export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
   const [once, setOnce] = useState(false);
   const each = once || parts.every(({ answer }) => answer.data !== undefined || answer.error !== null);
@@ -109,7 +109,7 @@ export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshn
   const words = useSyncExternalStore(freshness.subscribe, () =>
     parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
   );
-  const trusts = words.split(" ") as Freshness[]; // in the sequence of the merge
+  const trusts = words.split(" ") as Freshness[]; // in the order of the merged entries
   const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the parts' results, not on the array
   const sources = useMemo(() => {
