@@ -46,5 +46,5 @@ async function open(): Promise<void> {
   );
 }
 
-// run after the module is evaluated; otherwise a tool that records who caused each request reads the whole module again
+// run after the module is evaluated; otherwise a tool that records the cause of each request reads the whole module again
 queueMicrotask(() => void open());

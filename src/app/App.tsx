@@ -33,7 +33,7 @@ const askFirst = (answers: Promise<unknown>): void => {
 
 const firstAnswers = (): Promise<unknown> => asked;
 
-// Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it on https and localhost only.
+// Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it only on https and on localhost.
 
 const hour = 60 * 60_000;
 /**
@@ -136,7 +136,7 @@ function keepStateForOperators(): void {
   subscribeAwaited(write);
 }
 
-/** Header and frame of a page. A wall draws its own. */
+/** Header and frame of a page. A wall draws its own header. */
 function Frame({ children }: { children: ReactNode }) {
   const { path } = usePlace();
   return (
@@ -149,7 +149,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /**
  * Covers every page and wall while the figures are from an earlier visit. It cannot be closed, and it lets clicks and scrolling through.
- * The notice below the page gives details; Shell.tsx announces it.
+ * The notice below the page gives details, and Shell.tsx announces it.
  */
 function SnapshotVeil() {
   const at = useSnapshotTime();

@@ -7,7 +7,10 @@ import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
 import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";
 
-/** Whether the key opens the jump box: a letter typed outside a grid, or any letter with Shift. `press` ignores keys typed in fields. */
+/**
+ * Whether the key opens the jump box: a letter typed outside a grid, or any letter with Shift. `press` has already ignored keys typed in
+ * fields.
+ */
 const jumps = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
   /^\p{L}$/u.test(key) && (shiftKey || !(target instanceof Element && target.closest("[role=grid]")));
 
@@ -60,7 +63,7 @@ const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).
 const unreadAddress = async () => (await import("./notices/UnreadAddress.tsx")).UnreadAddress;
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
-/** Parts that keys open over any page. Their code is loaded after the board, before a key is likely to need it. */
+/** Parts that keys open over any page. Their code is loaded after the board, before the user is likely to press such a key. */
 export function OverPage() {
   const { typed, keys, opening } = useOpened();
   const noted = useNote(({ note }) => note !== undefined);

@@ -72,7 +72,7 @@ function Indices() {
 
 const seenPhase = () => asking(async () => (await import("#app/header/SeenPhase.tsx")).SeenPhase);
 
-/** The market's state. The phase of the day is the clock's until the code that reads the boards is loaded. */
+/** The market's state. Until the code that reads the boards is loaded, the phase of the day is the clock's. */
 const Status = () => <MarketStatus Phase={useAfterBoard(seenPhase)} />;
 
 const awayNotice = async () => (await import("#app/notices/AwayNotice.tsx")).AwayNotice;
@@ -107,7 +107,7 @@ const least = 10_000;
 
 /**
  * For screen readers: announces the market's state word and phase, or the fault. Other parts announce only what the user asked for.
- * Prices and ages are never announced.
+ * Screen readers never announce prices and ages.
  */
 function Announcer() {
   const now = useFreshness();

@@ -62,7 +62,7 @@ export function AwayPage() {
   );
 }
 
-/** The newest opening of the market before a moment, ms; at night that of the day before. */
+/** The newest opening of the market before a moment, ms; at night the opening of the day before. */
 function lastOpen(now: number): number {
   const open = dayStart(now) + colomboHours.openAt;
   return open <= now ? open : dayStart(now - 24 * hour) + colomboHours.openAt;

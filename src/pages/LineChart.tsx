@@ -12,7 +12,7 @@ interface LineChartProps extends Chosen {
   line: Line;
   row: BoardRow | undefined;
   drawn: Drawn;
-  /** the quote was received once, but the latest request for it failed */
+  /** whether the quote was received once, but the latest request for it failed */
   quoted: boolean;
   failed: Failed | undefined;
 }

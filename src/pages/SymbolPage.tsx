@@ -83,7 +83,7 @@ interface ShelfProps extends QuoteProps {
   line: Line;
   /** the trading day of the quote's figures of today */
   session: number | undefined;
-  /** the quote was received once, but the latest request for it failed */
+  /** whether the quote was received once, but the latest request for it failed */
   quoted: boolean;
   failed: boolean;
 }

@@ -24,7 +24,7 @@ test.each([
   ["?view=table&range=1M", (chart) => chart.onRange("1D"), "?view=table"],
   ["?scale=sideways&form=candles&view=<b>&marks=", (chart) => chart.onLook({ table: true }), "?view=table"],
 ] satisfies [string, Parameters<typeof after>[1], string][])(
-  "%s: a choice that is the default is not written",
+  "%s: a choice that is the default is left out of the address",
   (address, choose, written) => {
     expect(after(address, choose).replace(/^\??/, "?")).toBe(written);
   },

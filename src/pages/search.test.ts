@@ -39,7 +39,7 @@ const columns = fc.constantFrom(
   undefined,
 ) satisfies fc.Arbitrary<v.InferOutput<typeof boardSearch>["columns"]>;
 
-test("every choice on the board is unchanged after writing it to the address and reading it, within 2,000 characters", () => {
+test("every choice on the board can be written to the address and read again, within 2,000 characters", () => {
   fc.assert(
     fc.property(facets, sort, columns, (chosen, keys, set) => {
       const address = writeSearch({ ...writeFacets(chosen), sort: writeSort(keys), columns: set });
@@ -79,7 +79,7 @@ test("the board opens with any content of the address", () => {
   );
 });
 
-test("every choice on the overview is unchanged after writing it to the address and reading it", () => {
+test("every choice on the overview can be written to the address and read again", () => {
   const choices = fc.record({
     range: maybe(fc.constantFrom("1D", "1W", "1Y")),
     scale: maybe(fc.constantFrom("log", "percent")),
@@ -102,7 +102,7 @@ const watched = fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z\d&]{0,5}(\.[A-Z]\d{
   maxLength: 60,
 });
 
-test("a list with its name, sort order and columns is unchanged after writing and reading its link, within 2,000 characters", () => {
+test("a list with its name, sort order and columns can be written to its link and read again, within 2,000 characters", () => {
   fc.assert(
     fc.property(watched, fc.string({ maxLength: 40 }), sort, columns, (symbols, name, keys, set) => {
       const spelled = writeSymbols(symbols);
@@ -118,7 +118,7 @@ test("a list with its name, sort order and columns is unchanged after writing an
   );
 });
 
-test("a list that is too long has no link, and from any link all symbols in it are read", () => {
+test("a list that is too long has no link, and of any link all valid symbols are read", () => {
   expect(writeSymbols(Array.from({ length: 200 }, (_, at) => `AB${at}.N0000`))).toBeUndefined();
   expect(writeSymbols([])).toBeUndefined();
   expect(readSymbols("jkh.n0000__JKH.N0000_a,b_COMB.N0000")).toEqual(["JKH.N0000", "COMB.N0000"]);
@@ -146,7 +146,7 @@ const value = fc.oneof(
 );
 
 test.each(Object.keys(searches) as (keyof typeof searches)[])(
-  "what was read from any address of %s is unchanged after writing and reading it",
+  "what was read from any address of %s can be written and read again",
   (pattern) => {
     const schema = searches[pattern];
     fc.assert(

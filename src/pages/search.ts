@@ -9,9 +9,9 @@ import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/kept/keptChoices";
 
-// Reads the texts of an address, whatever page they are for.
+// Reads the texts of an address of any page.
 
-/** Address values are texts. A value that was read is read again when the page itself navigates. */
+/** Address values are texts. When the page itself navigates, it reads again a value that it has already read. */
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
 const flag = optional(
@@ -205,7 +205,7 @@ export const watchSearch = v.object({
 
 /** Choices that a link to "While you were away" restores. */
 export const awaySearch = v.object({
-  /** `2026-10-02T11:42`, at the exchange, or `11:42` today; the last look when left out */
+  /** `2026-10-02T11:42` at the exchange, or `11:42` today; if left out, the last look */
   since: optional(written(23, /^(\d{4}-\d\d-\d\d(-\d{1,3})?T)?\d?\d:\d\d(:\d\d)?$/)),
   /** of the table of every line */
   sort,

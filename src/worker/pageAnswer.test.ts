@@ -7,7 +7,7 @@ const page = (body: string, status = 200, type = "text/html; charset=utf-8") =>
 const sentElsewhere = { type: "opaqueredirect", status: 0, ok: false } as Response;
 const never = new Promise<never>(() => {});
 
-/** The page that is shown for an answer: the server's, or the cached one. */
+/** The page that the worker chooses for an answer: the server's or the cached one. */
 async function shown(answer: Response | Error, { isWall = true, keeps = true } = {}) {
   const opened = await pageAnswer({
     asked: answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
@@ -38,7 +38,7 @@ test.each([
   expect(await shown(answer)).toBe("kept");
 });
 
-test("a sign-in by the browser is always shown; a sign-in page or a redirect is shown only if not a wall", async () => {
+test("a sign-in by the browser is always shown; a sign-in page or a redirect is never shown on a wall", async () => {
   const asks = new Response("who?", { status: 401, headers: { "WWW-Authenticate": "Basic" } });
   expect(await shown(asks)).toBe("server's");
   expect(await shown(page("<form>", 401), { isWall: false })).toBe("server's");
@@ -47,7 +47,7 @@ test("a sign-in by the browser is always shown; a sign-in page or a redirect is 
   expect(await shown(page("<svg/>", 200, "image/svg+xml"), { isWall: false })).toBe("server's");
 });
 
-test("after a timeout the cached page is shown, or without one any answer that came", async () => {
+test("after a timeout the cached page is shown; without one, any answer that arrived", async () => {
   const opened = await pageAnswer({
     asked: never,
     kept: async () => page("kept"),

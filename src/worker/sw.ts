@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 const shell = "/index.html";
 /** ms to wait for the server's page before the cached page is shown */
 const pageTimeout = 3_000;
-/** Number of files fetched at once during installation. The page's own requests need a connection or two. */
+/** Number of files fetched at once during installation. The page's own requests need a connection or two besides. */
 const atOnce = 4;
 /** The previous build stays cached too, because open pages may still load its lazy parts. */
 const buildsKept = 2;
@@ -78,8 +78,8 @@ interface Installing extends ExtendableEvent {
 }
 
 self.addEventListener("install", (event: Installing) => {
-  // Requests made with `fetch()` are never for the page's files. Where the browser supports it, they bypass the worker, which is faster
-  // and does not keep a record of thousands of requests an hour on a wall.
+  // Requests made with `fetch()` are never for the page's files. If the browser supports it, they bypass the worker. That is faster, and on
+  // a wall the browser does not keep a record of thousands of requests an hour.
   const past = event.addRoutes?.({ condition: { requestDestination: "" }, source: "network" });
   if (past) event.waitUntil(past);
   // a new worker takes over open pages too, because it still has the previous build's files

@@ -58,7 +58,7 @@ test.each([
 
 /**
  * To accept a new place or a larger contract: `npx vitest run src/app/figureInfo/fieldPlaces.test.ts -u`. The file comes before `-u`,
- * because `-u` takes a value.
+ * because vitest would read the next word as the value of `-u`.
  */
 test("the fields without a place are those in unplacedFields.txt", async () => {
   const lines = contract.flatMap(({ name, names, placed }) => {

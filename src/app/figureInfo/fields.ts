@@ -20,7 +20,7 @@ type Shown = Readonly<Record<string, string>>;
 const named = <F extends Readonly<Record<string, string>>>(fields: F, ...figures: (keyof F)[]): string =>
   figures.map((figure) => fields[figure]).join(" ");
 
-/** Wire names of all figures of all spans. A figure that appears on further pages has a second entry below. */
+/** Wire names of all figures of all spans. A figure that further pages show has a second entry below. */
 const ofAll = (spans: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   Object.values(spans)
     .flatMap(Object.values<string>)

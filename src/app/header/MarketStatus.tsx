@@ -37,7 +37,7 @@ function AgesCard({ now }: { now: PageFreshness }) {
 }
 
 interface MarketStatusProps {
-  /** the phase as the boards show it; undefined until its code is loaded, and the clock's phase stands in its place */
+  /** the phase as the boards show it; undefined until its code is loaded, and the header then shows the clock's phase */
   Phase?: ComponentType | undefined;
 }
 
@@ -97,7 +97,7 @@ function MarketWord({ now, Phase }: { now: PageFreshness } & MarketStatusProps) 
   );
 }
 
-/** Outside a session the clock shows its own date. Otherwise the last session's date beside it could be read as the clock's. */
+/** Outside a session the clock shows its own date. Without it, the last session's date beside it could be read as the clock's. */
 function ExchangeClock({ dated }: { dated: boolean }) {
   const shown = useEachSecond(() => (dated ? formatDayAndClock : formatClock)(exchangeNow()));
   return (

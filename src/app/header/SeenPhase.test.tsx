@@ -44,14 +44,14 @@ function phaseAt(time: string, given: Given & Partial<Pick<PageFreshness, "word"
   return { name: textContent, title };
 }
 
-test("a board without a trade after the scheduled open is told, without the cause", () => {
+test("after the scheduled open the header says that the board has no trade, without a cause", () => {
   expect(phaseAt("10:10:00", { word: "closed" })).toMatchObject({
     name: "No trade yet · due 09:30",
     title: expect.stringContaining("last session 18 Nov 2026"),
   });
 });
 
-test("where boards and clock agree, the clock's name stays", () => {
+test("if boards and clock agree, the header keeps the clock's phase", () => {
   expect(phaseAt("11:00:00", { lastTradeAt: at("10:59:50") }).name).toBe("Open");
   expect(phaseAt("09:10:00").name).toBe("Opening call");
 });
@@ -64,13 +64,13 @@ test("half-published closes are counted, also when the clock says closed", () =>
   );
 });
 
-test("old boards, or boards from before the last change of phase, tell nothing; the clock does", () => {
+test("old boards, or boards from before the last change of phase, show nothing, and the header keeps the clock's phase", () => {
   const given = { lastTradeAt: at("14:29:00"), closingPrice: 20 };
   expect(phaseAt("14:40:00", { ...given, word: "stale" }).name).toBe("Settling");
   expect(phaseAt("14:30:05", { lastTradeAt: at("14:25:00"), board: "14:29:58" }).name).toBe("Settling");
 });
 
-test("silence is told once: by the state word, or else by the phase", () => {
+test("silence appears only once: in the state word, or else in the phase", () => {
   const given = { lastTradeAt: at("10:56:00") };
   expect(phaseAt("11:00:00", { ...given, quiet: 4 }).name).toBe("Open");
   expect(phaseAt("11:00:00", { ...given, word: "not-moving" }).name).toBe("Quiet: no trade for 4 min");

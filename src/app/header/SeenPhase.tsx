@@ -14,7 +14,7 @@ const PhaseCard = late(async () => (await import("./PhaseCard.tsx")).PhaseCard, 
 
 type Freshness = ReturnType<typeof useFreshness>;
 
-/** What the boards show in place of the clock's phase. Undefined if both agree, or if the boards are too old to tell. */
+/** What the boards show instead of the clock's phase. Undefined if both agree, or if the boards are too old. */
 function nameSeen(seen: SeenPhaseOfDay | undefined, now: Freshness): string | undefined {
   const { word, session, quiet } = now;
   if (!seen || word === "stale" || word === "offline" || seen.scheduled !== session.scheduled)

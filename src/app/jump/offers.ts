@@ -155,7 +155,7 @@ export interface Entry {
   words?: string | undefined;
   /** already in use: choosing it changes nothing */
   current?: boolean | undefined;
-  /** why it is not possible here; it is then listed only if its name is typed, and choosing it does nothing */
+  /** why it is not possible here; the entry is then listed only if its name is typed, and choosing it does nothing */
   hindrance?: string | undefined;
   run: () => void;
 }

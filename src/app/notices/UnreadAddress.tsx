@@ -5,7 +5,7 @@ import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
 import { useUnusableParts } from "#ui/router/unusable";
 
-/** Text that names the value used in place of an unreadable choice. Other parts are only reported as ignored. */
+/** Text that names the value used instead of an unreadable choice. Other parts are only reported as ignored. */
 const usual: Readonly<Record<string, MessageId>> = {
   range: "unread.range",
   size: "unread.size",

@@ -1,6 +1,6 @@
 /**
- * If no worker is installed, loading the page while the server is down shows the browser's error page. A display stays open for weeks,
- * and the browser itself does not retry a failed registration.
+ * Repeats a failed registration of the service worker. Without a worker, a page loaded while the server is down shows the browser's error
+ * page. A display stays open for weeks, and the browser itself does not retry.
  */
 
 /** ms before the first retry; doubles up to an hour, because a policy or a certificate may forbid registration for good */

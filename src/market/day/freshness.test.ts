@@ -26,7 +26,7 @@ const good: LinkEvidence = {
 };
 const trading = { phase: "session" as Phase, marketAge: 5 * second };
 
-describe("the word for the page in session is right: %s", () => {
+describe("the page has the right word in session", () => {
   test.each<[string, Partial<LinkEvidence>, number | undefined, Freshness]>([
     ["all is well", {}, 5 * second, "live"],
     ["link age is two cadences", { linkAge: 20 * second }, 5 * second, "live"],
@@ -93,7 +93,7 @@ describe("a board whose newest trade is much older than other data counts as beh
   });
 });
 
-describe("the word for the page out of session is right: %s", () => {
+describe("the page has the right word out of session", () => {
   test.each<[Phase, Partial<LinkEvidence>, Freshness]>([
     ["closed", {}, "closed"],
     ["no-trades", {}, "closed"],

@@ -11,7 +11,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => join("src", file));
 
-/** these files forward keys that another file handles, or end an action on any key */
+/** these files forward keys that another file handles, or end an action at any key */
 const passes = new Set([
   "src/ui/controls/Modal.tsx",
   "src/app/jump/bringPanel.ts",

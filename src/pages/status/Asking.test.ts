@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const answering = (body: unknown) => vi.stubGlobal("fetch", async () => Response.json(body));
 
-test("profiles and disclosures also show which words are initials if they are not on screen", async () => {
+test("profiles and disclosures show which words are initials, even if they are not on screen", async () => {
   const cache = createQueryClient();
   const undo = learnNameForms(cache);
   expect(readableName("QIX TEA ESTATES PLC")).toBe("Qix Tea Estates PLC");

@@ -18,7 +18,7 @@ export function join(feeds: Feeds): void {
   feeds.join(startQuestions(queries, feeds.live));
 }
 
-// Company names in answers show how other names are written, even if these answers are not shown.
+// Company names in answers show how other names are written, even if no view shows these answers.
 
 const lists = [announcementsQuery(), financialsQuery(), covidQuery()];
 

@@ -12,7 +12,7 @@ import { formatClock, formatDay, formatMinute, formatShortDay, formatWeekday } f
 /** The header's state word: one of the freshness states, or loading while a part of the screen waits for data. */
 type ShownWord = Freshness | "loading";
 
-/** LIVE becomes LOADING while a visible part has no data yet. Other words are not replaced, because they claim less. */
+/** LIVE becomes LOADING while a visible part has no data yet. Other words stay, because they claim less. */
 const shownWord = (word: Freshness, awaited: boolean): ShownWord =>
   awaited && word === "live" ? "loading" : word;
 

@@ -1,4 +1,4 @@
-/** Another build of the page is offered. Only a person's request loads it. */
+/** The page offers another build. It loads it only if the user requests it. */
 import { expect, test } from "vitest";
 import { Reload } from "#feed/page/reload";
 import { NewVersion } from "./newVersion.ts";

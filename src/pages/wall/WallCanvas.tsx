@@ -44,7 +44,7 @@ const when = (at: number) => (isToday(at) ? formatMinute(at) : formatDayAndMinut
 
 /**
  * Time and age of the last data. If the market does not move, this is the last trade. Otherwise it is the older of prices and indices,
- * which every view shows. A panel with still older data reports that itself.
+ * because every view shows these. A panel with still older data reports that itself.
  */
 function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Worded): string {
   const indices = useQuery(sectorsQuery()).data?.fetchedAt;
@@ -66,8 +66,8 @@ function useHeartbeat(): { beats: number; beating: boolean } {
 }
 
 /**
- * Moves once with every answer, even if no price changed, so that a quiet market still shows answers. It is hollow if none arrive, and
- * never filled beside old figures.
+ * A dot that moves once with every answer, even if no price changed, so that a quiet market still shows answers. It is hollow if no answers
+ * arrive, and never filled beside old figures.
  */
 export function BeatDot({ stance }: { stance: Stance }) {
   const { beats, beating } = useHeartbeat();
@@ -153,7 +153,7 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
 }
 
-/** Outside a session the clock shows its own date. Otherwise it could be read as the time of figures from another day. */
+/** Outside a session the clock shows its own date. Without it, the clock could be read as the time of figures from another day. */
 function WallClock({ dated }: { dated: boolean }) {
   const clock = useEachSecond(() => formatClock(exchangeNow()));
   const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);

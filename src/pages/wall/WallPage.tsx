@@ -89,7 +89,7 @@ function Display() {
   const { list, failed, leaveOut } = useLeftOut(listed, absent);
   const turn = useTurn(list, wall.offset);
   const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
-  // a dark display may reload at any minute, like a lit display between two views
+  // a dark display may reload at any minute; a lit display only between two views
   const minute = useEachSecond(() => (dark ? Math.floor(now() / 60_000) : undefined));
   const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);

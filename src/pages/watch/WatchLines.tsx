@@ -37,7 +37,7 @@ import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";
 const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
 
-/** Returns the same map while the notes are the same, because a new map rebuilds every cell. */
+/** Returns the same map while the notes are the same, because a new map would rebuild every cell. */
 function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, string> {
   const last = useRef<ReadonlyMap<string, string>>(new Map());
   const notes = notesOf(lines);
@@ -104,7 +104,7 @@ function usePhoneNotes(
   }, [columns, notes]);
 }
 
-// The board choices in a watchlist's address: the sort order is left out if it is the list's own arrangement.
+// The board choices in a watchlist's address. The sort order is left out if it is the list's own arrangement.
 
 const here = "/watch/$list";
 /** every line of the list, traded or not */

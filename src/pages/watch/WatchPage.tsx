@@ -80,7 +80,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
         <GoneStrip />
       </div>
       <WatchLines name={name} symbols={symbols} list={list} />
-      {/* below the rows, because it appears after them and must not move them */}
+      {/* below the rows, so that they do not move when it appears */}
       <UnseenStrip symbols={symbols} />
       {asText && <TextModal list={list} onClose={() => setAsText(false)} />}
     </div>

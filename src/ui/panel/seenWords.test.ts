@@ -53,7 +53,7 @@ describe("a delayed open", () => {
   });
 });
 
-describe("if boards and clock agree, the header shows only the scheduled phase: %s", () => {
+describe("if boards and clock agree, the header has no other name", () => {
   test.each<[string, Board]>([
     ["the opening call", [at("09:10:00"), yesterday]],
     ["the session", [at("11:00:00"), [line("A", at("10:59:50"))]]],

@@ -49,7 +49,10 @@ describe("use mending", () => {
 });
 
 const seen = { visible: true, every: 10_000 };
-/** Calls `look` once a second for this many seconds. @returns the last result */
+/**
+ * Calls `look` once a second for this many seconds.
+ * @returns the last result
+ */
 function looks(watchdog: Watchdog, seconds: number, how = seen, each = () => {}) {
   let found: ReturnType<Watchdog["look"]>;
   for (let at = 0; at < seconds; at++) {

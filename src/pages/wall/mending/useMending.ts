@@ -78,7 +78,7 @@ function watch(): () => void {
 
 /** ms without a frame, or without an answer or failure of the board, after which the page reloads */
 const stuckAfter = 120_000;
-/** ms; one look counts at most this much time. A page that was suspended, for example in sleep, was not stuck. */
+/** ms; one call counts at most this much time. A page that was suspended, for example in sleep, was not stuck. */
 const longestLook = 5_000;
 
 type Stuck = "frames" | "polls";
@@ -97,7 +97,10 @@ export class Watchdog {
     this.#polls = 0;
   };
 
-  /** @param gap ms since the last look @param every longest interval of the board's polling, ms */
+  /**
+   * @param gap ms since the last call
+   * @param every longest interval of the board's polling, ms
+   */
   look(gap: number, { visible, every }: { visible: boolean; every: number }): Stuck | undefined {
     const ran = Math.min(gap, longestLook);
     this.#polls += ran;

@@ -13,7 +13,7 @@ test.each([
   ["a stale answer", moment, later(15_000, { stale: true }), false],
   ["an answer after a stale answer", { ...moment, stale: true }, later(15_000), false],
   ["an answer of another day", moment, later(15_000, { at: at + 86_400_000 }), false],
-] as const)("the difference to %s is news: %s", (_, before, next, news) => {
+] as const)("a change to %s is news: %s", (_, before, next, news) => {
   expect(follows(before, next, 15_000)).toBe(news);
 });
 

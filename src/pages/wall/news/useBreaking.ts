@@ -43,7 +43,7 @@ interface News<T> {
   found: (before: Reading<T>, next: Reading<T>) => readonly Breaking[];
 }
 
-/** Compares each reading with the previous one, if no reading between them is missing. */
+/** Compares each reading with the previous one, if no reading between the two is missing. */
 function useNews<T, K extends QueryKey>(
   query: UseQueryOptions<Reading<T>, Error, Reading<T>, K>,
   { kind, queue, found }: News<T>,

@@ -36,11 +36,11 @@ test("the picture visits every place within four steps of the middle, one step a
   expect(shiftAt(minute - 1)).toEqual(shiftAt(0));
 });
 
-test("the header changes its edge every half hour", () => {
+test("the header moves to the opposite edge every half hour", () => {
   expect([0, 29, 30, 59, 60].map((at) => headBelow(at * minute))).toEqual([false, false, true, true, false]);
 });
 
-test("the clock of a dark display changes its place each minute and stays within the display", () => {
+test("the clock of a dark display moves each minute and stays within the display", () => {
   const path = minutes.map((at) => darkClockAt(at * minute));
   for (const [at, { x, y }] of path.entries()) {
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);

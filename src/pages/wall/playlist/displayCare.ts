@@ -2,7 +2,7 @@
 import { colomboHours, dayStart } from "#market/day/session";
 
 const minute = 60_000;
-/** ms; a display is never dark in this time before a session's call, whatever its address says */
+/** ms before a session's call in which a display is never dark, whatever its address says */
 const awakeBefore = 10 * minute;
 
 /** minutes after midnight in Colombo; the hours pass midnight if `to` is less than `from` */

@@ -28,7 +28,7 @@ test("the dot blinks with each new answer, and not with an answer repeated from 
   expect(beats(31 * second, { fetchedAt: 30 * second })).toBe(3);
 });
 
-test("the dot stops soon after an expected answer is missing", () => {
+test("the dot stops soon after an answer was due and did not arrive", () => {
   const heart = new Heartbeat();
   expect(heart.isBeating(0, inSession)).toBe(false);
   heart.take(answer(0), inSession);

@@ -25,7 +25,7 @@ const view = (written: string) => readWall({ views: written }).wall.views[0] as 
 const named = (search: Parameters<typeof readWall>[0], part: Parameters<typeof playlist>[1]["part"]) =>
   playlist(readWall(search).wall, { part, named: search.views !== undefined }).map(({ name }) => name);
 
-test("views that the link gives for all day are shown all day", () => {
+test("views that the link gives for the whole day are shown all day", () => {
   for (const part of ["before", "call", "session", "settling", "after", "rest"] as const)
     expect(named({ views: "map:20" }, part)).toEqual(["map"]);
 });

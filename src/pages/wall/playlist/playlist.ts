@@ -84,7 +84,7 @@ export function turnAt(views: readonly Timed[], seconds: number): Turn {
   return { at: 0, left: 0, round };
 }
 
-/** How keys have changed the turn. */
+/** How keys have changed the turn of the views. */
 interface Steering {
   /** s that the views are ahead of the clock */
   ahead: number;
@@ -106,7 +106,10 @@ const heldMs = ({ heldAt }: Steering, now: number) =>
 export const isHeld = (steering: Steering, now: number): boolean =>
   steering.heldAt !== undefined && now - steering.heldAt < holdFor;
 
-/** The clock's seconds, changed by keys and holds, that define the turn. @param now page clock, ms */
+/**
+ * The seconds of the clock, changed by keys and holds, that decide which view is shown.
+ * @param now page clock, ms
+ */
 export const steeredSeconds = (steering: Steering, now: number): number =>
   Math.floor((now - heldMs(steering, now)) / 1000) + steering.ahead;
 
@@ -129,7 +132,7 @@ export function step(steering: Steering, views: readonly Timed[], { by, seconds 
 
 interface Stepping {
   by: "next" | "previous";
-  /** seconds that define the turn now, with the display's offset */
+  /** seconds that now decide which view is shown, with the display's offset */
   seconds: number;
 }
 

@@ -19,7 +19,7 @@ test("without views there is no turn", () => {
   expect(turnAt([], 12)).toEqual({ at: 0, left: 0, round: 0 });
 });
 
-test("two displays whose offsets differ by one view's length never show the same view, if all views are equally long", () => {
+test("if all views last equally long, two displays whose offsets differ by one view's length never show the same view", () => {
   const even = [{ seconds: 30 }, { seconds: 30 }, { seconds: 30 }];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {

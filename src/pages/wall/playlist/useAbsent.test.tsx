@@ -69,7 +69,7 @@ test("if none of the link's views exists, the overview is shown", async () => {
   await waitFor(() => expect(shown.current.list).toEqual(["overview"]));
 });
 
-test.each([429, 500, 503])("a line answered with %s is treated as existing", async (refusal) => {
+test.each([429, 500, 503])("a line whose quote request gets %s counts as existing", async (refusal) => {
   status = refusal;
   const shown = shownOf("board,symbol-NOPE.N0000");
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));

@@ -54,7 +54,10 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   }, [listed, lines, sectors, lists, trouble, unrecorded]);
 }
 
-/** Whether the server has no recorded day. In a replay the view is absent, because it would show what came after the moment. @param wanted whether a view needs one */
+/**
+ * Whether the server has no recorded day. In a replay the view is always absent, because it would show what came after the moment.
+ * @param wanted whether a view needs one
+ */
 function useUnrecorded(wanted: boolean): boolean {
   const { data } = useQuery({ ...recordingsQuery(), enabled: wanted });
   return isReplay() || (data !== undefined && newestFirst(data.value?.days ?? [], undefined).length === 0);

@@ -1,4 +1,4 @@
-/** The state of a display, for people far from it and for scripts that read its title and root element. */
+/** The state of a display, for viewers far away and for scripts that read its title and root element. */
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { Freshness } from "#market/day/freshness";
 import "#ui/messages/en/wall";

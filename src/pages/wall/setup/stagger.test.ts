@@ -15,7 +15,7 @@ const displays = fc
     fc.record({ screens: fc.constant(screens), screen: fc.integer({ min: 2, max: screens }) }),
   );
 
-test("the number of displays can be worked out from an offset", () => {
+test("the number of displays follows from an offset", () => {
   fc.assert(
     fc.property(views, displays, (list, { screens, screen }) => {
       const offset = offsetOf(turnOf(list), screen, screens);

@@ -15,7 +15,7 @@ const shown = (frames: readonly DayFrame[], part: number) => {
   return found && [found.at / minute, found.frame.at / minute];
 };
 
-test("the day passes evenly, so a gap keeps the frame before it for as long as the gap", () => {
+test("the day passes evenly, so during a gap the frame before it stays for as long as the gap lasts", () => {
   const frames = [frame(0), frame(10), frame(90), frame(100)];
   expect(shown(frames, 0)).toEqual([0, 0]);
   expect(shown(frames, 0.2)).toEqual([20, 10]);

@@ -37,7 +37,7 @@ const why = {
 
 const Without = ({ why }: { why: MessageId }) => <p className="m-auto text-title text-muted">{text(why)}</p>;
 
-/** The frame to show after a part of the time, from 0 to 1. Time runs evenly, so an interval without boards keeps its frame for longer. */
+/** The frame to show after a part of the time, from 0 to 1. Time runs evenly, so the last frame stays during an interval without boards. */
 export function frameAt(
   frames: readonly DayFrame[],
   part: number,
@@ -49,7 +49,7 @@ export function frameAt(
   return { frame: frames.findLast((frame) => frame.at <= at) ?? first, at };
 }
 
-/** s for which the last board stays */
+/** s for which the last board stays on screen */
 const restAtEnd = 2;
 
 function Played({ day, frames, seconds }: PlayedDay & { seconds: number }) {

@@ -16,7 +16,7 @@ export interface LateView {
   fetch: () => Promise<unknown>;
 }
 
-/** A view whose code is missing cannot be drawn. The wall leaves it out and shows no message in its place. */
+/** A view whose code is missing cannot be drawn. The wall leaves it out and shows no message instead. */
 export function lateView(load: () => Promise<ComponentType<ViewProps>>): LateView {
   const View = late(load, {
     Missing: () => {
