@@ -59,7 +59,7 @@ function difference([before, after]: readonly [string, string]): Promise<string>
   });
 }
 
-/** Moves time in leaps, each followed by its answers. If time ran on, an answer would arrive at a varying moment. */
+/** Moves time in leaps, and waits for the answers after each. If time ran on, an answer would arrive at a varying moment. */
 async function letPass(day: SimulatedDay, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 4) await day.sleep(4);
 }

@@ -1,4 +1,4 @@
-/** Bundles a program of the server for tests that start it often: a bundle starts in a third of the time that the sources need. */
+/** Bundles a program of the server for tests that start it often. A bundle starts in a third of the time that the sources need. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";

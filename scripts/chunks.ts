@@ -1,8 +1,8 @@
 /**
- * Bundles modules that are loaded together into one file. A browser sends us six requests at a time. Each file costs half a millisecond
- * and, on a slow connection, a round trip. A bundle contains the modules that its roots import and that no earlier bundle contains, so no
- * bundle depends on a later one. A wall's view is in the bundle of the page with the same subject. If that bundle fails to load, the
- * other views still work.
+ * Bundles modules that are loaded together into one file. A browser sends at most six requests to us at a time. Each file costs half a
+ * millisecond and, on a slow connection, a round trip. A bundle contains the modules that its roots import and that no earlier bundle
+ * contains, so no bundle depends on a later one. A wall's view is in the bundle of the page with the same subject. If that bundle fails to
+ * load, the other views still work.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

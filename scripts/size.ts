@@ -17,7 +17,7 @@ const later = { board: ["asking", "tools"], overview: ["map", "tools", "SeriesCh
 /** the document, its fonts and its icon */
 const others = 3;
 /**
- * kB are 1,000 bytes, gzip level 9. `files` are those needed to draw a page, `requests` are all its files, and `chunks` are all that
+ * kB are 1,000 bytes, gzip level 9. `files` are the files needed to draw a page, `requests` are all its files, and `chunks` are all that
  * exist.
  */
 const budget = {

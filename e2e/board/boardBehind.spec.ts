@@ -6,7 +6,7 @@ import { openTap } from "#e2e/testing/tap";
 import { testClock } from "#scripts/testDay";
 import { startExchange } from "#server/exchange/start";
 
-test("prices that do not change beside a moving index are DELAYED, with the newest trade's time, until they change", async ({
+test("while prices stand still beside a moving index, the page is DELAYED with the newest trade's time, until prices change", async ({
   page,
 }) => {
   const exchange = await startExchange({

@@ -45,7 +45,7 @@ test("the board is saved as shown, with unformatted figures under the service's 
   expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
 });
 
-test("a stale table has that word in its file's name, and its source in a row above the head", async ({
+test("the file name of a stale table has the word stale, and a row above the head has its source", async ({
   page,
   stack,
 }) => {
@@ -81,7 +81,7 @@ test("the jump box offers the tables of every page, and each saves a file", asyn
     [`/s/${symbol}?view=table`, 3],
   ] as const) {
     await drawn(page, path);
-    // the server learns the lines of a group while a page shows them, which takes a minute or two after its start
+    // the server learns the lines of a group while a page shows them; that takes a minute or two after its start
     if (path === "/sectors/238")
       await expect(page.locator("tr[data-symbol]").first()).toBeVisible({ timeout: 170_000 });
     await page.waitForFunction(

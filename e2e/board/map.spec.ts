@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("the map shows every line of the board, has its choices in the address, arrows between tiles, Enter to open, and a table", async ({
+test("the map shows every line of the board, keeps its choices in the address, and has keys and a table", async ({
   page,
   complaints,
 }) => {

@@ -1,4 +1,4 @@
-/** A delayed open and half-published closes: header and pages tell what the boards show, beside the schedule. */
+/** A delayed open and half-published closes: header and pages say what the boards show, beside the schedule. */
 import type { Page } from "playwright/test";
 import { expect, flags, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
@@ -24,7 +24,7 @@ async function evidence(page: Page): Promise<string> {
   return told;
 }
 
-test("a market that opens late is told as not open, then with the time of its first trade", async ({
+test("if the market opens late, the header says so, and then gives the time of the first trade", async ({
   page,
 }) => {
   const exchange = await startExchange({

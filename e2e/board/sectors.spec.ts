@@ -15,7 +15,7 @@ test("sectors are sorted by a link; a sector opens with its chart and its lines;
   // the server learns one company at a time while a page shows sectors
   const profiles = () => stack.tap.calls.filter(({ path }) => path.includes("companyProfile")).length;
   await expect.poll(profiles).toBeGreaterThan(0);
-  // for all companies it would need a minute or two, so the test requests the others
+  // for all companies it would need a minute or two, so the test requests the others itself
   const symbols = stack.exchange.market.companies.flatMap(({ lines }) => lines[0]?.symbol ?? []);
   // the server may close an idle connection just when the next request is sent on it
   const headers = { Connection: "close" };

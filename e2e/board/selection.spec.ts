@@ -110,7 +110,7 @@ test("a line that does not trade stays listed in grey with its date, and no coun
   await expect(page).toHaveURL(`/s/${symbol}`);
 });
 
-test("a person's own arrangement is made by keys and by dragging, and stays after a reload", async ({
+test("the user's own arrangement is made by keys and by dragging, and stays after a reload", async ({
   page,
 }) => {
   await page.goto("/board?sort=own");

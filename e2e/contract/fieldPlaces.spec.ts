@@ -143,7 +143,7 @@ async function toldMost(url: string, exchange: { url: string }): Promise<string>
   throw new Error("no company of the embedded exchange has both");
 }
 
-/** Found once for each exchange. A fixture of the worker would need a worker of its own, with another browser and another exchange. */
+/** Found once for each exchange. A worker fixture would need a worker of its own, with another browser and another exchange. */
 const richest = new WeakMap<Stack, Promise<string>>();
 function richestOf(stack: Stack): Promise<string> {
   const found = richest.get(stack) ?? toldMost(stack.link.url, stack.exchange);

@@ -1,4 +1,4 @@
-/** A trader leaves the page and returns. The server records, and only the speed of the market is simulated. */
+/** A trader leaves the page and returns. The server records; only the speed of the market is simulated. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ const looked = (page: Page) =>
     return text === null ? 0 : (JSON.parse(text) as { at: number }).at;
   });
 
-test("a person who returns after a quarter of an hour is offered the changes once", async ({ context }) => {
+test("after a quarter of an hour away, the page offers the changes once", async ({ context }) => {
   await expect.poll(recordedUntil).toBeGreaterThan(0);
   const before = await context.newPage();
   await before.goto(`${server.url}/board`);

@@ -1,4 +1,4 @@
-/** What a person notices first: where clicks work, that nothing covers a figure, where the focus goes, which theme is used. */
+/** What users notice first: where clicks work, that nothing covers a figure, where the focus goes, and which theme is used. */
 import type { Locator, Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
@@ -196,7 +196,7 @@ test("`/` opens the jump box, and on a new page the focus is at the page's headi
   await expect(heading).toBeFocused();
 });
 
-test("the page uses the system's light or dark theme until a person chooses another; a wall stays dark", async ({
+test("the page uses the system's light or dark theme until the user chooses another; a wall stays dark", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });

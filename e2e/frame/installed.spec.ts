@@ -81,7 +81,7 @@ for (const [who, status, body] of [
   ["a server without the page", 404, "<h1>Not found</h1>"],
   ["a proxy whose server is down", 502, "<h1>Bad gateway</h1>"],
 ] as const)
-  test(`${who} answers instead of the server: a wall opens from the browser's cache`, async ({ page }) => {
+  test(`if ${who} answers instead of the server, a wall opens from the browser's cache`, async ({ page }) => {
     await page.goto(`${server.url}/wall?views=board:600`);
     await expect(html(page)).toHaveAttribute("data-freshness", "live");
     await expect(html(page)).toHaveAttribute("data-source", "embedded");

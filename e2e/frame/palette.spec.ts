@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a symb
 const box = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
 
-/** Everything on the page that a person could notice. */
+/** Everything on the page that the user could notice. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const { dataset } = document.documentElement;

@@ -89,9 +89,7 @@ test("the figure beside the price can be chosen, is named in the head, and stays
   await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
 });
 
-test("in the user's own arrangement a finger drags a line by its name to another place", async ({
-  page,
-}) => {
+test("in the user's own arrangement a finger drags a line by its name to another place", async ({ page }) => {
   await page.goto("/board?sort=own");
   const symbolAt = (row: number) =>
     page.locator(`.board-line[aria-rowindex="${row}"] [data-column="symbol"]`);

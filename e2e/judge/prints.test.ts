@@ -91,7 +91,7 @@ describe.each([
   const { prints, steps, rows, happened } = day;
   const notes = steps.flatMap((step) => step.notes);
 
-  test("99 of 100 lone trades are prints of their price, size and window", () => {
+  test("99 of 100 trades that are alone between two boards are prints of their price, size and window", () => {
     const exact = prints.filter(({ kind }) => kind === "exact");
     const right = exact.filter(happened).filter(({ symbol, to }) => day.singles.has(`${symbol} ${to}`));
     expect(day.singles.size).toBeGreaterThan(2_000);

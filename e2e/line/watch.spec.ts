@@ -185,7 +185,7 @@ test("a line is found, added, given a note and removed, and undo restores the no
   await expect(note).toHaveText("sell above 120");
 });
 
-test("a list received by link keeps its sequence, and is stored only on request", async ({
+test("a list received by link keeps its order, and is stored only on request", async ({
   page,
   browser,
   stack,

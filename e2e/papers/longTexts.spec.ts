@@ -95,7 +95,7 @@ const openFolded = async (page: Page) => {
   await folded.evaluateAll(async (found) => {
     for (const each of found.slice(0, 3)) {
       if (each instanceof HTMLElement) each.click();
-      // waits in between, because a person opens one part at a time
+      // waits in between, because a user opens one part at a time
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
   });

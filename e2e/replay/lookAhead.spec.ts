@@ -1,4 +1,7 @@
-/** A replay shows nothing that was not known at its moment: two recordings of one day, of which one ends there, give the same pages. */
+/**
+ * A replay shows nothing that was not known at its moment. The test uses two recordings of one day, one of which ends at the moment; both
+ * must give the same pages.
+ */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

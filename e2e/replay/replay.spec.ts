@@ -247,7 +247,7 @@ test("a wall at a moment names it, plays from there, and sends no reports", asyn
   expect(asked.filter((path) => /^\/(api|walls|version)/.test(path))).toEqual([]);
 });
 
-test("Back to now opens the live page, which has a link to replay the day", async ({ page }) => {
+test("the link “Back to now” opens the live page, which has a link to replay the day", async ({ page }) => {
   await open(page, "/board", middle());
   await bar(page).getByRole("link", { name: "Back to now" }).click();
   await expect(page).toHaveURL(`${server.url}/board`);

@@ -1,6 +1,6 @@
 /**
- * Bytes of machine code in a page's script heap. The engine compiles frequently used code for many minutes, so the heap grows although
- * the page stores nothing more. Only a memory dump separates the two.
+ * Bytes of machine code in a page's script heap. The engine compiles frequently used code for many minutes, so the heap grows although the
+ * page stores nothing more. Only a memory dump shows the two separately.
  */
 import type { Session } from "./devtools.ts";
 

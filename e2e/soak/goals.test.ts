@@ -132,7 +132,7 @@ test("a short run fails for a gross leak, but not for growth that may be noise",
   expect(missed(growing(1_000e6))).toEqual(["page heap"]);
 });
 
-test("a run too short to judge the server neither passes nor fails, and judges the other goals", () => {
+test("a run too short to judge the server neither passes nor fails; the other goals are judged", () => {
   const minute: Run = { ...short, minutes: 1, samples: short.samples.slice(0, 15) };
   const restarted: Run = {
     ...minute,
@@ -152,7 +152,7 @@ test("a run without samples does not pass", () => {
   expect(missed({ ...well, samples: [], recoveries: [] })).toContain("page heap");
 });
 
-test("a one-minute run has three faults, and none in its last third, which is for recovery", () => {
+test("a one-minute run has three faults, and none in its last third, in which the page recovers", () => {
   expect(plan(1)).toEqual([
     { at: 9, kind: "refuse" },
     { at: 23, kind: "reset" },

@@ -1,4 +1,4 @@
-/** The faults that the wall meets, their times, and the time until it recovers. */
+/** The faults that a run causes on the wall, their times, and the time until the wall recovers. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Stage } from "./stage.ts";
 import type { Wall } from "./wall.ts";

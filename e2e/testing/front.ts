@@ -1,4 +1,4 @@
-/** An address for a page. The test answers some requests itself, and the gateway answers the others. */
+/** An address for a page. The test itself answers some of its requests, and the gateway answers the others. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 
 export const themes = ["Dark", "Light", "High contrast"] as const;
 
-/** Chooses the theme as a person does, and waits until the page uses it. */
+/** Chooses the theme as a user does, and waits until the page uses it. */
 export async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.getByRole("button", { name: "Look", exact: true }).click();
   const look = page.getByRole("dialog", { name: "Look" });

@@ -16,7 +16,7 @@ interface TraceTalk {
 
 const traceConfig = { includedCategories: ["toplevel"], excludedCategories: ["*"] };
 
-/** @returns CPU ms of every task of pages' main threads during `run`, the longest first */
+/** @returns CPU ms of every task of the page's main thread during `run`, the longest first */
 export async function mainTasks(page: Page, run: () => Promise<void>): Promise<number[]> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error("the browser cannot be traced");

@@ -158,7 +158,7 @@ class Day implements SimulatedDay {
     await this.#acrossLoads(() => this.#settle());
   }
 
-  /** Hides the page while time moves. No test looks at it then, and drawing it took half of the test's time. */
+  /** Hides the page while time moves. No test reads it then, and drawing it took half of the test's time. */
   async #show(drawn: boolean): Promise<void> {
     const visibility = drawn ? "" : "hidden";
     const expression = `if (document.body) document.body.style.contentVisibility = "${visibility}"`;

@@ -36,7 +36,7 @@ const views = ["overview", "leaders", "index"];
 const turns = languages.length * views.length;
 /** Number of views shown in a state: an offline wall stays on the overview. */
 const viewsOf = (word: string) => (word === "offline" ? 1 : views.length);
-/** s of each turn, short enough that the state lasts until all turns are over */
+/** s of each turn, short enough that the state lasts until all views were shown */
 const turnLength = 0.4;
 
 /** Checks every view in every language, shape and scale. The state is reached only once, because a reload would start again. */

@@ -22,7 +22,7 @@ export interface Suite {
   prepare?: () => void;
   /** counts the tests in the report that the commands wrote; without it the suite counts as one test */
   count?: () => Count;
-  /** the suite whose result it uses: it starts when that one has ended */
+  /** the suite whose result this one uses; this one starts when that one has ended */
   after?: string;
   /** whether it runs alone, after all suites before it and before all that follow; the others run in parallel */
   alone?: true;
@@ -45,7 +45,7 @@ const unitShape = v.object({
 
 function countUnit(): Count {
   const report = v.parse(unitShape, JSON.parse(readFileSync(unitReport, "utf8")));
-  // A file that could not be loaded contains no test that could fail.
+  // A file that could not be loaded has no test that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );

@@ -70,7 +70,7 @@ async function compareServers(rounds: number, servers: readonly Server[]): Promi
       return { name: server.name, measure };
     }),
   );
-  for (const { measure } of contestants) await measure(); // a first round is not counted: code is still being compiled, and buffers grow
+  for (const { measure } of contestants) await measure(); // the first round is not counted, because code is still being compiled and buffers grow
   const unit = "CPU µs per request";
   const [yardstick = "", ...rest] = servers.map(({ name }) => name);
   const aims = ["gzip", "304"].flatMap((figure) => [

@@ -16,7 +16,9 @@ const goal = "16";
 const pace = 0.2;
 const seconds = 24;
 const many = 1000;
-/** ms between two rounds of requests: one browser asks far more often than the cadence, and a thousand browsers together do the same */
+/**
+ * ms between two rounds of requests: one browser sends far more requests than the cadence, and a thousand browsers together send as many
+ */
 const eager = 250;
 const calm = 4000;
 const expected = new Set([

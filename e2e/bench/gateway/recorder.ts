@@ -21,7 +21,7 @@ interface Played {
   boards: number;
   changedRows: number;
   cpu: number;
-  /** CPU ms to encode the same lines, and to compress them, and nothing else */
+  /** CPU ms that encoding the same lines takes, and compressing them, without any other work */
   json: number;
   gzip: number;
   octets: number;

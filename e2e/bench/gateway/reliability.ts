@@ -23,7 +23,7 @@ async function throughBombs(): Promise<void> {
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1, instead: () => kind?.[1] });
   const gateway = await startGateway(["--upstream", service.url, "--pace", "0.05", "--log-level", "fatal"]);
   const url = `${gateway.url}/api${operations.board.path}`;
-  // ordinary boards come first, so that their memory is not counted
+  // ordinary boards come first, so that their memory does not count
   for (let at = 0; at < 150; at++) {
     void ask(url);
     await pause(100);

@@ -1,6 +1,6 @@
 /**
- * All clients ask at once, and answers take longer than they are cached. Measures the requests that reach upstream, and how long clients
- * wait.
+ * All clients send a request at once, and answers take longer than they are cached. Measures the requests that reach upstream, and how long
+ * clients wait.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -41,7 +41,7 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const short = (figure: number) =>
   figure.toFixed(Math.abs(figure) < 10 ? 2 : Math.abs(figure) < 100 ? 1 : 0);
 
-/** Reverses every other round, because the last position is better or worse than others. */
+/** Reverses every other round, because the last place in a round may be an advantage or a disadvantage. */
 export const inTurn = <C>(contestants: readonly C[], round: number): readonly C[] =>
   round % 2 ? contestants.toReversed() : contestants;
 

@@ -47,7 +47,7 @@ globalThis.polaBench = {
     return this.whenDrawn(wanted).then((at) => at - from);
   },
 
-  /** Waits for the next key. `pressed` is then ms from that key until its change in a dialog's field, and the match, had been drawn. */
+  /** Waits for the next key. `pressed` is then the ms from that key until its change in a dialog's field, and the match, had been drawn. */
   awaitKey(wanted) {
     const typed = () => document.querySelector("dialog input")?.value;
     const before = typed();
@@ -77,7 +77,7 @@ globalThis.polaBench = {
   },
 
   /**
-   * Counts frames and long tasks for some seconds, notes when the first price changed on screen, and scrolls if a scroller is given.
+   * Counts frames and long tasks for some seconds, records when the first price changed on screen, and scrolls if a scroller is given.
    * @param price matches the first price of the gainers @param scroller the element to scroll
    */
   watchFrames({ price, scroller, seconds }) {

@@ -1,4 +1,6 @@
-/** The minimum for a map: tiles in a grid, each a colour, a name and a figure; `?as=canvas` paints all of them anew. */
+/**
+ * The minimum for a map: tiles in a grid, each with a colour, a name and a figure. `?as=canvas` paints all of them on one canvas instead.
+ */
 import { follow } from "./stream.js";
 
 const [across, wide, high] = [20, 70, 54];
