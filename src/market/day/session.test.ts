@@ -105,7 +105,7 @@ test.each([
   ["2026-11-20T14:29:50", "2026-11-28T09:00:00", 5],
   ["2026-10-02T14:29:50", "2026-11-22T11:00:00", 35],
   ["2026-11-23T10:00:00", "2026-11-20T11:00:00", 0],
-])("for figures of %s, %s is %i sessions later by the calendar", (last, at, missing) => {
+])("for figures of %s, at %s the number of missing sessions by the calendar is %i", (last, at, missing) => {
   expect(missingSessions(Date.parse(`${at}+05:30`), Date.parse(`${last}+05:30`))).toBe(missing);
 });
 
