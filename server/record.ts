@@ -97,15 +97,20 @@ function checkedDays(days: readonly string[]): readonly string[] {
 
 /** @returns the exit code */
 async function list(flags: Flags): Promise<number> {
-  const { days, problems } = await new Reader(chosenFolder(flags)).list(Date.now(), undefined);
+  const { days, withoutSession, problems } = await new Reader(chosenFolder(flags)).list(
+    Date.now(),
+    undefined,
+  );
   for (const { day, boards, gaps, coverage, octets, integrity, source } of days) {
     const read = integrity ? (integrity.equal ? "last board equal" : "LAST BOARD NOT EQUAL") : "not settled";
     say(
       `${day}  ${countOf(boards, "board")}, ${countOf(gaps.length, "gap")}, coverage ${coverage} %, ${count(Math.round(octets / 1_000))} kB, ${source}, ${read}`,
     );
   }
+  for (const { day, boards } of withoutSession)
+    say(`${day}  no session: no line traded; ${countOf(boards, "board")}`);
   for (const { file, why } of problems) say(`${file}  cannot be used: ${why}`);
-  if (days.length + problems.length === 0) say("nothing is recorded");
+  if (days.length + withoutSession.length + problems.length === 0) say("nothing is recorded");
   return problems.length === 0 ? 0 : 1;
 }
 

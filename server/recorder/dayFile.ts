@@ -102,6 +102,9 @@ function appendSynced(path: string, octets: Buffer): void {
 
 export interface DayFile {
   readonly day: string;
+  /** whether nothing is written until `release` is called */
+  held(): boolean;
+  release(): void;
   add(line: string): void;
   /** bytes of the open member */
   pending(): number;
@@ -115,6 +118,7 @@ export interface DayFile {
   flush(): Promise<void>;
   /** resolves when all written lines would survive a power cut */
   sync(): Promise<void>;
+  /** a held file is never written */
   close(): Promise<void>;
 }
 
@@ -124,6 +128,8 @@ interface DayFileOptions {
   disk: Disk;
   /** call this once; nothing is written after it */
   failed: (error: unknown) => void;
+  /** true if the lines are kept in memory until `release` is called */
+  held: boolean;
 }
 
 /** Bytes of a compressed member when it is closed. A member has at most 64 kB; its exact size is known only when it is closed. */
@@ -165,14 +171,19 @@ class OpenText {
 }
 
 /** @param size bytes of the closed members */
-export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: number): DayFile {
+export function writeDay({ folder, day, disk, failed, held }: DayFileOptions, size: number): DayFile {
   let closedSize = size;
   let text = new OpenText();
   let ratio = firstRatio;
   let file: number | undefined;
   let dirty = false;
   let broken = false;
-  let last = Promise.resolve();
+  let release: (() => void) | undefined;
+  let last = held
+    ? new Promise<void>((done) => {
+        release = done;
+      })
+    : Promise.resolve();
 
   /** Runs jobs one after another. After the first failure it runs no further job. */
   const then = (job: () => Promise<void>): Promise<void> => {
@@ -205,6 +216,11 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
   };
   return {
     day,
+    held: () => release !== undefined,
+    release() {
+      release?.();
+      release = undefined;
+    },
     add: (line) => text.add(line),
     pending: () => text.size,
     full: () => text.size >= worthMember * ratio,
@@ -217,6 +233,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
       void then(() => append(whole, rest, facts));
     },
     flush() {
+      if (release) return Promise.resolve();
       const lines = text.take();
       if (lines.length === 0) return last;
       return then(async () => {
@@ -230,6 +247,7 @@ export function writeDay({ folder, day, disk, failed }: DayFileOptions, size: nu
         dirty = false;
       }),
     async close() {
+      if (release) return;
       await last;
       if (file !== undefined) await toClose(file);
       file = undefined;

@@ -31,10 +31,11 @@ test("the list does not read a day again while its files are unchanged", async (
   utimesSync(path, atime, new Date(mtime.getTime() + 5_000));
   expect(await reader.list(later, undefined)).toEqual({
     days: [],
+    withoutSession: [],
     problems: [{ file: today, why: "it is not a recording" }],
   });
   rmSync(path);
-  expect(await reader.list(later, undefined)).toEqual({ days: [], problems: [] });
+  expect(await reader.list(later, undefined)).toEqual({ days: [], withoutSession: [], problems: [] });
 });
 
 test("the list includes the newest line of a day that is being written", async () => {
@@ -109,6 +110,7 @@ test("the list reports a day with an unreadable file, and still has the other da
 test("a folder that does not exist has no days", async () => {
   expect(await new Reader(`${temporaryFolder()}/none`).list(later, undefined)).toEqual({
     days: [],
+    withoutSession: [],
     problems: [],
   });
 });

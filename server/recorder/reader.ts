@@ -23,6 +23,7 @@ import {
   scanFile,
   unpackMember,
 } from "./member.ts";
+import { hadSession } from "./tradedDay.ts";
 
 /** A member of a recording. The open member has no position in the file of closed members. */
 export interface ReadMember extends Facts {
@@ -53,6 +54,12 @@ export interface Found {
   body: unknown;
 }
 
+/** An entry of the list, and whether its day had a session. */
+interface Listed {
+  recording: Recording;
+  session: boolean;
+}
+
 export interface Wanted {
   op: string;
   params: Readonly<Record<string, string>>;
@@ -71,7 +78,7 @@ export class Reader {
   readonly #scanned = new LRUCache<string, { tag: string } & Pick<Scanned, "members" | "fault">>({
     max: daysKept,
   });
-  readonly #listed = new LRUCache<string, { tag: string; told: Recording | Unusable }>({ max: listedKept });
+  readonly #listed = new LRUCache<string, { tag: string; told: Listed | Unusable }>({ max: listedKept });
   readonly #lines = new LRUCache<string, readonly RecordedLine[]>({ max: linesKept });
 
   constructor(folder: string) {
@@ -81,28 +88,37 @@ export class Reader {
   /** @param exchangeAt exchange's time now, ms @param busy the recording that is being written */
   async list(exchangeAt: number, busy: string | undefined) {
     const days: Recording[] = [];
+    const others: Recording[] = [];
     const problems: { file: string; why: string }[] = [];
     for (const day of await this.#days()) {
       const told = await this.#described(day);
       if (told instanceof Unusable) problems.push({ file: day, why: told.message });
-      else if (told.members.length > 0) days.push({ ...told, complete: isOver(day, exchangeAt, busy) });
+      else if (told.session) days.push({ ...told.recording, complete: isOver(day, exchangeAt, busy) });
+      else if (told.recording.members.length > 0) others.push(told.recording);
     }
     // only the newest recording of a day is continued
     for (const [at, one] of days.entries())
       if (dateOf(one.day) === dateOf(days[at + 1]?.day ?? "")) one.complete = one.day !== busy;
-    return { days, problems };
+    const withoutSession = others.map(({ day, boards, octets }) => ({ day, boards, octets }));
+    return { days, withoutSession, problems };
   }
 
   /** A day's entry of the list. The reader caches it until the day's files change. */
-  async #described(day: string): Promise<Recording | Unusable> {
+  async #described(day: string): Promise<Listed | Unusable> {
     const tag = `${await tagOf(closedPath(this.#folder, day))} ${await tagOf(openPath(this.#folder, day))}`;
     const before = this.#listed.get(day);
     if (before?.tag === tag) return before.told;
-    const told = await this.day(day).then(described, (error: unknown) =>
+    const told = await this.#listedAs(day).catch((error: unknown) =>
       error instanceof Unusable ? error : new Unusable(obstacle(error)),
     );
     this.#listed.set(day, { tag, told });
     return told;
+  }
+
+  async #listedAs(day: string): Promise<Listed> {
+    const read = await this.day(day);
+    const session = await hadSession(day, read.members, (member) => this.text(day, member));
+    return { recording: described(read), session };
   }
 
   async #days(): Promise<string[]> {

@@ -9,6 +9,7 @@ import { type Disk, realDisk } from "./disk.ts";
 import { sameBoards } from "./integrity.ts";
 import { scanMembers } from "./member.ts";
 import { Reader } from "./reader.ts";
+import { wordAt } from "./recorder.ts";
 import { chances, type Row, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
 /** The text of a whole recording, as `zcat` and `cat` would show it. */
@@ -265,7 +266,7 @@ test("a new day ends the recording with an integrity line, and with bars if it r
   const lines = linesOf(folder);
   expect(kinds(lines).slice(-3)).toEqual(["key", "integrity", "end"]);
   expect(lines.at(-2)).toMatchObject({ boards: 71, gaps: 0, coverage: 3.33, equal: true });
-  expect(kinds(linesOf(folder, "2026-10-03"))).toEqual(["start", "key", "end"]);
+  expect(readdirSync(folder).filter((file) => file.startsWith("2026-10-03"))).toEqual([]);
   const bars = readFileSync(join(folder, "bars-2026.ndjson"), "utf8").trim().split("\n");
   expect(bars).toHaveLength(3);
   expect(JSON.parse(bars[0] ?? "")).toMatchObject({
@@ -363,4 +364,31 @@ test("the recorder removes the oldest days with all their files, but never today
   market.serve();
   await recorder.close();
   expect(readdirSync(folder).sort()).toEqual(["2026-09-30.ndjson.gz", `${today}.ndjson.gz`]);
+});
+
+/** An instant of Friday 20 November 2026 from a time in Colombo. */
+const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
+const usual = { boardAge: 0, cadence: 10_000, failing: false };
+
+test.each([
+  ["10:30:00", {}, "10:29:59", "live"],
+  ["10:30:00", { boardAge: 20_001 }, "10:29:59", "delayed"],
+  ["10:30:00", { failing: true }, "10:29:59", "delayed"],
+  ["10:30:00", { boardAge: 30_001 }, "10:29:59", "stale"],
+  ["10:30:00", { boardAge: 300_001 }, "10:29:59", "offline"],
+  ["10:30:00", { boardAge: undefined }, undefined, "offline"],
+  ["10:30:00", {}, "10:24:59", "not-moving"],
+  ["09:05:00", {}, undefined, "closed"],
+  ["14:31:00", {}, "14:29:59", "live"],
+  ["14:33:00", {}, "14:29:59", "closed"],
+  ["18:00:00", {}, "14:29:59", "closed"],
+  ["18:00:00", { boardAge: 30_001 }, "14:29:59", "stale"],
+])("at %s with %j and the newest trade at %s the word is %s", (now, known, trade, word) => {
+  const newestTradeAt = trade === undefined ? undefined : at(trade);
+  expect(wordAt(at(now), { ...usual, ...known, newestTradeAt })).toBe(word);
+});
+
+test("before the first trade of a day, the time since the previous day's last trade does not count", () => {
+  const newestTradeAt = Date.parse("2026-11-19T14:29:59+05:30");
+  expect(wordAt(at("09:31:00"), { ...usual, newestTradeAt })).not.toBe("not-moving");
 });

@@ -5,11 +5,11 @@
 import { createHash } from "node:crypto";
 import { type Freshness, freshnessOf, marketAge } from "#market/day/freshness";
 import { sessionAt } from "#market/day/session";
-import type { Unchecked } from "#wire/contract/schema";
 import type { OperationName } from "#wire/operations";
-import type { boardItem } from "#wire/prices";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
+import { dayOf } from "./facts.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
+import { hasTradeOf, tradeTime } from "./tradedDay.ts";
 
 /** Time, phase and source of an answer. */
 export interface Given {
@@ -70,8 +70,6 @@ const recordedEvery: ReadonlyMap<string, number | undefined> = new Map(
   } satisfies Record<OperationName, number | undefined>),
 );
 
-const tradeTime: keyof Unchecked<typeof boardItem> = "lastTradedTime";
-
 /** A list that the service pushed. */
 export interface PushedBody {
   op: string;
@@ -88,6 +86,8 @@ export class Recorder {
   /** reason of the last failed request for the board; undefined after an answer */
   #boardFailed: string | undefined;
   #newestTrade: number | undefined;
+  /** the newest day of which a board had a trade */
+  #session: string | undefined;
   /** time of the last line of each request, topic or fault, by the gateway's clock, ms */
   #written = new Map<string, number>();
   /** newest list of each topic, until its next line is due */
@@ -122,6 +122,7 @@ export class Recorder {
 
   board(board: ServedBoard, given: Given): void {
     this.#noteTrades(board);
+    this.#noteSession(board, given);
     const writer = this.#at(given, given.at);
     if (!writer) return;
     this.#writeLists(writer, given.at);
@@ -181,7 +182,8 @@ export class Recorder {
   #at(given: Given, boardAt = this.#recordings.current?.boardAt): DayWriter | undefined {
     if (!this.#open) return undefined;
     const { source, clock } = given;
-    return this.#recordings.at(this.#moment(given, boardAt), { source, speed: clock.speed });
+    const traded = this.#session === dayOf(clock.at);
+    return this.#recordings.at(this.#moment(given, boardAt), { source, speed: clock.speed }, traded);
   }
 
   #isDue = (what: string, at: number, every: number) =>
@@ -202,6 +204,13 @@ export class Recorder {
       const hash = createHash("sha256").update(octets).digest("base64url");
       writer.list({ op, topic, body: { identity: octets, hash }, read }, this.#moment(given, writer.boardAt));
     }
+  }
+
+  #noteSession({ rows }: ServedBoard, { clock }: Given): void {
+    const day = dayOf(clock.at);
+    if (this.#session === day) return;
+    const times = [...rows.values()].map((row) => row[tradeTime]);
+    if (hasTradeOf(day, times, clock)) this.#session = day;
   }
 
   #noteTrades({ rows, changes }: ServedBoard): void {

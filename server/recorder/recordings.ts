@@ -12,6 +12,7 @@ import { type Disk, realDisk } from "./disk.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
 import { type Allowed, claim, daysIn, obstacle, release, removeOldDays, sizeOf } from "./folder.ts";
 import { integrityOf } from "./integrity.ts";
+import { sessionsIn } from "./tradedDay.ts";
 
 export interface RecordingsOptions {
   /** folder of this source's recordings */
@@ -68,9 +69,11 @@ export class Recordings {
   #syncedAt = 0;
   /** recordings of past days that are still being written */
   #busy = new Set<string>();
+  readonly #hasSession: (date: string) => boolean;
 
   constructor(options: RecordingsOptions) {
     this.#options = options;
+    this.#hasSession = sessionsIn(options.folder);
   }
 
   get current(): DayWriter | undefined {
@@ -95,18 +98,30 @@ export class Recordings {
     return this.#stopped !== undefined && this.#options.wall() < this.#stopped.until;
   }
 
-  /** The recording for this moment; undefined if nothing can be written. */
-  at(moment: Moment, origin: Origin): DayWriter | undefined {
+  /**
+   * The recording for this moment. Without a trade of the day, its lines are held in memory while a session may still begin, and a closed
+   * market has no recording.
+   * @param traded whether a board had a trade of this day
+   * @returns undefined if nothing can be recorded
+   */
+  at(moment: Moment, origin: Origin, traded: boolean): DayWriter | undefined {
     if (this.rests()) return undefined;
-    const before = this.#writer;
-    if (before) {
-      const last = before.served?.ex ?? moment.ex;
-      const sameDay = before.file.day.startsWith(dayOf(moment.ex));
-      if (sameDay && moment.ex > last - clockSlack(origin) && isOf(before.origin, origin)) return before;
-      this.#end(before, sameDay ? "another recording of the day begins" : dayOver);
-    }
     try {
-      this.#writer = this.#begin(moment, origin);
+      const date = dayOf(moment.ex);
+      const held = !traded && !this.#hasSession(date);
+      const none = held && moment.phase === "closed";
+      const before = this.#writer;
+      if (before) {
+        const last = before.served?.ex ?? moment.ex;
+        const sameDay = before.file.day.startsWith(date);
+        const goesOn = sameDay && moment.ex > last - clockSlack(origin) && isOf(before.origin, origin);
+        if (goesOn && !none && (held || !before.file.held() || this.#hasRoom(date))) {
+          if (!held) before.file.release();
+          return before;
+        }
+        this.#end(before, sameDay ? "another recording of the day begins" : dayOver);
+      }
+      if (!none) this.#writer = this.#begin(moment, origin, held);
     } catch (error) {
       this.#stop(obstacle(error));
     }
@@ -115,22 +130,21 @@ export class Recordings {
 
   #end(writer: DayWriter, why: string): void {
     this.#writer = undefined;
+    if (writer.file.held()) return; // none of its lines is written
     this.#busy.add(writer.file.day);
     this.#finishing = this.#finishing.then(() => this.#finish(writer, why));
   }
 
-  #begin(moment: Moment, origin: Origin): DayWriter | undefined {
-    const { folder, allowed, zone, disk = realDisk } = this.#options;
+  /** @param held see `at` */
+  #begin(moment: Moment, origin: Origin, held: boolean): DayWriter | undefined {
+    const { folder, zone, disk = realDisk } = this.#options;
     const date = dayOf(moment.ex);
     const other = claim(folder);
     if (other !== undefined) {
       this.#stop(`process ${other} records in the same folder`);
       return undefined;
     }
-    if (!removeOldDays(folder, date, [...this.#problems.keys(), ...this.#busy], allowed)) {
-      this.#stop("the size limit is reached, and there is no older day to delete");
-      return undefined;
-    }
+    if (!held && !this.#hasRoom(date)) return undefined;
     // Only the newest recording of the day is continued; an older one belongs to the market before a restart.
     const newest = daysIn(folder).findLast((one) => one.startsWith(date));
     for (let number = newest ? numberOf(newest) : 1; number <= mostOfDay; number += 1) {
@@ -141,12 +155,11 @@ export class Recordings {
       const ends = last && (last.ended || !isOf(last, origin) || moment.ex < last.ex[1] - clockSlack(origin));
       if (fault !== undefined || ends) continue;
       const size = members.reduce((sum, one) => sum + one.size, 0);
-      const file = writeDay({ folder, day, disk, failed: (error) => this.#lost(file, error) }, size);
+      const failed = (error: unknown) => this.#lost(file, error);
+      const file = writeDay({ folder, day, disk, failed, held }, size);
       const cut = this.#cut.get(day);
-      const why = cut
-        ? `${this.#away}, and ${cut} bytes of an incomplete last line were removed`
-        : this.#away;
-      const writer = new DayWriter(file, origin, members, why);
+      const removed = cut ? `, and ${cut} bytes of an incomplete last line were removed` : "";
+      const writer = new DayWriter(file, origin, members, `${this.#away}${removed}`);
       writer.start({ version: recordingVersion, zone }, moment);
       return writer;
     }
@@ -154,16 +167,22 @@ export class Recordings {
     return undefined;
   }
 
+  /** Removes the oldest days. @returns whether a recording of this date can be written */
+  #hasRoom(date: string): boolean {
+    const { folder, allowed } = this.#options;
+    const enough = removeOldDays(folder, date, [...this.#problems.keys(), ...this.#busy], allowed);
+    if (!enough) this.#stop("the size limit is reached, and there is no older day to delete");
+    return enough;
+  }
+
   #recover(day: string): Found {
     const found = recoverDay(this.#options.folder, day);
-    if (found.fault === undefined) this.#problems.delete(day);
-    else this.#problems.set(day, found.fault);
-    if (found.cut > 0) {
-      this.#cut.set(day, found.cut);
-      this.#options.log.warn(
-        { day, octets: found.cut },
-        "an incomplete last line of a recording was removed",
-      );
+    const { fault, cut: octets } = found;
+    if (fault === undefined) this.#problems.delete(day);
+    else this.#problems.set(day, fault);
+    if (octets > 0) {
+      this.#cut.set(day, octets);
+      this.#options.log.warn({ day, octets }, "an incomplete last line of a recording was removed");
     }
     return found;
   }
@@ -180,6 +199,7 @@ export class Recordings {
       this.#end(writer, dayOver);
       return;
     }
+    if (writer.file.held()) return;
     void this.flush();
     if (this.#options.wall() - this.#syncedAt >= syncEvery) {
       this.#syncedAt = this.#options.wall();
@@ -223,7 +243,7 @@ export class Recordings {
   state(): RecorderState {
     const problems = [...this.#problems].map(([file, why]) => ({ file, why }));
     if (this.#stopped) return { state: "stopped", reason: this.#stopped.reason, problems };
-    if (!this.#writer) return { state: "waiting", problems };
+    if (!this.#writer || this.#writer.file.held()) return { state: "waiting", problems };
     const { boards, gaps, integrity } = summed(this.#writer.summaries);
     const { day } = this.#writer.file;
     const octets = this.#writer.file.octets();

@@ -40,7 +40,7 @@ function say(path: string, body: unknown) {
 /** Makes the gateway serve a new board, at this time of the exchange. */
 async function serve(at: number, ...prices: number[]) {
   exchangeAt = at;
-  const rows = prices.map((price, id) => boardRow(`L${id}.N0000`, price, id));
+  const rows = prices.map((price, id) => ({ ...boardRow(`L${id}.N0000`, price, id), lastTradedTime: at }));
   say(operations.board.path, { reqTradeSummery: rows });
   const clock = `${at};speed=1`;
   const given = async () => (await ask(gateway.url, "board")).headers.get("pola-clock");

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createParts } from "#server/gateway/answers/gatewayParts";
+import { boardRow } from "#server/gateway/testing/bodies";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
 import { operations } from "#wire/operations";
 import { createRecording } from "./recording.ts";
@@ -34,6 +35,11 @@ test("the gateway does not record a list that arrives before the exchange's time
     undefined,
   );
   push("gainers");
+  const row = { ...boardRow("ACME.N0000", 10), lastTradedTime: exchangeAt };
+  recording.board(
+    { rows: new Map([[row.symbol, row]]), sequence: 0, changes: undefined },
+    { operation: "board", params: {}, body: undefined, partly: false, ...given },
+  );
   await recording.close();
   const folder = join(data, "recordings", readdirSync(join(data, "recordings"))[0] ?? "");
   const closed = readdirSync(folder).filter((file) => file.endsWith(".ndjson.gz"));

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
+import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream } from "#server/gateway/testing/upstream";
 import type { Clock } from "#server/gateway/upstream/clocks";
@@ -14,7 +15,7 @@ import { Reader } from "#server/recorder/reader";
 import { paces } from "#wire/contract/paces";
 import { read } from "#wire/contract/read";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
-import type { OperationName } from "#wire/operations";
+import { type OperationName, operations } from "#wire/operations";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -55,6 +56,12 @@ async function playSession({ record, page }: Played) {
   const data = mkdtempSync(join(tmpdir(), "pola-count-"));
   const { clock, turnTo } = turnedClock(at("08:58"));
   const upstream = await startUpstream(() => `${clock.now()};speed=1`);
+  upstream.behave(operations.board.path, (outgoing) => {
+    const lastTradedTime = clock.now() < at("09:30") ? at("09:30") - 19 * 60 * minute : at("09:30");
+    const rows = [{ ...boardRow("ACME.N0000", 10), lastTradedTime }, boardRow("BETA.N0000", 20, 2)];
+    const head = { "content-type": "application/json", "pola-clock": `${clock.now()};speed=1` };
+    outgoing.writeHead(200, head).end(JSON.stringify({ reqTradeSummery: rows }));
+  });
   const gateway = await startGateway({
     ...{ base: upstream.base, data, pace: 1, time: clock, upstreamName: "count" },
     record: record && { mode: record, days: 400, octets: 1e9 },

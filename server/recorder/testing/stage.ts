@@ -51,7 +51,8 @@ export interface Stage {
 
 const phaseAt = (ex: number) => {
   const minutes = Math.floor(((ex + 5.5 * 3_600_000) % 86_400_000) / 60_000);
-  if (minutes < 540 || minutes >= 910) return "closed";
+  const weekday = new Date(ex + 5.5 * 3_600_000).getUTCDay();
+  if (weekday === 0 || weekday === 6 || minutes < 540 || minutes >= 910) return "closed";
   if (minutes < 570) return "call";
   return minutes < 870 ? "session" : "settling";
 };

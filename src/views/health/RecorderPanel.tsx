@@ -111,11 +111,13 @@ const rowsOf = ({ days, problems }: Recordings): Row[] => [
     .slice(0, mostShown),
 ];
 
-function noteOn({ days, problems }: Recordings, old: boolean): string {
+function noteOn({ days, withoutSession, problems }: Recordings, old: boolean): string {
   const size = sizeOf(days.reduce((sum, { octets }) => sum + octets, 0));
   const all = text("health.recordedOf", { count: days.length, size });
   const unusable = problems.length > 0 ? [text("health.unusable", { count: problems.length })] : [];
-  return [...(old ? [text("health.listOld")] : []), all, ...unusable].join(" ");
+  const others = withoutSession?.length ?? 0;
+  const noSession = others > 0 ? [text("health.withoutSession", { count: others })] : [];
+  return [...(old ? [text("health.listOld")] : []), all, ...noSession, ...unusable].join(" ");
 }
 
 const figure = (row: Row, of: (day: RecordedDay) => string) => ("day" in row ? of(row.day) : "—");

@@ -217,7 +217,13 @@ export type Recording = v.InferOutput<typeof recording>;
 
 const fault = row({ file: key, why: text });
 
-export const recordings = parts({ days: rows(recording), problems: rows(fault) });
+/**
+ * Recordings of days on which no line traded. Their boards show the session before. The recorder writes none, but earlier versions wrote
+ * them on weekends and holidays.
+ */
+const withoutSession = nullable(v.array(v.object({ day: key, boards: integer, octets: integer })));
+
+export const recordings = parts({ days: rows(recording), problems: rows(fault) }, row({ withoutSession }));
 
 /** The recorder's part of `/healthz?full`. */
 export const recorderHealth = maybe(

@@ -87,7 +87,7 @@ export const health = learn({
   "health.recorder": "Recorder",
   "health.noRecorder": "This server does not report on a recorder.",
   "health.recorder.recording": "recording",
-  "health.recorder.waiting": "waiting for the first board",
+  "health.recorder.waiting": "waiting for a board with a trade of today",
   "health.recorder.off": "off; this server records nothing",
   "health.recorder.stopped": "stopped: {reason}",
   "health.recordedHow.on":
@@ -100,6 +100,8 @@ export const health = learn({
   "health.recordedOf":
     "{count, plural, =0 {No recordings} one {# recording} other {# recordings}}, {size} in all.",
   "health.listOld": "The server does not answer. This is the last list that it sent.",
+  "health.withoutSession":
+    "{count, plural, one {# recording of an earlier version is} other {# recordings of an earlier version are}} of days without a session, and not counted.",
   "health.unusable": "{count, plural, one {# file} other {# files}} cannot be used.",
   "health.notUsable": "cannot be used, and is not changed",
   "health.boards": "Boards",
