@@ -108,7 +108,7 @@ async function openedPage() {
 }
 
 describe("a block of 3,000,000 shares at 20.00", () => {
-  test("is one entry with the next board, with exact shares, value and price from one quote", async () => {
+  test("a block of 3,000,000 shares at 20.00 is one entry with the next board, with exact shares, value and price from one quote", async () => {
     const { page, symbol, cross } = await openedPage();
     const madeAt = page.market.now;
     cross(20, 3 * million);
@@ -133,7 +133,7 @@ describe("a block of 3,000,000 shares at 20.00", () => {
     expect(page.asked.filter((asked) => asked === symbol)).toHaveLength(1);
   });
 
-  test("if it is cancelled, is a note and no second entry", async () => {
+  test("a cancelled block of 3,000,000 shares is a note and no second entry", async () => {
     const { page, symbol, cross } = await openedPage();
     cross(20, 3 * million);
     await page.board();

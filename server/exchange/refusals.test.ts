@@ -85,14 +85,14 @@ describe("parameters", () => {
     },
   );
 
-  test("may write dates with slashes between year, month and day", async () => {
+  test("parameters may write dates with slashes between year, month and day", async () => {
     const path = "/getAnnouncementByCompany";
     const reply = await post(path, `symbol=${symbol}&fromDate=2026/01/01&toDate=2026/11/20`);
     const other = await post(path, `symbol=${symbol}&fromDate=2026-01-01&toDate=2026-11-20`);
     expect(await reply.json()).toEqual(await other.json());
   });
 
-  test("are ignored if they are not declared", async () => {
+  test("parameters are ignored if they are not declared", async () => {
     const [plain, more] = await Promise.all([
       post("/chartData", "chartId=1&period=5"),
       post("/chartData", `chartId=1&period=5&symbol=${symbol}&x=%00`),
@@ -100,7 +100,7 @@ describe("parameters", () => {
     expect(await more.text()).toBe(await plain.text());
   });
 
-  test("are not needed by operations that declare none, so an empty form or body is enough", async () => {
+  test("parameters are not needed by operations that declare none, so an empty form or body is enough", async () => {
     for (const name of posted.filter((each) => Object.keys(operations[each].params).length === 0)) {
       const { path } = operations[name];
       expect((await post(path, "")).status, name).toBe(200);
@@ -113,7 +113,7 @@ describe("an Origin", () => {
   const from = (origin: string | undefined, path = "/tradeSummary", method = "POST") =>
     fetch(exchange.url + path, { method, headers: origin === undefined ? {} : { origin } });
 
-  test("may be the exchange's own, of this machine, set by the operator, or missing", async () => {
+  test("an Origin may be the exchange's own, of this machine, set by the operator, or missing", async () => {
     for (const origin of [
       undefined,
       new URL(exchange.url).origin,
@@ -138,13 +138,13 @@ describe("an Origin", () => {
 });
 
 describe("unknown names", () => {
-  test("give an empty object for the announcements of ALL, not an empty list", async () => {
+  test("unknown names give an empty object for the announcements of ALL, not an empty list", async () => {
     const reply = await post("/getAnnouncementByCompany", "symbol=ALL");
     expect([reply.status, await reply.text()]).toEqual([200, "{}"]);
   });
 
   test.each(["NOBODY.N0000", "ASI", "..", "%00"])(
-    "give 204 without a body for the profile of %s",
+    "unknown names give 204 without a body for the profile of %s",
     async (unknown) => {
       const reply = await post("/companyProfile", `symbol=${unknown}`);
       expect([reply.status, await reply.text()]).toEqual([204, ""]);
@@ -194,13 +194,13 @@ describe("unknown names", () => {
 });
 
 describe("the exchange", () => {
-  test("refuses a body over its limit, and continues to answer", async () => {
+  test("the exchange refuses a body over its limit, and continues to answer", async () => {
     const reply = await post("/companyInfoSummery", `symbol=${"A".repeat(20_000)}`).catch(() => undefined);
     if (reply) expect(reply.status).toBe(413);
     expect((await post("/companyInfoSummery", `symbol=${symbol}`)).status).toBe(200);
   });
 
-  test("marks every answer with its own time, also a refusal", async () => {
+  test("the exchange marks every answer with its own time, also a refusal", async () => {
     for (const reply of [await post("/tradeSummary", "{}"), await post("/nothing", "")]) {
       expect(reply.headers.get("pola-source")).toBe("embedded");
       expect(reply.headers.get("pola-clock")).toMatch(/^\d{13};speed=0\.01$/);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Peer } from "#server/stomp/testing/peer";
 import { read } from "#wire/contract/read";
 import type { Topic } from "#wire/leaderboards";
@@ -95,61 +95,57 @@ test("a new subscriber does not get the last broadcast, as at the service", asyn
   for (const { socket } of [early, late]) socket.terminate();
 });
 
-describe("other messages", () => {
-  test("to /app are ignored", async () => {
-    const peer = await client("SEND\ndestination:/app/request-weather\n\n^");
-    expect(peer.transcript.at(-1)).toBe("RECEIPT ready");
-    peer.socket.terminate();
-  });
-
-  test("to a topic are refused and reach no client", async () => {
-    const listener = await client(subscribe("g", "/topic/top-gainers"));
-    const liar = await client();
-    liar.say('SEND\ndestination:/topic/top-gainers\n\n[{"symbol":"EVIL"}]^');
-    await liar.closed;
-    listener.say("ABORT\ntransaction:t\nreceipt:done\n\n^");
-    await listener.until(2, ({ command }) => command === "RECEIPT");
-    expect(messages(listener)).toEqual([]);
-    listener.socket.terminate();
-  });
-
-  test("never come from a topic that is not broadcast here, but subscribing to it is allowed", async () => {
-    const peer = await client(subscribe("a", "/topic/aspi"));
-    expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT ready"]);
-    peer.socket.terminate();
-  });
+test("other messages to /app are ignored", async () => {
+  const peer = await client("SEND\ndestination:/app/request-weather\n\n^");
+  expect(peer.transcript.at(-1)).toBe("RECEIPT ready");
+  peer.socket.terminate();
 });
 
-describe("SockJS", () => {
-  test("reports its options at the info address", async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ws/info?t=1`);
-    expect(await answer.json()).toMatchObject({ websocket: true, cookie_needed: false });
-  });
+test("other messages to a topic are refused and reach no client", async () => {
+  const listener = await client(subscribe("g", "/topic/top-gainers"));
+  const liar = await client();
+  liar.say('SEND\ndestination:/topic/top-gainers\n\n[{"symbol":"EVIL"}]^');
+  await liar.closed;
+  listener.say("ABORT\ntransaction:t\nreceipt:done\n\n^");
+  await listener.until(2, ({ command }) => command === "RECEIPT");
+  expect(messages(listener)).toEqual([]);
+  listener.socket.terminate();
+});
 
-  test("carries the same STOMP frames inside its own frames", async () => {
-    const peer = new Peer(`ws://127.0.0.1:${port}/api/ws/123/abcdefgh/websocket`);
-    const frames: string[] = [];
-    peer.socket.on("message", (data) => frames.push(String(data)));
-    const until = async (count: number) => {
-      while (frames.length < count) await new Promise((resolve) => peer.socket.once("message", resolve));
-    };
-    await until(1);
-    peer.say(
-      JSON.stringify([
-        "CONNECT\naccept-version:1.2\n\n\0",
-        "SUBSCRIBE\nid:g\ndestination:/topic/top-gainers\n\n\0",
-      ]),
-    );
-    peer.say(JSON.stringify("BEGIN\ntransaction:t\nreceipt:r\n\n\0"));
-    await until(3);
-    broadcasts.get("gainers")?.();
-    await until(4);
-    peer.say("not JSON");
-    await peer.closed;
-    expect(frames[0]).toBe("o");
-    expect(frames[1]).toMatch(/^a\["CONNECTED\\nversion:1\.2\\n/);
-    expect(frames[2]).toBe('a["RECEIPT\\nreceipt-id:r\\n\\n\\u0000"]');
-    expect(frames[3]).toMatch(/^a\["MESSAGE\\nsubscription:g\\n/);
-    expect(frames[4]).toBe('c[1002,"closed"]');
-  });
+test("other messages never come from a topic that is not broadcast here, but subscribing to it is allowed", async () => {
+  const peer = await client(subscribe("a", "/topic/aspi"));
+  expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT ready"]);
+  peer.socket.terminate();
+});
+
+test("SockJS reports its options at the info address", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/ws/info?t=1`);
+  expect(await answer.json()).toMatchObject({ websocket: true, cookie_needed: false });
+});
+
+test("SockJS carries the same STOMP frames inside its own frames", async () => {
+  const peer = new Peer(`ws://127.0.0.1:${port}/api/ws/123/abcdefgh/websocket`);
+  const frames: string[] = [];
+  peer.socket.on("message", (data) => frames.push(String(data)));
+  const until = async (count: number) => {
+    while (frames.length < count) await new Promise((resolve) => peer.socket.once("message", resolve));
+  };
+  await until(1);
+  peer.say(
+    JSON.stringify([
+      "CONNECT\naccept-version:1.2\n\n\0",
+      "SUBSCRIBE\nid:g\ndestination:/topic/top-gainers\n\n\0",
+    ]),
+  );
+  peer.say(JSON.stringify("BEGIN\ntransaction:t\nreceipt:r\n\n\0"));
+  await until(3);
+  broadcasts.get("gainers")?.();
+  await until(4);
+  peer.say("not JSON");
+  await peer.closed;
+  expect(frames[0]).toBe("o");
+  expect(frames[1]).toMatch(/^a\["CONNECTED\\nversion:1\.2\\n/);
+  expect(frames[2]).toBe('a["RECEIPT\\nreceipt-id:r\\n\\n\\u0000"]');
+  expect(frames[3]).toMatch(/^a\["MESSAGE\\nsubscription:g\\n/);
+  expect(frames[4]).toBe('c[1002,"closed"]');
 });

@@ -107,7 +107,7 @@ describe("a redirect", () => {
     gateway = await startGateway({ base: upstream.base, timeouts });
   });
 
-  test("is never followed", async () => {
+  test("a redirect is never followed", async () => {
     let touched = 0;
     const canary = createServer((_, outgoing) => {
       touched += 1;

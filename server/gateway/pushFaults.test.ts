@@ -17,47 +17,53 @@ describe("a bad service", () => {
     "unknown version",
     { status: 502 },
     { status: 503 },
-  ])("is tried again at growing intervals, and connected when it is good: %j", async (behaviour) => {
-    open.service.behaviour = behaviour;
-    open.link.start();
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await until(() => open.isDown() && open.link.state().connects === attempt);
-      waits.push(Math.round(open.clock.next ?? Number.NaN));
-      open.clock.advance(open.clock.next ?? 0);
-    }
-    expect(waits).toEqual([999, 1998, 3996, 7992, 7992]);
-    open.service.behaviour = "good";
-    await until(() => open.isUp() || open.isDown());
-    if (open.isDown()) open.clock.advance(8_000);
-    await until(open.isUp);
-    expect(open.states.slice(0, 4)).toEqual(["connecting", "down", "connecting", "down"]);
-  });
+  ])(
+    "a bad service is tried again at growing intervals, and connected when it is good: %j",
+    async (behaviour) => {
+      open.service.behaviour = behaviour;
+      open.link.start();
+      const waits: number[] = [];
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        await until(() => open.isDown() && open.link.state().connects === attempt);
+        waits.push(Math.round(open.clock.next ?? Number.NaN));
+        open.clock.advance(open.clock.next ?? 0);
+      }
+      expect(waits).toEqual([999, 1998, 3996, 7992, 7992]);
+      open.service.behaviour = "good";
+      await until(() => open.isUp() || open.isDown());
+      if (open.isDown()) open.clock.advance(8_000);
+      await until(open.isUp);
+      expect(open.states.slice(0, 4)).toEqual(["connecting", "down", "connecting", "down"]);
+    },
+  );
 
   const missing = [1, 2, 4, 8, 16, 30, 30];
   const barred = [20, 40, 80, 160, 320, 600, 600];
   test.each([
     ...[200, 302, 400, 404, 405, 500, 501].map((status) => [status, missing] as const),
     ...[401, 403, 429, 451].map((status) => [status, barred] as const),
-  ])("that answers the upgrade with %d is tried after these seconds: %j", async (status, expected) => {
-    open.service.behaviour = { status };
-    open.link.start();
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 7; attempt += 1) {
-      await until(() => open.isDown() && open.link.state().connects === attempt);
-      waits.push(Math.round((open.clock.next ?? Number.NaN) / 1_000));
-      open.clock.advance(open.clock.next ?? 0);
-    }
-    expect(waits).toEqual(expected);
-    open.service.behaviour = "good";
-    await until(() => open.isUp() || open.isDown());
-    if (open.isDown()) open.clock.advance(600_000);
-    await until(open.isUp);
-    expect(open.told).toEqual(["push link down", "push link up"]);
-  });
+  ])(
+    "a bad service that answers the upgrade with %d is tried after these seconds: %j",
+    async (status, expected) => {
+      open.service.behaviour = { status };
+      open.link.start();
+      const waits: number[] = [];
+      for (let attempt = 1; attempt <= 7; attempt += 1) {
+        await until(() => open.isDown() && open.link.state().connects === attempt);
+        waits.push(Math.round((open.clock.next ?? Number.NaN) / 1_000));
+        open.clock.advance(open.clock.next ?? 0);
+      }
+      expect(waits).toEqual(expected);
+      open.service.behaviour = "good";
+      await until(() => open.isUp() || open.isDown());
+      if (open.isDown()) open.clock.advance(600_000);
+      await until(open.isUp);
+      expect(open.told).toEqual(["push link down", "push link up"]);
+    },
+  );
 
   test.each<Behaviour>(["never CONNECTED", "never opens"])(
-    "is disconnected after 10 s: %s",
+    "a bad service is disconnected after 10 s: %s",
     async (behaviour) => {
       open.service.behaviour = behaviour;
       open.link.start();
@@ -69,7 +75,7 @@ describe("a bad service", () => {
     },
   );
 
-  test("that starts late gets the link as soon as it runs", async () => {
+  test("a bad service that starts late gets the link as soon as it runs", async () => {
     await open.service.gone();
     open.link.start();
     await until(open.isDown);
@@ -78,7 +84,7 @@ describe("a bad service", () => {
     await until(open.isUp);
   });
 
-  test("that drops the link fifty times never gets two sockets at once, or two within a second", async () => {
+  test("a bad service that drops the link fifty times never gets two sockets at once, or two within a second", async () => {
     open.link.start();
     const start = open.clock.now();
     for (let flap = 1; flap <= 50; flap += 1) {
@@ -95,7 +101,7 @@ describe("a bad service", () => {
     await until(() => open.lists.length === 1);
   });
 
-  test("is retried after a short wait if the link was open for 30 s before", async () => {
+  test("a bad service is retried after a short wait if the link was open for 30 s before", async () => {
     open.link.start();
     for (const alive of [false, false, true, false]) {
       await until(open.isUp);
@@ -112,7 +118,7 @@ describe("a bad service", () => {
     }
   });
 
-  test("that refuses requests with ERROR then gets only subscriptions", async () => {
+  test("a bad service that refuses requests with ERROR then gets only subscriptions", async () => {
     open.service.behaviour = "ERROR to a request";
     open.link.start();
     await until(open.isDown);
@@ -129,7 +135,7 @@ describe("a bad service", () => {
     ]);
   });
 
-  test("gets no further attempt after the link is closed", async () => {
+  test("a bad service gets no further attempt after the link is closed", async () => {
     open.service.behaviour = "reset";
     open.link.start();
     await until(open.isDown);
@@ -141,7 +147,7 @@ describe("a bad service", () => {
 describe("a service that sends messages other than lists", () => {
   const dropped = () => open.link.state().dropped;
 
-  test("without end is disconnected, retried at growing intervals, and logged once a minute", async () => {
+  test("a service that sends messages other than lists without end is disconnected, retried at growing intervals, and logged once a minute", async () => {
     open.link.start();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -156,7 +162,7 @@ describe("a service that sends messages other than lists", () => {
     expect(open.warned).toHaveLength(1);
   });
 
-  test("on only one topic stays connected for the other topics", async () => {
+  test("a service that sends messages other than lists on only one topic stays connected for the other topics", async () => {
     open.link.start();
     await until(open.isUp);
     for (let n = 1; n <= 180; n += 1) {

@@ -63,7 +63,7 @@ describe("Origin", () => {
     [403, "an allowed origin with a suffix", () => ["Origin: https://wall.example.evil"]],
     [403, "an allowed origin in another scheme", () => ["Origin: http://wall.example"]],
     [403, "the own host, but two Host headers", () => [`Host: ${own()}`, "Host: evil.example", `Origin: http://${own()}`]],
-  ])("gets %i: %s", async (status, _sentence, lines) => {
+  ])("Origin gets %i: %s", async (status, _sentence, lines) => {
     expect((await upgrade(lines())).status).toBe(status);
   });
 });
@@ -79,21 +79,21 @@ describe("an upgrade", () => {
     "//ws",
     "/sock/websocket",
     "/sock/1/abcdefgh/websocket",
-  ])("at %s gets 404", async (path) => {
+  ])("an upgrade at %s gets 404", async (path) => {
     expect((await upgrade([], { path })).status).toBe(404);
   });
 
-  test("to a path with a query is accepted", async () => {
+  test("an upgrade to a path with a query is accepted", async () => {
     expect((await upgrade([], { path: "/ws?x=1" })).status).toBe(101);
   });
 
-  test("of another WebSocket version gets the supported version", async () => {
+  test("an upgrade of another WebSocket version gets the supported version", async () => {
     const { status, answer } = await upgrade([], { version: 8 });
     expect(status).toBe(426);
     expect(answer).toContain("Sec-WebSocket-Version: 13");
   });
 
-  test("gets the hash of its key and no extension", async () => {
+  test("an upgrade gets the hash of its key and no extension", async () => {
     const { answer } = await upgrade(["Sec-WebSocket-Extensions: permessage-deflate"]);
     expect(answer).toContain("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     expect(answer).not.toContain("Extensions");
@@ -103,12 +103,12 @@ describe("an upgrade", () => {
   test.each([
     ["v12.stomp", "v12.stomp"], ["v11.stomp", "v11.stomp"], ["v10.stomp", "v10.stomp"],
     ["v10.stomp, v11.stomp, v12.stomp", "v12.stomp"], ["mqtt, v11.stomp", "v11.stomp"], ["mqtt", undefined],
-  ])("that offers %s agrees on %s", async (offered, agreed) => {
+  ])("an upgrade that offers %s agrees on %s", async (offered, agreed) => {
     const { answer } = await upgrade([`Sec-WebSocket-Protocol: ${offered}`]);
     expect(/sec-websocket-protocol: (\S+)/i.exec(answer)?.[1]).toBe(agreed);
   });
 
-  test("beyond the maximum of sessions gets 503", async () => {
+  test("an upgrade beyond the maximum of sessions gets 503", async () => {
     const small = await openBroker({ limits: { sessions: 1 } });
     await small.session();
     const second = new Peer(small.url);

@@ -38,7 +38,7 @@ const changed = (change: (told: Told) => void) => {
 };
 
 describe("a snapshot", () => {
-  test("is read with its rows and its age, and is marked as stale", () => {
+  test("a snapshot is read with its rows and its age, and is marked as stale", () => {
     const back = readSnapshot(written, coming);
     expect(back?.board.value).toEqual(snapshot.board.value);
     expect(back?.sectors?.value).toEqual(snapshot.sectors?.value);
@@ -51,24 +51,24 @@ describe("a snapshot", () => {
     expect(back?.board).toMatchObject({ clock: { at, speed: 1 }, source: "live", from: "/tradeSummary" });
   });
 
-  test("is usable without the indices", () => {
+  test("a snapshot is usable without the indices", () => {
     const text = writeSnapshot({ ...snapshot, sectors: undefined }, leaving) ?? "";
     expect(readSnapshot(text, coming)).toMatchObject({ sectors: undefined });
     expect(readSnapshot(text, coming)?.board.value).toHaveLength(1);
   });
 
-  test("dated in the future is not used, because its age is unknown", () => {
+  test("a snapshot dated in the future is not used, because its age is unknown", () => {
     expect(readSnapshot(written, { page: () => 900, computer: () => at - hour })).toBeUndefined();
   });
 
-  test("that is too long is not written and not read", () => {
+  test("a snapshot that is too long is not written and not read", () => {
     const name = "x".repeat(1_600_000);
     const board = reading([{ symbol: "ACME.N0000", name }], "/tradeSummary");
     expect(writeSnapshot({ board, sectors: undefined }, leaving)).toBeUndefined();
     expect(readSnapshot(`${written}${" ".repeat(1_600_000)}`, coming)).toBeUndefined();
   });
 
-  test("keeps the rows that can be read and drops the others", () => {
+  test("a snapshot keeps the rows that can be read and drops the others", () => {
     const text = changed(({ board }) => {
       board?.body.reqTradeSummery.push(null, 7, { symbol: "" }, { symbol: "BAD", price: "12" }, []);
     });

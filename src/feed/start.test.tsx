@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { FakeSocket, open, service } from "#feed/testing/startScene";
 
 describe("a page", () => {
-  test("gets its board by HTTP before any socket is up, and is LIVE", async () => {
+  test("a page gets its board by HTTP before any socket is up, and is LIVE", async () => {
     const { stop, run, word, boardStore, socket } = await open();
     await run(1_000);
     expect(boardStore.symbols()).toEqual(["A"]);
@@ -12,7 +12,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose link is up but silent still polls", async () => {
+  test("a page whose link is up but silent still polls", async () => {
     const { stop, run, boards, socket, word, link } = await open();
     socket().connected();
     expect(link.get().state).toBe("live");
@@ -25,7 +25,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose server freezes with open sockets is no longer LIVE 8 s after the last message", async () => {
+  test("a page whose server freezes with open sockets is no longer LIVE 8 s after the last message", async () => {
     const { stop, run, socket, word } = await open();
     socket().connected("3000,0");
     for (let beat = 0; beat < 10; beat++) {
@@ -45,7 +45,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose heart-beats are late or lost stays LIVE while its requests are answered", async () => {
+  test("a page whose heart-beats are late or lost stays LIVE while its requests are answered", async () => {
     const { stop, run, socket, word } = await open();
     socket().connected("3000,0");
     const words = new Set<string>();
@@ -57,7 +57,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("sends requests at once when its link is cut, and retries the link when answers arrive again", async () => {
+  test("a page sends requests at once when its link is cut, and retries the link when answers arrive again", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();
     await run(5_000);
@@ -77,7 +77,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("replaces its socket and refetches after sleep, and is not LIVE before an answer", async () => {
+  test("a page replaces its socket and refetches after sleep, and is not LIVE before an answer", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();
     await run(5_000);
@@ -95,7 +95,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("refetches at the close of the session", async () => {
+  test("a page refetches at the close of the session", async () => {
     vi.setSystemTime(Date.parse("2026-11-20T14:29:30+05:30"));
     const { stop, run, boards } = await open();
     await run(28_000);
@@ -105,7 +105,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("that is left leaves no timer and sends no more requests", async () => {
+  test("a page that is left leaves no timer and sends no more requests", async () => {
     const { stop, run, boards } = await open();
     stop();
     const before = boards();

@@ -7,7 +7,7 @@ describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
 
   test.each([1, 9, 40, 163, 500, 2000])(
-    "stay within limits after %i days, with the newest id first",
+    "announcements stay within limits after %i days, with the newest id first",
     (days) => {
       const at = start + days * dayLength;
       const rows = rowsAt(at);
@@ -22,7 +22,7 @@ describe("announcements", () => {
     },
   );
 
-  test("appear as time passes, and never change afterwards", () => {
+  test("announcements appear as time passes, and never change afterwards", () => {
     const before = rowsAt(start);
     const after = rowsAt(start + 20 * hour);
     const known = new Map(before.map((row) => [row.id, row]));
@@ -30,7 +30,7 @@ describe("announcements", () => {
     for (const row of after) if (known.has(row.id)) expect(row).toEqual(known.get(row.id));
   });
 
-  test("mostly appear after the close", () => {
+  test("announcements mostly appear after the close", () => {
     const hours = Array.from({ length: 20 }, (_, week) => rowsAt(start + week * 7 * dayLength))
       .flat()
       .map(({ createdDate }) => (((Number(createdDate) / hour + 5.5) % 24) + 24) % 24);
@@ -40,7 +40,7 @@ describe("announcements", () => {
     expect(part(16, 19)).toBeGreaterThan(0.3);
   });
 
-  test("of one company are its rows of the market-wide list between the requested days", () => {
+  test("announcements of one company are its rows of the market-wide list between the requested days", () => {
     const paper = paperAt(start);
     const market = new Map(
       paper.approvedAnnouncements().approvedAnnouncements.map((row) => [row.announcementId, row]),
@@ -60,7 +60,7 @@ describe("announcements", () => {
     }
   });
 
-  test("spell some companies differently from the board, and name some that are not on it", () => {
+  test("announcements spell some companies differently from the board, and name some that are not on it", () => {
     const names = new Set(companies.map(({ name }) => name));
     const rows = Array.from({ length: 8 }, (_, week) => rowsAt(start + week * 7 * dayLength)).flat();
     const foreign = rows.filter(({ company }) => !names.has(company ?? "")).length / rows.length;
@@ -68,7 +68,7 @@ describe("announcements", () => {
     expect(foreign).toBeLessThan(0.5);
   });
 
-  test("that lift a trading halt appear before the open", () => {
+  test("announcements that lift a trading halt appear before the open", () => {
     const paper = paperAt(start);
     const all = symbols.flatMap(
       (symbol) => paper.companyAnnouncements({ symbol, fromDate: "2024-01-01" }).reqCompanyAnnouncement,

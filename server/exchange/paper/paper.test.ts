@@ -8,13 +8,13 @@ import { operations } from "#wire/operations";
 describe("the set of bodies", () => {
   const paper = paperAt(start);
 
-  test("passes the contract without a dropped part", () => {
+  test("the set of bodies passes the contract without a dropped part", () => {
     for (const [name, body] of bodies(paper)) {
       expect(read(operations[name].reply, JSON.parse(JSON.stringify(body))).dropped, name).toEqual([]);
     }
   });
 
-  test("names only paths of existing files, and each file's type matches its name", () => {
+  test("the set of bodies names only paths of existing files, and each file's type matches its name", () => {
     const paths = [...new Set(pathsIn(bodies(paper)))];
     expect(paths.length).toBeGreaterThan(150);
     for (const path of paths.filter((_, at) => at % 5 === 0 || at < 40)) {
@@ -25,20 +25,20 @@ describe("the set of bodies", () => {
     }
   });
 
-  test("is the same for the same seed, and different for another seed", () => {
+  test("the set of bodies is the same for the same seed, and different for another seed", () => {
     const text = (seed: number) => JSON.stringify(bodies(paperAt(start, seed)));
     expect(text(1)).toBe(JSON.stringify(bodies(paper)));
     expect(text(2)).not.toBe(text(1));
   });
 
-  test("contains no external address except those reserved for examples", () => {
+  test("the set of bodies contains no external address except those reserved for examples", () => {
     const outside = texts(bodies(paper)).filter(
       (text) => /https?:|\/\/|@|www\./.test(text) && !text.endsWith(".example"),
     );
     expect(outside).toEqual([]);
   });
 
-  test("has no profile of an unlisted symbol, and no file that no body names", () => {
+  test("the set of bodies has no profile of an unlisted symbol, and no file that no body names", () => {
     expect(paper.companyProfile("NOBODY.N0000")).toBeUndefined();
     expect(paper.legacyAnnouncements("NOBODY.N0000")).toEqual({ infoAnnouncement: [] });
     for (const path of [

@@ -5,7 +5,7 @@ import { dayLength } from "./day.ts";
 describe("the service's oddities", () => {
   const paper = paperAt(start);
 
-  test("are in the financial statements: sorted by authorisation, the last rows without path and date", () => {
+  test("the service's oddities are in the financial statements: sorted by authorisation, the last rows without path and date", () => {
     const rows = paper.financialAnnouncements().reqFinancialAnnouncemnets;
     expect(rows.length).toBeGreaterThanOrEqual(5);
     expect(rows.length).toBeLessThanOrEqual(11);
@@ -20,7 +20,7 @@ describe("the service's oddities", () => {
     expect(paths.some((path) => path.includes(" "))).toBe(true);
   });
 
-  test("are in the profiles: malformed dates, blanks, nulls, empty lists", () => {
+  test("the service's oddities are in the profiles: malformed dates, blanks, nulls, empty lists", () => {
     const all = symbols.flatMap((symbol) => paper.companyProfile(symbol) ?? []);
     const summaries = all.flatMap(({ reqComSumInfo }) => reqComSumInfo);
     expect(summaries.some(({ quarterDate }) => /^\d{4}-\d{6}-\d\d$/.test(quarterDate ?? ""))).toBe(true);
@@ -30,7 +30,7 @@ describe("the service's oddities", () => {
     expect(all.some(({ infoCompanyKeyExecutive }) => infoCompanyKeyExecutive.length > 0)).toBe(true);
   });
 
-  test("are in the archives: line breaks as HTML tags, 217 pandemic rows of 2020 and 2021", () => {
+  test("the service's oddities are in the archives: line breaks as HTML tags, 217 pandemic rows of 2020 and 2021", () => {
     const rows = symbols.slice(0, 40).flatMap((symbol) => paper.legacyAnnouncements(symbol).infoAnnouncement);
     expect(rows.some(({ body }) => body?.includes("\r<br>"))).toBe(true);
     expect(rows.some(({ filePath }) => filePath === null)).toBe(true);
@@ -39,7 +39,7 @@ describe("the service's oddities", () => {
     expect(covid[0]?.createdDate).toMatch(/2021/);
   });
 
-  test("are in the media: editions in three languages, landscape and portrait pictures, HTML", () => {
+  test("the service's oddities are in the media: editions in three languages, landscape and portrait pictures, HTML", () => {
     const news = Object.values(paper.news({ numberOfRecord: 60 })).flat();
     const languages = new Set(news.flatMap(({ localization }) => Object.keys(localization ?? {})));
     expect([...languages].sort()).toEqual(["en", "si", "ta"]);
@@ -47,14 +47,14 @@ describe("the service's oddities", () => {
     expect(paper.events({}).every(({ body }) => body?.startsWith("<p"))).toBe(true);
   });
 
-  test("include five of each notice, however long the exchange runs", () => {
+  test("the service's oddities include five of each notice, however long the exchange runs", () => {
     for (const at of [start, start + 400 * dayLength]) {
       expect(paperAt(at).circulars().reqCircularAnnouncement).toHaveLength(5);
       expect(paperAt(at).directives().reqDirectiveAnnouncement).toHaveLength(5);
     }
   });
 
-  test("include limits on counts, types and years of news and events", () => {
+  test("the service's oddities include limits on counts, types and years of news and events", () => {
     expect(Object.keys(paper.news({ type: "MR", numberOfRecord: 3 }))).toEqual(["MR"]);
     expect(paper.news({ type: "MR", numberOfRecord: 3 }).MR).toHaveLength(3);
     const rows = paper.events({ year: 2024, numberOfRecord: 7 });

@@ -127,7 +127,7 @@ describe("a false price", () => {
     },
   );
 
-  test("in the body of a request is not sent to other clients", async () => {
+  test("a false price in the body of a request is not sent to other clients", async () => {
     publish("/topic/top-gainers", "[true]");
     const witness = await browser(subscribe("w", "/user/topic/top-gainers"));
     const asker = await browser(
@@ -140,19 +140,19 @@ describe("a false price", () => {
 });
 
 describe("a request", () => {
-  test.each(feeds)("for %s is answered from the cache, with its headers", async (feed) => {
+  test.each(feeds)("a request for %s is answered from the cache, with its headers", async (feed) => {
     publish(`/topic/${feed}`, "[1]");
     const peer = await browser(subscribe("s", `/user/topic/${feed}`), send(`/app/request-${feed}`, ""));
     expect(await settled(peer)).toEqual(["s [1]"]);
     expect(peer.seen.filter(isMessage)[0]?.headers.get("pola-clock")).toBe("9;speed=1");
   });
 
-  test("for a list that is not cached gets no answer", async () => {
+  test("a request for a list that is not cached gets no answer", async () => {
     const peer = await browser(subscribe("s", "/user/topic/board"), send("/app/request-board", ""));
     expect(await settled(peer)).toEqual([]);
   });
 
-  test("is answered 12 times at once, then once a second", async () => {
+  test("a request is answered 12 times at once, then once a second", async () => {
     publish("/topic/board", "{}");
     const flood = Array.from({ length: 50 }, () => send("/app/request-board", ""));
     const peer = await browser(subscribe("s", "/user/topic/board"), ...flood);

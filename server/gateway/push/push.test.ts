@@ -14,7 +14,7 @@ describe("a good service", () => {
     await open.quiet();
   });
 
-  test("gets a SUBSCRIBE for both addresses of each topic, then a request for each list", () => {
+  test("a good service gets a SUBSCRIBE for both addresses of each topic, then a request for each list", () => {
     const said = open.service.frames.map(
       ({ command, headers }) => `${command} ${headers.get("destination") ?? ""}`,
     );
@@ -32,7 +32,7 @@ describe("a good service", () => {
     ]);
   });
 
-  test("gets Origin and the headers a WebSocket needs, and nothing else", () => {
+  test("a good service gets Origin and the headers a WebSocket needs, and nothing else", () => {
     const [upgrade] = open.service.upgrades;
     expect(upgrade?.headers.origin).toBe("https://exchange.example");
     expect(Object.keys(upgrade?.headers ?? {}).sort()).toEqual([
@@ -45,7 +45,7 @@ describe("a good service", () => {
     ]);
   });
 
-  test("can push a list to either address, and the bytes stay the same", async () => {
+  test("a good service can push a list to either address, and the bytes stay the same", async () => {
     open.service.push("gainers", list);
     open.service.push("own-losers", `${list} `);
     open.service.push("mostActive", "[]");
@@ -73,7 +73,7 @@ describe("a good service", () => {
     ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
     ["not text", Buffer.from([0x5b, 0xff, 0x5d])],
   ])(
-    "may push a body that is %s; the gateway counts it and does not send it to browsers",
+    "a good service may push a body that is %s; the gateway counts it and does not send it to browsers",
     async (_what, body) => {
       open.service.push("gainers", body);
       open.service.push("gainers", list);
@@ -83,21 +83,21 @@ describe("a good service", () => {
     },
   );
 
-  test("may push to an unknown subscription; the gateway counts it and does not send it to browsers", async () => {
+  test("a good service may push to an unknown subscription; the gateway counts it and does not send it to browsers", async () => {
     open.service.push("constructor", list);
     open.service.push("other", list);
     await until(() => open.link.state().dropped === 2);
     expect(open.lists).toEqual([]);
   });
 
-  test("gets the requests again every minute", async () => {
+  test("a good service gets the requests again every minute", async () => {
     for (const count of [13, 16]) {
       await open.pass(60_000);
       await until(() => open.service.frames.length === count);
     }
   });
 
-  test("that pushes nothing for an hour stays connected while it answers pings", async () => {
+  test("a good service that pushes nothing for an hour stays connected while it answers pings", async () => {
     for (let at = 0; at < 3_600_000; at += 12_000) {
       open.clock.advance(12_000);
       await open.quiet();
@@ -105,19 +105,19 @@ describe("a good service", () => {
     expect(open.link.state()).toMatchObject({ state: "up", connects: 1 });
   });
 
-  test("that answers no ping is closed after two of them", async () => {
+  test("a good service that answers no ping is closed after two of them", async () => {
     open.service.alive = false;
     open.clock.advance(12_000);
     open.clock.advance(12_000);
     expect(open.isDown()).toBe(true);
   });
 
-  test("that announces a message of 50 MiB is disconnected before the message arrives", async () => {
+  test("a good service that announces a message of 50 MiB is disconnected before the message arrives", async () => {
     open.service.sayRaw(Buffer.from([0x82, 127, 0, 0, 0, 0, 3, 32, 0, 0]));
     await until(open.isDown);
   });
 
-  test("gets DISCONNECT at the end, and no socket or timer remains", async () => {
+  test("a good service gets DISCONNECT at the end, and no socket or timer remains", async () => {
     open.link.close();
     await until(() => open.service.sockets.size === 0);
     expect(open.service.frames.at(-1)?.command).toBe("DISCONNECT");
@@ -133,7 +133,7 @@ describe("a good service", () => {
     ["a message beyond 1 MiB", "x".repeat(1_100_000)],
     ["ERROR", "ERROR\nmessage:away\n\n^"],
     ["a frame that is not a server's", "SEND\ndestination:/topic/top-gainers\n\n^"],
-  ])("that sends %s is disconnected at once and connected again", async (_what, ...said) => {
+  ])("a good service that sends %s is disconnected at once and connected again", async (_what, ...said) => {
     for (const text of said) open.service.say(text);
     await until(open.isDown);
     open.clock.advance(1_000);
@@ -151,7 +151,7 @@ describe("SockJS", () => {
     await until(() => open.isUp() && open.service.frames.length === 10);
   });
 
-  test("is used, with its own form of address, if the service redirects a plain WebSocket", async () => {
+  test("SockJS is used, with its own form of address, if the service redirects a plain WebSocket", async () => {
     expect(open.service.upgrades.map(({ url }) => url)).toEqual([
       "/api/ws/websocket",
       expect.stringMatching(/^\/api\/ws\/\d{3}\/[\w-]{8}\/websocket$/),
@@ -159,7 +159,7 @@ describe("SockJS", () => {
     expect(open.link.state().transport).toBe("sockjs");
   });
 
-  test("delivers lists, also several in a frame; the gateway ignores its heart-beats", async () => {
+  test("SockJS delivers lists, also several in a frame; the gateway ignores its heart-beats", async () => {
     const message = (body: string) =>
       `MESSAGE\nsubscription:gainers\nmessage-id:1\ndestination:/topic/x\n\n${body}\0`;
     open.service.say("h");
@@ -168,7 +168,7 @@ describe("SockJS", () => {
     expect(open.lists.map(({ body }) => body)).toEqual([list, "[]"]);
   });
 
-  test("is used again for the reconnect, after one attempt with the plain socket", async () => {
+  test("SockJS is used again for the reconnect, after one attempt with the plain socket", async () => {
     open.service.cut();
     await until(open.isDown);
     open.clock.advance(2_000);
@@ -180,7 +180,7 @@ describe("SockJS", () => {
   });
 
   test.each(['c[3000,"Go away!"]', "nonsense", "a[1]", "a{", ""])(
-    "is disconnected when it sends %j",
+    "SockJS is disconnected when it sends %j",
     async (said) => {
       open.service.say(said);
       await until(open.isDown);

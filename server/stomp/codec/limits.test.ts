@@ -46,7 +46,7 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toBe(heard);
   });
 
-  test("of exactly 64 KiB is accepted, as is one of 100 headers", async () => {
+  test("a frame of exactly 64 KiB is accepted, as is one of 100 headers", async () => {
     const peer = await opened.session();
     const head = "SEND\ndestination:/topic/open\nreceipt:r\n\n";
     peer.say(`${head}${"x".repeat(65_536 - head.length - 1)}^`);
@@ -60,13 +60,13 @@ describe("a frame", () => {
     ["of one long header", [`x:${"y".repeat(5_000)}`]],
     ["with a claimed body", ["content-length:5000\n\n"]],
     ["whole", [`host:${"h".repeat(4_096)}\n\n^`]],
-  ])("before CONNECT is bounded at 4 KiB: %s", async (_how, rest) => {
+  ])("a frame before CONNECT is bounded at 4 KiB: %s", async (_how, rest) => {
     const peer = await opened.peer();
     peer.say("CONNECT\naccept-version:1.2\n", ...rest);
     expect(await lastWord(peer)).toMatch(/^ERROR (frame too large|too many headers)$/);
   });
 
-  test("in 100,000 pieces of one byte takes about as long as in one piece", async () => {
+  test("a frame in 100,000 pieces of one byte takes about as long as in one piece", async () => {
     const peer = await opened.session();
     const body = "z".repeat(60_000);
     for (const octet of `SEND\ndestination:/topic/open\nreceipt:slow\n\n${body}\0${"\n".repeat(40_000)}`)
@@ -75,19 +75,19 @@ describe("a frame", () => {
     await stillAnswers(peer);
   });
 
-  test("whose headers are not UTF-8 is refused", async () => {
+  test("a frame whose headers are not UTF-8 is refused", async () => {
     const peer = await opened.session();
     peer.socket.send(Buffer.from([...Buffer.from("SEND\ndestination:/topic/"), 0xff, 0xfe, 10, 10, 0]));
     expect(await lastWord(peer)).toBe("ERROR headers are not UTF-8");
   });
 
-  test("may begin a header with a byte order mark, which is kept", async () => {
+  test("a frame may begin a header with a byte order mark, which is kept", async () => {
     const peer = await opened.session();
     peer.say("\ufeffSEND\ndestination:/topic/open\n\n^");
     expect(await lastWord(peer)).toBe("ERROR unknown command");
   });
 
-  test("after a refusal is not parsed", async () => {
+  test("a frame after a refusal is not parsed", async () => {
     const [peer, other] = [await opened.session(), await opened.session()];
     other.say("SUBSCRIBE\nid:s\ndestination:/topic/open\n\n^");
     await stillAnswers(other);
@@ -101,7 +101,7 @@ describe("a frame", () => {
 
 describe("one session", () => {
   const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`;
-  test("may have at most 64 subscriptions", async () => {
+  test("one session may have at most 64 subscriptions", async () => {
     const peer = await opened.session();
     for (let id = 0; id < 64; id += 1) peer.say(subscribe(id));
     await stillAnswers(peer);
@@ -112,26 +112,26 @@ describe("one session", () => {
     expect(opened.broker.subscribers("/topic/prices")).toBe(0);
   });
 
-  test("may subscribe again after an unsubscribe at the limit", async () => {
+  test("one session may subscribe again after an unsubscribe at the limit", async () => {
     const peer = await opened.session();
     for (let id = 0; id < 100; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
     await stillAnswers(peer);
   });
 
-  test("may have at most 16 open transactions", async () => {
+  test("one session may have at most 16 open transactions", async () => {
     const peer = await opened.session();
     for (let name = 0; name < 10_000; name += 1) peer.say(`BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^`);
     expect(await lastWord(peer)).toBe("ERROR too many open transactions for 16");
   });
 
-  test("may hold at most 64 frames in its transactions", async () => {
+  test("one session may hold at most 64 frames in its transactions", async () => {
     const peer = await opened.session();
     peer.say("BEGIN\ntransaction:t\n\n^");
     for (let n = 0; n < 65; n += 1) peer.say("SEND\ndestination:/topic/open\ntransaction:t\n\nx^");
     expect(await lastWord(peer)).toBe("ERROR transactions hold too many frames");
   });
 
-  test("may hold frames again after COMMIT and ABORT", async () => {
+  test("one session may hold frames again after COMMIT and ABORT", async () => {
     const peer = await opened.session();
     for (let n = 0; n < 150; n += 1)
       peer.say(
@@ -145,7 +145,7 @@ describe("a peer that floods", () => {
   const turn = (id: number) =>
     `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^UNSUBSCRIBE\nid:${id}\n\n^`;
 
-  test("by subscribing and unsubscribing is cut off after as many last messages as its allowance permits", async () => {
+  test("a peer that floods by subscribing and unsubscribing is cut off after as many last messages as its allowance permits", async () => {
     opened.broker.publish("/topic/prices", "last");
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let id = 0; id < 5_000; id += 1) peer.say(turn(id));
@@ -155,14 +155,14 @@ describe("a peer that floods", () => {
     await stillAnswers(other);
   });
 
-  test("by bytes only is cut off, before and after CONNECT", async () => {
+  test("a peer that floods by bytes only is cut off, before and after CONNECT", async () => {
     for (const peer of [await opened.peer(), await opened.session()]) {
       for (let n = 0; n < 700; n += 1) peer.say("\n".repeat(1_000));
       expect(await lastWord(peer)).toBe("ERROR rate limit exceeded");
     }
   });
 
-  test("is not a peer with 50 subscriptions that requests everything at once, or a peer that continues for hours", async () => {
+  test("a peer that floods is not a peer with 50 subscriptions that requests everything at once, or a peer that continues for hours", async () => {
     const peer = await opened.session();
     for (let round = 0; round < 20; round += 1) {
       for (let id = 0; id < 50; id += 1) peer.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`);

@@ -94,36 +94,34 @@ describe("ACK and NACK", () => {
   });
 });
 
-describe("a queue", () => {
-  test("sends each message to one subscriber, in turn", async () => {
-    const [one, two] = [await listener(opened, "/queue/open"), await listener(opened, "/queue/open")];
-    for (const body of ["1", "2", "3", "4"]) one.say(send("/queue/open", body));
-    expect(await settled(one)).toEqual(["s 1", "s 3"]);
-    expect(await settled(two)).toEqual(["s 2", "s 4"]);
-  });
+test("a queue sends each message to one subscriber, in turn", async () => {
+  const [one, two] = [await listener(opened, "/queue/open"), await listener(opened, "/queue/open")];
+  for (const body of ["1", "2", "3", "4"]) one.say(send("/queue/open", body));
+  expect(await settled(one)).toEqual(["s 1", "s 3"]);
+  expect(await settled(two)).toEqual(["s 2", "s 4"]);
+});
 
-  test("keeps a message until there is a subscriber", async () => {
-    const sender = await opened.session();
-    sender.say(send("/queue/open", "kept"));
-    await settled(sender);
-    expect(await settled(await listener(opened, "/queue/open"))).toEqual(["s kept"]);
-  });
+test("a queue keeps a message until there is a subscriber", async () => {
+  const sender = await opened.session();
+  sender.say(send("/queue/open", "kept"));
+  await settled(sender);
+  expect(await settled(await listener(opened, "/queue/open"))).toEqual(["s kept"]);
+});
 
-  test("sends a refused or unacknowledged message to another subscriber, and never one that was acknowledged", async () => {
-    const more = "ack:client\n";
-    const [one, two] = [
-      await listener(opened, "/queue/open", { more }),
-      await listener(opened, "/queue/open", { more }),
-    ];
-    one.say(send("/queue/open", "x"));
-    await settled(one);
-    one.say(`NACK\nid:${one.seen.filter(isMessage)[0]?.headers.get("ack")}\n\n^`);
-    await settled(one);
-    expect(await settled(two)).toEqual(["s x"]);
-    two.socket.terminate();
-    await one.until(2, isMessage);
-    one.say(`ACK\nid:${one.seen.filter(isMessage)[1]?.headers.get("ack")}\n\n^`, "DISCONNECT\n\n^");
-    await one.closed;
-    expect(await settled(await listener(opened, "/queue/open"))).toEqual([]);
-  });
+test("a queue sends a refused or unacknowledged message to another subscriber, and never one that was acknowledged", async () => {
+  const more = "ack:client\n";
+  const [one, two] = [
+    await listener(opened, "/queue/open", { more }),
+    await listener(opened, "/queue/open", { more }),
+  ];
+  one.say(send("/queue/open", "x"));
+  await settled(one);
+  one.say(`NACK\nid:${one.seen.filter(isMessage)[0]?.headers.get("ack")}\n\n^`);
+  await settled(one);
+  expect(await settled(two)).toEqual(["s x"]);
+  two.socket.terminate();
+  await one.until(2, isMessage);
+  one.say(`ACK\nid:${one.seen.filter(isMessage)[1]?.headers.get("ack")}\n\n^`, "DISCONNECT\n\n^");
+  await one.closed;
+  expect(await settled(await listener(opened, "/queue/open"))).toEqual([]);
 });

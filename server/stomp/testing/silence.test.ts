@@ -16,7 +16,7 @@ describe("a socket that does not log in", () => {
     ["says nothing", () => undefined],
     ["sends line ends only", (peer: Peer) => peer.say("\n\n\n")],
     ["leaves CONNECT unfinished", (peer: Peer) => peer.say("CONNECT\naccept-version:1.2\n")],
-  ])("and %s is closed after 10 s", async (_how, act) => {
+  ])("a socket that does not log in and %s is closed after 10 s", async (_how, act) => {
     const peer = await opened.peer();
     act(peer);
     opened.clock.advance(9_000);
@@ -27,7 +27,7 @@ describe("a socket that does not log in", () => {
     expect(opened.broker.stats().silent).toBe(1);
   });
 
-  test("and was sent an ERROR is closed, even if the peer never answers the close frame", async () => {
+  test("a socket that does not log in and was sent an ERROR is closed, even if the peer never answers the close frame", async () => {
     const peer = await opened.peer();
     peer.say("NONSENSE\n\n^");
     peer.socket.pause();
@@ -56,7 +56,7 @@ describe("heart-beats", () => {
     ["not faster than the server offers", "0,1", [10_000, 10_000], 60_000, 7],
     ["none when the client wants none", "0,0", [10_000, 10_000], 60_000, 0],
     ["none when the server offers none", "0,1000", [0, 0], 60_000, 0],
-  ] as const)("are sent as agreed: %s", async (_how, beats, own, ms, count) => {
+  ] as const)("heart-beats are sent as agreed: %s", async (_how, beats, own, ms, count) => {
     const peer = await beating(beats, own);
     for (let at = 0; at < ms; at += 10_000) {
       opened.clock.advance(10_000);

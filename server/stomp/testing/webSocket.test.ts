@@ -61,11 +61,11 @@ describe("the WebSocket", () => {
     [1009, "a claim of 2^40 bytes", [frame(0x82, Buffer.alloc(0), { claim: 2 ** 40 })]],
     [1009, "a message in pieces that grows too large", [frame(0x01, Buffer.alloc(60_000, "x")), frame(0x00, Buffer.alloc(60_000, "x"))]],
     [1000, "a close", [frame(0x88, Buffer.from([3, 232]))]],
-  ])("answers %i to %s", async (code, _sentence, octets) => {
+  ])("the WebSocket answers %i to %s", async (code, _sentence, octets) => {
     expect(await closeCode(...octets)).toBe(code);
   });
 
-  test("accepts a STOMP frame as a fragmented WebSocket message with a ping between the fragments", async () => {
+  test("the WebSocket accepts a STOMP frame as a fragmented WebSocket message with a ping between the fragments", async () => {
     const peer = await opened.peer();
     const pong = new Promise((resolve) => peer.socket.once("pong", resolve));
     const said = login("1.2").replace("^", "\0");
@@ -77,7 +77,7 @@ describe("the WebSocket", () => {
     expect(peer.transcript).toEqual(["CONNECTED 1.2"]);
   });
 
-  test("closes a peer that sends 100,000 fragments of one message, and still serves others", async () => {
+  test("the WebSocket closes a peer that sends 100,000 fragments of one message, and still serves others", async () => {
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let n = 0; n < 100_000 && peer.socket.readyState === peer.socket.OPEN; n += 1)
       peer.socket.send("x", { fin: false });

@@ -43,36 +43,34 @@ const settled = async <T>(running: Promise<T>) => {
   return result;
 };
 
-describe("a call", () => {
-  test("goes to the server that served the page, at the contract's path, and is parsed by the contract's schema", async () => {
-    const { call, sent } = setUp(json([mover, { symbol: "BAD", price: "ten" }]));
-    const { value } = await settled(call(operations.gainers, {}));
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      target: "/api/topGainers",
-      init: { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },
-    });
-    expect(value?.value).toEqual([mover]);
-    expect(value).toMatchObject({ dropped: 1, via: "http" });
+test("a call goes to the server that served the page, at the contract's path, and is parsed by the contract's schema", async () => {
+  const { call, sent } = setUp(json([mover, { symbol: "BAD", price: "ten" }]));
+  const { value } = await settled(call(operations.gainers, {}));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    target: "/api/topGainers",
+    init: { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },
   });
+  expect(value?.value).toEqual([mover]);
+  expect(value).toMatchObject({ dropped: 1, via: "http" });
+});
 
-  test("sends its parameters as the form that the contract declares", async () => {
-    const { call, sent } = setUp(json([]));
-    await settled(call(operations.indexSeries, { chartId: 1, period: 5 }));
-    expect(sent[0]).toMatchObject({ target: "/api/chartData", init: { body: "chartId=1&period=5" } });
-  });
+test("a call sends its parameters as the form that the contract declares", async () => {
+  const { call, sent } = setUp(json([]));
+  await settled(call(operations.indexSeries, { chartId: 1, period: 5 }));
+  expect(sent[0]).toMatchObject({ target: "/api/chartData", init: { body: "chartId=1&period=5" } });
+});
 
-  test("counts successes, latency and dropped rows under the operation's path", async () => {
-    const { call, health } = setUp(json([{ symbol: "" }, mover]));
-    await settled(call(operations.gainers, {}));
-    expect(health("/topGainers")).toMatchObject({
-      successes: 1,
-      failures: 0,
-      droppedRows: 1,
-      droppedLately: 1,
-    });
-    expect(health("/topGainers")?.incidents[0]).toMatchObject({ what: "[0]" });
+test("a call counts successes, latency and dropped rows under the operation's path", async () => {
+  const { call, health } = setUp(json([{ symbol: "" }, mover]));
+  await settled(call(operations.gainers, {}));
+  expect(health("/topGainers")).toMatchObject({
+    successes: 1,
+    failures: 0,
+    droppedRows: 1,
+    droppedLately: 1,
   });
+  expect(health("/topGainers")?.incidents[0]).toMatchObject({ what: "[0]" });
 });
 
 describe("a failure is", () => {
@@ -150,7 +148,7 @@ describe("a request without an answer, as over a dead connection,", () => {
   const aborted = (sent: readonly { init: RequestInit }[]) =>
     sent.map(({ init }) => init.signal?.aborted === true);
 
-  test("is sent again after 4 s, and the first attempt is cancelled", async () => {
+  test("a request without an answer, as over a dead connection, is sent again after 4 s, and the first attempt is cancelled", async () => {
     const { call, sent, health } = setUp("silence", json([mover]));
     const running = call(operations.gainers, {});
     await vi.advanceTimersByTimeAsync(3_999);
@@ -161,7 +159,7 @@ describe("a request without an answer, as over a dead connection,", () => {
     expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
   });
 
-  test("is sent again at once when the connection is known to be back", async () => {
+  test("a request without an answer, as over a dead connection, is sent again at once when the connection is known to be back", async () => {
     const { call, sent, inFlight } = setUp("silence", json([mover]));
     const running = call(operations.gainers, {});
     await vi.advanceTimersByTimeAsync(1_000);
@@ -171,7 +169,7 @@ describe("a request without an answer, as over a dead connection,", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is not sent again if it was sent after the connection came back", async () => {
+  test("a request without an answer, as over a dead connection, is not sent again if it was sent after the connection came back", async () => {
     const { call, sent, inFlight } = setUp("silence");
     const running = settled(call(operations.gainers, {}));
     inFlight.resend();
@@ -179,7 +177,7 @@ describe("a request without an answer, as over a dead connection,", () => {
     await running;
   });
 
-  test("is not sent again once its answer has begun to arrive, however slow the answer is", async () => {
+  test("a request without an answer, as over a dead connection, is not sent again once its answer has begun to arrive, however slow the answer is", async () => {
     const slow = new ReadableStream({
       async start(controller) {
         await new Promise((done) => setTimeout(done, 9_000));
@@ -194,26 +192,24 @@ describe("a request without an answer, as over a dead connection,", () => {
   });
 });
 
-describe("a caller that gives up", () => {
-  test("gets its own abort reason, the request is cancelled, and no failure is counted", async () => {
-    const { call, sent, health } = setUp("silence");
-    const stop = new AbortController();
-    const running = settled(call(operations.gainers, {}, stop.signal));
-    stop.abort(new Error("left the page"));
-    const { error } = await running;
-    expect(String(error)).toContain("left the page");
-    expect(sent[0]?.init.signal?.aborted).toBe(true);
-    expect(health("/topGainers")).toBeUndefined();
-  });
+test("a caller that gives up gets its own abort reason, the request is cancelled, and no failure is counted", async () => {
+  const { call, sent, health } = setUp("silence");
+  const stop = new AbortController();
+  const running = settled(call(operations.gainers, {}, stop.signal));
+  stop.abort(new Error("left the page"));
+  const { error } = await running;
+  expect(String(error)).toContain("left the page");
+  expect(sent[0]?.init.signal?.aborted).toBe(true);
+  expect(health("/topGainers")).toBeUndefined();
+});
 
-  test("that has already given up sends no request", async () => {
-    const { call, sent } = setUp(new TypeError("fetch failed"));
-    const stop = new AbortController();
-    const running = settled(call(operations.gainers, {}, stop.signal));
-    await Promise.resolve();
-    stop.abort(new Error("left"));
-    const { error } = await running;
-    expect(String(error)).toContain("left");
-    expect(sent).toHaveLength(1);
-  });
+test("a caller that gives up that has already given up sends no request", async () => {
+  const { call, sent } = setUp(new TypeError("fetch failed"));
+  const stop = new AbortController();
+  const running = settled(call(operations.gainers, {}, stop.signal));
+  await Promise.resolve();
+  stop.abort(new Error("left"));
+  const { error } = await running;
+  expect(String(error)).toContain("left");
+  expect(sent).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ describe("listeners", () => {
     return { calls, listener };
   };
 
-  test("get a row once per frame, and what it was when they last got it", () => {
+  test("listeners get a row once per frame, and what it was when they last got it", () => {
     const { store, snapshot, changes, paint, frames } = setUp();
     snapshot(100);
     paint();
@@ -23,7 +23,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[50, 1]]);
   });
 
-  test("get no other rows, and none after they unsubscribed", () => {
+  test("listeners get no other rows, and none after they unsubscribed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -37,7 +37,7 @@ describe("listeners", () => {
     expect(calls).toEqual([]);
   });
 
-  test("get no previous row at the first paint, after a gap, and when a hidden tab is shown", () => {
+  test("listeners get no previous row at the first paint, after a gap, and when a hidden tab is shown", () => {
     const { store, snapshot, changes, paint, clock } = setUp();
     const { calls, listener } = heard();
     store.subscribeRow("A", listener);
@@ -55,7 +55,7 @@ describe("listeners", () => {
     ]);
   });
 
-  test("also get the previous row when a poll brings a change", () => {
+  test("listeners also get the previous row when a poll brings a change", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();
@@ -66,7 +66,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[5, 1]]);
   });
 
-  test("get undefined for a row that left, and the list's listeners are called once", () => {
+  test("listeners get undefined for a row that left, and the list's listeners are called once", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -81,7 +81,7 @@ describe("listeners", () => {
     expect(lists).toBe(1);
   });
 
-  test("of all rows get the symbols of the rows that changed", () => {
+  test("listeners of all rows get the symbols of the rows that changed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();

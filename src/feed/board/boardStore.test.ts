@@ -3,7 +3,7 @@ import { FeedError } from "#feed/reading/reading";
 import { readingOf, boardScene as setUp, wireRow } from "#feed/testing/freshnessScene";
 
 describe("a snapshot", () => {
-  test("is kept in the service's sequence; of a symbol sent twice, the last row counts", () => {
+  test("a snapshot is kept in the service's sequence; of a symbol sent twice, the last row counts", () => {
     const { snapshot, prices } = setUp();
     snapshot(100, [wireRow("B", 2), wireRow("A", 1), wireRow("B", 3)]);
     expect(prices()).toEqual([
@@ -12,7 +12,7 @@ describe("a snapshot", () => {
     ]);
   });
 
-  test("without changes keeps the same row and list objects, and calls no row listener", () => {
+  test("a snapshot without changes keeps the same row and list objects, and calls no row listener", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();
@@ -28,7 +28,7 @@ describe("a snapshot", () => {
     expect(store.meta()).toMatchObject({ loaded: true, fetchedAt: 110 });
   });
 
-  test("older than the present rows is ignored, unless the gateway's clock was set back", () => {
+  test("a snapshot older than the present rows is ignored, unless the gateway's clock was set back", () => {
     const { store, snapshot, prices } = setUp();
     snapshot(1_000_000);
     store.fail(new FeedError("unreachable", "gone"));
@@ -38,7 +38,7 @@ describe("a snapshot", () => {
     expect(prices()).toEqual([["A", 9]]);
   });
 
-  test("carries the time of the newest trade, or undefined where no line traded", () => {
+  test("a snapshot carries the time of the newest trade, or undefined where no line traded", () => {
     const { store, snapshot } = setUp();
     snapshot(100, [wireRow("A", 1, { lastTradedTime: 5 }), wireRow("B", 1, { lastTradedTime: 9 })]);
     expect(store.meta()).toMatchObject({ newestTradeAt: 9 });
@@ -52,7 +52,7 @@ describe("rows of another day than the board's newest trade", () => {
   const day = 86_400_000;
   const on = (symbol: string, lastTradedTime: number) => wireRow(symbol, 1, { lastTradedTime });
 
-  test("are marked, also by a pushed change; rows without a change stay the same objects", () => {
+  test("rows of another day than the board's newest trade are marked, also by a pushed change; rows without a change stay the same objects", () => {
     const { store, snapshot, changes } = setUp();
     snapshot(10 * day, [on("A", 9 * day), on("B", 8 * day), wireRow("C", 1, { lastTradedTime: null })]);
     const earlier = () => ["A", "B", "C"].map((symbol) => store.row(symbol)?.earlier === true);
@@ -66,7 +66,7 @@ describe("rows of another day than the board's newest trade", () => {
 });
 
 describe("changes", () => {
-  test("replace the fields sent and leave the others unchanged", () => {
+  test("changes replace the fields sent and leave the others unchanged", () => {
     const { store, snapshot, changes } = setUp();
     snapshot(100, [wireRow("A", 1, { name: "ACME", high: 5 })]);
     expect(changes(100, 110, { changed: [{ symbol: "A", price: 2, high: null }] })).toBe("applied");
@@ -74,7 +74,7 @@ describe("changes", () => {
     expect(store.meta()).toMatchObject({ fetchedAt: 110, stampedAt: 110, via: "push" });
   });
 
-  test("add new lines and remove lines that left", () => {
+  test("changes add new lines and remove lines that left", () => {
     const { snapshot, changes, prices } = setUp();
     snapshot(100);
     changes(100, 110, { changed: [{ symbol: "C", price: 3 }], gone: ["A", "never there"] });
@@ -90,43 +90,41 @@ describe("changes", () => {
     [90, 110, "applied"],
     [100, 110, "applied"],
     [101, 110, "gap"],
-  ])("from %s to %s on a board of 100 are %s", (since, fetchedAt, taken) => {
+  ])("changes from %s to %s on a board of 100 are %s", (since, fetchedAt, taken) => {
     const { snapshot, changes, store } = setUp();
     snapshot(100);
     expect(changes(since, fetchedAt, { changed: [{ symbol: "A", price: 7 }] })).toBe(taken);
     expect(store.row("A")?.price).toBe(taken === "applied" ? 7 : 1);
   });
 
-  test("before any snapshot, or on one without a stamp, are a gap", () => {
+  test("changes before any snapshot, or on one without a stamp, are a gap", () => {
     const { store, changes } = setUp();
     expect(changes(0, 10)).toBe("gap");
     store.takeSnapshot(readingOf([wireRow("A", 1)], 100, { stampedAt: undefined }));
     expect(changes(90, 110)).toBe("gap");
   });
 
-  test("from a gateway whose clock was set back by hours are a gap, so that they are not ignored for hours", () => {
+  test("changes from a gateway whose clock was set back by hours are a gap, so that they are not ignored for hours", () => {
     const { snapshot, changes } = setUp();
     snapshot(10_000_000);
     expect(changes(6_000_000, 6_010_000)).toBe("gap");
   });
 });
 
-describe("a gateway whose clock was set back by less than a minute", () => {
-  test("counts at once, because its answers are newer by the page's own clock", () => {
-    const { store } = setUp();
-    const board = (at: number, stampedAt: number, price: number) =>
-      store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
-    board(100_000, 100_000, 1);
-    expect(board(110_000, 80_000, 2)).toBe("applied");
-    expect(store.row("A")?.price).toBe(2);
-    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that arrived late
-  });
+test("a gateway whose clock was set back by less than a minute counts at once, because its answers are newer by the page's own clock", () => {
+  const { store } = setUp();
+  const board = (at: number, stampedAt: number, price: number) =>
+    store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
+  board(100_000, 100_000, 1);
+  expect(board(110_000, 80_000, 2)).toBe("applied");
+  expect(store.row("A")?.price).toBe(2);
+  expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that arrived late
+});
 
-  test("are a gap if they end before they begin", () => {
-    const { snapshot, changes } = setUp();
-    snapshot(100_000);
-    expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
-  });
+test("a gateway whose clock was set back by less than a minute are a gap if they end before they begin", () => {
+  const { snapshot, changes } = setUp();
+  snapshot(100_000);
+  expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
 });
 
 test("a failure keeps every row, and the next answer clears the failure", () => {
@@ -177,7 +175,7 @@ test("an empty board is rejected with a failure if the board had trades earlier 
 describe("rows kept from an earlier visit", () => {
   const keptReading = (rows = [wireRow("A", 1), wireRow("B", 2)]) => readingOf(rows, 500_000);
 
-  test("stay until an answer arrives, marked as kept, with the failure that made the page show them", () => {
+  test("rows kept from an earlier visit stay until an answer arrives, marked as kept, with the failure that made the page show them", () => {
     const { store, prices } = setUp();
     store.fail(new FeedError("unreachable", "gone"));
     expect(store.takeKept(keptReading())).toBe("applied");
@@ -190,7 +188,7 @@ describe("rows kept from an earlier visit", () => {
     expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "refused" } });
   });
 
-  test("never replace an answer's rows", () => {
+  test("rows kept from an earlier visit never replace an answer's rows", () => {
     const { store, snapshot, prices } = setUp();
     snapshot(100, [wireRow("A", 7)]);
     expect(store.takeKept(keptReading())).toBe("ignored");
@@ -198,7 +196,7 @@ describe("rows kept from an earlier visit", () => {
     expect(store.meta()).not.toHaveProperty("kept");
   });
 
-  test("are replaced by the first answer, even an older one, and no row of that answer flashes", () => {
+  test("rows kept from an earlier visit are replaced by the first answer, even an older one, and no row of that answer flashes", () => {
     const { store, snapshot, prices, paint } = setUp();
     store.takeKept(keptReading());
     paint();
@@ -211,7 +209,7 @@ describe("rows kept from an earlier visit", () => {
     expect(store.meta()).not.toHaveProperty("kept");
   });
 
-  test("cannot take pushed changes", () => {
+  test("rows kept from an earlier visit cannot take pushed changes", () => {
     const { store, changes } = setUp();
     store.takeKept(keptReading());
     expect(changes(400_000, 510_000, { changed: [{ symbol: "A", price: 9 }] })).toBe("gap");

@@ -13,21 +13,21 @@ function setUp() {
 }
 
 describe("the exchange's time", () => {
-  test("is the page's own time before the first answer", () => {
+  test("the exchange's time is the page's own time before the first answer", () => {
     const { exchange } = setUp();
     expect(exchange.exchange()).toEqual({ at: 1_000_000, speed: 1 });
     expect(exchange.hasAnswer()).toBe(false);
     expect(exchange.source()).toBeUndefined();
   });
 
-  test("advances at the market's speed between answers", () => {
+  test("the exchange's time advances at the market's speed between answers", () => {
     const { page, exchange, told } = setUp();
     told(open, 60);
     page.at += 1_000;
     expect(exchange.exchange()).toEqual({ at: open + 60_000, speed: 60 });
   });
 
-  test("is not set back by an older answer that arrives late", () => {
+  test("the exchange's time is not set back by an older answer that arrives late", () => {
     const { page, exchange, told } = setUp();
     page.at += 10_000;
     told(open + 10_000);
@@ -35,7 +35,7 @@ describe("the exchange's time", () => {
     expect(exchange.exchange().at).toBe(open + 10_000);
   });
 
-  test("follows a simulated market into its next day", () => {
+  test("the exchange's time follows a simulated market into its next day", () => {
     const { page, exchange, told } = setUp();
     told(Date.parse("2026-11-20T14:31:00+05:30"));
     exchange.tick();
@@ -47,35 +47,33 @@ describe("the exchange's time", () => {
   });
 });
 
-describe("evidence of trading", () => {
-  test("counts as missing only after the page has read a board without trades", () => {
-    const { exchange, told } = setUp();
-    told(open);
-    exchange.noteEvents([undefined]);
-    expect(exchange.session().phase).toBe("session");
-    exchange.noteBoard(undefined);
-    expect(exchange.session().phase).toBe("no-trades");
-    exchange.noteEvents([open - 5_000, undefined]);
-    expect(exchange.session()).toMatchObject({ phase: "session", lastEventAt: open - 5_000 });
-  });
+test("evidence of trading counts as missing only after the page has read a board without trades", () => {
+  const { exchange, told } = setUp();
+  told(open);
+  exchange.noteEvents([undefined]);
+  expect(exchange.session().phase).toBe("session");
+  exchange.noteBoard(undefined);
+  expect(exchange.session().phase).toBe("no-trades");
+  exchange.noteEvents([open - 5_000, undefined]);
+  expect(exchange.session()).toMatchObject({ phase: "session", lastEventAt: open - 5_000 });
+});
 
-  test("is the newest of all events, in whatever order they arrive", () => {
-    const { exchange, told } = setUp();
-    told(open);
-    exchange.noteEvents([open - 1_000, open - 9_000]);
-    exchange.noteBoard(open - 60_000);
-    expect(exchange.session().lastEventAt).toBe(open - 1_000);
-  });
+test("evidence of trading is the newest of all events, in whatever order they arrive", () => {
+  const { exchange, told } = setUp();
+  told(open);
+  exchange.noteEvents([open - 1_000, open - 9_000]);
+  exchange.noteBoard(open - 60_000);
+  expect(exchange.session().lastEventAt).toBe(open - 1_000);
+});
 
-  test("of a restarted market counts, although it is earlier than before", () => {
-    const { page, exchange, told } = setUp();
-    told(open + 86_400_000);
-    exchange.noteBoard(open + 86_400_000);
-    page.at += 1_000;
-    told(open);
-    exchange.noteBoard(open - 1_000);
-    expect(exchange.session().lastEventAt).toBe(open - 1_000);
-  });
+test("evidence of trading of a restarted market counts, although it is earlier than before", () => {
+  const { page, exchange, told } = setUp();
+  told(open + 86_400_000);
+  exchange.noteBoard(open + 86_400_000);
+  page.at += 1_000;
+  told(open);
+  exchange.noteBoard(open - 1_000);
+  expect(exchange.session().lastEventAt).toBe(open - 1_000);
 });
 
 test("time asleep, or skipped because the clock was set, does not count as silence of the market", () => {
@@ -98,7 +96,7 @@ const answer = (
   stampsOfAnswer(new Headers(headers), { askedAt: now - 100, receivedAt: now, skew: createSkew(), ...more });
 
 describe("an answer", () => {
-  test("of the gateway is as old as its Age header says, however wrong the page's clock is", () => {
+  test("an answer of the gateway is as old as its Age header says, however wrong the page's clock is", () => {
     const hourAhead = now + 3_600_000;
     const stamps = answer({
       Age: "12",
@@ -118,7 +116,7 @@ describe("an answer", () => {
     });
   });
 
-  test("from behind a plain proxy is dated by its receipt, and the Date header gives the exchange's time", () => {
+  test("an answer from behind a plain proxy is dated by its receipt, and the Date header gives the exchange's time", () => {
     expect(answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" })).toMatchObject({
       fetchedAt: now,
       stampedAt: undefined,
@@ -128,19 +126,22 @@ describe("an answer", () => {
     });
   });
 
-  test("without any header is dated at the page's own time", () => {
+  test("an answer without any header is dated at the page's own time", () => {
     expect(answer({})).toMatchObject({ fetchedAt: now, clock: { at: now, speed: 1 } });
   });
 
-  test.each(["soon", "-5", "", "NaN"])("does not look newer with the invalid header Age %j", (Age) => {
-    expect(answer({ Age, "Pola-Clock": "x;speed=0", "Pola-Source": "<b>" })).toMatchObject({
-      fetchedAt: now,
-      clock: { at: now },
-      source: undefined,
-    });
-  });
+  test.each(["soon", "-5", "", "NaN"])(
+    "an answer does not look newer with the invalid header Age %j",
+    (Age) => {
+      expect(answer({ Age, "Pola-Clock": "x;speed=0", "Pola-Source": "<b>" })).toMatchObject({
+        fetchedAt: now,
+        clock: { at: now },
+        source: undefined,
+      });
+    },
+  );
 
-  test("received before sleep and read after sleep is as old as the gateway's stamp", () => {
+  test("an answer received before sleep and read after sleep is as old as the gateway's stamp", () => {
     const skew = createSkew();
     skew.note(now - 7_200_000, now - 7_200_000);
     const headers = { Age: "0", "Pola-Fetched-At": String(now - 7_200_000) };
@@ -154,48 +155,49 @@ describe("an answer without a stamp, to a request sent two hours ago", () => {
   test.each([
     { Date: "Fri, 20 Nov 2026 06:00:00 GMT" },
     { "Pola-Clock": `${Date.parse("2026-11-20T06:00:00Z")};speed=1` },
-  ])("does not set the exchange's clock: with %j its figures may be of any instant since", (headers) => {
-    const exchange = { at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 };
-    const { fetchedAt, clock } = answer(headers, { askedAt, exchange });
-    expect([fetchedAt, clock]).toEqual([askedAt, { at: exchange.at - 7_200_000, speed: 1 }]);
-    const fast = answer(headers, { askedAt, exchange: { ...exchange, speed: 60 } });
-    expect(fast.clock).toEqual({ at: exchange.at - 60 * 7_200_000, speed: 60 });
-  });
+  ])(
+    "an answer without a stamp, to a request sent two hours ago, does not set the exchange's clock: with %j its figures may be of any instant since",
+    (headers) => {
+      const exchange = { at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 };
+      const { fetchedAt, clock } = answer(headers, { askedAt, exchange });
+      expect([fetchedAt, clock]).toEqual([askedAt, { at: exchange.at - 7_200_000, speed: 1 }]);
+      const fast = answer(headers, { askedAt, exchange: { ...exchange, speed: 60 } });
+      expect(fast.clock).toEqual({ at: exchange.at - 60 * 7_200_000, speed: 60 });
+    },
+  );
 
-  test("is used if there was no answer before", () => {
+  test("an answer without a stamp, to a request sent two hours ago, is used if there was no answer before", () => {
     const { clock } = answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" }, { askedAt });
     expect(clock).toEqual({ at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 });
   });
 });
 
-describe("a pushed message", () => {
-  test("is as old as the gateway's stamp, on the page's clock", () => {
-    const skew = createSkew();
-    skew.note(now, now + 3_600_000); // the gateway's clock is an hour ahead
-    const headers = { timestamp: String(now + 3_600_000 - 9_000), "pola-clock": "1799999000000;speed=2" };
-    expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew })).toMatchObject({
-      fetchedAt: now - 9_000,
-      via: "push",
-      clock: { at: 1_799_999_000_000, speed: 2 },
-    });
+test("a pushed message is as old as the gateway's stamp, on the page's clock", () => {
+  const skew = createSkew();
+  skew.note(now, now + 3_600_000); // the gateway's clock is an hour ahead
+  const headers = { timestamp: String(now + 3_600_000 - 9_000), "pola-clock": "1799999000000;speed=2" };
+  expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew })).toMatchObject({
+    fetchedAt: now - 9_000,
+    via: "push",
+    clock: { at: 1_799_999_000_000, speed: 2 },
   });
+});
 
-  test("is never newer than its receipt", () => {
-    const headers = { timestamp: String(now + 5_000) };
-    expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).fetchedAt).toBe(now);
-  });
+test("a pushed message is never newer than its receipt", () => {
+  const headers = { timestamp: String(now + 5_000) };
+  expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).fetchedAt).toBe(now);
+});
 
-  test("of the service itself, without a stamp, is dated by its receipt", () => {
-    expect(stampsOfMessage({}, { receivedAt: now, exchange })).toMatchObject({
-      fetchedAt: now,
-      stampedAt: undefined,
-      clock: exchange,
-    });
+test("a pushed message of the service itself, without a stamp, is dated by its receipt", () => {
+  expect(stampsOfMessage({}, { receivedAt: now, exchange })).toMatchObject({
+    fetchedAt: now,
+    stampedAt: undefined,
+    clock: exchange,
   });
 });
 
 describe("the difference of the clocks", () => {
-  test("is computed from the answer with the shortest delay", () => {
+  test("the difference of the clocks is computed from the answer with the shortest delay", () => {
     const skew = createSkew();
     skew.note(1_000_900, 500_000);
     skew.note(1_000_100, 500_000);
@@ -203,7 +205,7 @@ describe("the difference of the clocks", () => {
     expect(skew.toPage(500_000, Number.POSITIVE_INFINITY)).toBe(1_000_100);
   });
 
-  test("is computed again when the gateway's clock was set back by more than a delay explains, even by less than a minute", () => {
+  test("the difference of the clocks is computed again when the gateway's clock was set back by more than a delay explains, even by less than a minute", () => {
     const skew = createSkew();
     const told = (at: number, stamp: number) =>
       stampsOfAnswer(new Headers({ "Pola-Fetched-At": String(stamp) }), {
@@ -227,7 +229,7 @@ describe("the difference of the clocks", () => {
     expect(via({ timestamp: String(now), "pola-asked": "true" })).toBe("http");
   });
 
-  test("is computed again when a clock was set", () => {
+  test("the difference of the clocks is computed again when a clock was set", () => {
     const skew = createSkew();
     skew.note(1_000_000, 1_000_000);
     skew.note(1_000_000, 1_000_000 - 3_600_000);

@@ -76,208 +76,206 @@ function setUp(answer = () => answers("POLLED")) {
   return { asked, service, feed, push, shown, run, end, lists, takers };
 }
 
-describe("the gainers", () => {
-  test("are requested again within seconds after a failure, before the cadence ends", async () => {
-    const { shown, run, feed, service, end } = setUp(fails);
-    const recovery = new Recovery({
-      cache: createQueryClient(),
-      open: feed.open,
-      now,
-      chance: () => 0,
-    });
-    const timer = setInterval(() => recovery.tick(), 1_000);
-    await run(2_000);
-    expect(shown()).toBeUndefined();
-    service.answer = () => answers("BACK");
-    await run(4_500);
-    expect(shown()).toEqual(["BACK", "http"]);
-    clearInterval(timer);
-    end();
+test("the gainers are requested again within seconds after a failure, before the cadence ends", async () => {
+  const { shown, run, feed, service, end } = setUp(fails);
+  const recovery = new Recovery({
+    cache: createQueryClient(),
+    open: feed.open,
+    now,
+    chance: () => 0,
   });
+  const timer = setInterval(() => recovery.tick(), 1_000);
+  await run(2_000);
+  expect(shown()).toBeUndefined();
+  service.answer = () => answers("BACK");
+  await run(4_500);
+  expect(shown()).toEqual(["BACK", "http"]);
+  clearInterval(timer);
+  end();
+});
 
-  test("arrive by request first and then by push, without a difference for the view", async () => {
-    const { push, shown, run, feed, end } = setUp();
-    await run(50);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    feed.link(true);
-    await run(50);
-    push("PUSHED");
-    expect(shown()).toEqual(["PUSHED", "push"]);
-    end();
-  });
+test("the gainers arrive by request first and then by push, without a difference for the view", async () => {
+  const { push, shown, run, feed, end } = setUp();
+  await run(50);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  feed.link(true);
+  await run(50);
+  push("PUSHED");
+  expect(shown()).toEqual(["PUSHED", "push"]);
+  end();
+});
 
-  test("stay if a pushed list is empty or has only falling lines while the board has gainers", async () => {
-    const { takers, shown, run, feed, end } = setUp();
-    boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
-    await run(50);
-    feed.link(true);
-    await run(50);
-    for (const list of [[], [{ ...row("FALLEN"), change: -1 }]])
-      takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
-    await run(50);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    end();
-  });
+test("the gainers stay if a pushed list is empty or has only falling lines while the board has gainers", async () => {
+  const { takers, shown, run, feed, end } = setUp();
+  boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
+  await run(50);
+  feed.link(true);
+  await run(50);
+  for (const list of [[], [{ ...row("FALLEN"), change: -1 }]])
+    takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
+  await run(50);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  end();
+});
 
-  test("are not polled while they are pushed, and are polled again before 45 s of silence", async () => {
-    const { push, shown, run, feed, end, asked } = setUp();
-    await run(50);
-    feed.link(true);
-    await run(50);
-    const before = asked.length;
-    for (let i = 0; i < 10; i++) {
-      push("PUSHED");
-      await run(10_000);
-    }
-    expect(asked).toHaveLength(before);
-    await run(28_000);
-    expect(asked).toHaveLength(before);
-    await run(6_000);
-    expect(asked).toHaveLength(before + 1);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    end();
-  });
-
-  test("are not requested again when the link first comes up, but after each gap", async () => {
-    const { run, feed, end, asked } = setUp();
-    await run(50);
-    const before = asked.length;
-    feed.link(false);
-    feed.link(true);
-    await run(50);
-    expect(asked).toHaveLength(before);
-    feed.link(false);
-    feed.link(true);
-    await run(50);
-    expect(asked).toHaveLength(before + 1);
-    end();
-  });
-
-  test("are polled every 15 s while there is no push link", async () => {
-    const { run, end, asked } = setUp();
-    await run(61_000);
-    expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(asked.length).toBeLessThanOrEqual(6);
-    end();
-  });
-
-  test("that were pushed are not replaced by an older answer in flight", async () => {
-    const { push, shown, run, end } = setUp(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      return answers("OLD", 60);
-    });
-    await run(1_000);
+test("the gainers are not polled while they are pushed, and are polled again before 45 s of silence", async () => {
+  const { push, shown, run, feed, end, asked } = setUp();
+  await run(50);
+  feed.link(true);
+  await run(50);
+  const before = asked.length;
+  for (let i = 0; i < 10; i++) {
     push("PUSHED");
     await run(10_000);
-    expect(shown()).toEqual(["PUSHED", "push"]);
-    end();
-  });
+  }
+  expect(asked).toHaveLength(before);
+  await run(28_000);
+  expect(asked).toHaveLength(before);
+  await run(6_000);
+  expect(asked).toHaveLength(before + 1);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  end();
+});
 
-  test("are requested again soon if the first answer after the last push is older than that push", async () => {
-    const { push, shown, run, feed, end, asked, service } = setUp();
-    await run(50);
-    feed.link(true);
-    await run(50);
-    push("PUSHED");
-    const before = asked.length;
-    service.answer = () => answers("OLD", 60);
-    await run(42_000);
-    expect(asked).toHaveLength(before + 1);
-    expect(shown()).toEqual(["PUSHED", "push"]);
-    service.answer = () => answers("POLLED");
-    await run(16_000);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    end();
-  });
+test("the gainers are not requested again when the link first comes up, but after each gap", async () => {
+  const { run, feed, end, asked } = setUp();
+  await run(50);
+  const before = asked.length;
+  feed.link(false);
+  feed.link(true);
+  await run(50);
+  expect(asked).toHaveLength(before);
+  feed.link(false);
+  feed.link(true);
+  await run(50);
+  expect(asked).toHaveLength(before + 1);
+  end();
+});
 
-  test("are still polled after the gateway pushes an answer to all pages that one page requested", async () => {
-    const stamp = start + 7;
-    const { push, shown, run, end } = setUp(() =>
-      Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
-    );
-    push("ASKED", stamp);
-    await run(50);
-    expect(shown()).toEqual(["ASKED", "http"]);
-    push("ASKED", stamp);
-    await run(50);
-    expect(shown()).toEqual(["ASKED", "http"]);
-    end();
-  });
+test("the gainers are polled every 15 s while there is no push link", async () => {
+  const { run, end, asked } = setUp();
+  await run(61_000);
+  expect(asked.length).toBeGreaterThanOrEqual(4);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  end();
+});
 
-  test("are not replaced by an older message that the gateway repeats after a subscription", async () => {
-    const { push, shown, run, end } = setUp();
-    await run(50);
-    push("NEW");
-    push("REPEATED", now() - 60_000);
-    expect(shown()).toEqual(["NEW", "push"]);
-    end();
+test("the gainers that were pushed are not replaced by an older answer in flight", async () => {
+  const { push, shown, run, end } = setUp(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return answers("OLD", 60);
   });
+  await run(1_000);
+  push("PUSHED");
+  await run(10_000);
+  expect(shown()).toEqual(["PUSHED", "push"]);
+  end();
+});
 
-  test("come from the board while the service does not answer", async () => {
-    const { shown, run, service, end } = setUp(fails);
-    boardStore.takeSnapshot(
-      readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
-    );
-    await run(50);
-    expect(shown()).toEqual(["FROMBOARD", "derived"]);
-    service.answer = () => answers("BACK");
-    await run(16_000);
-    expect(shown()).toEqual(["BACK", "http"]);
-    end();
-  });
+test("the gainers are requested again soon if the first answer after the last push is older than that push", async () => {
+  const { push, shown, run, feed, end, asked, service } = setUp();
+  await run(50);
+  feed.link(true);
+  await run(50);
+  push("PUSHED");
+  const before = asked.length;
+  service.answer = () => answers("OLD", 60);
+  await run(42_000);
+  expect(asked).toHaveLength(before + 1);
+  expect(shown()).toEqual(["PUSHED", "push"]);
+  service.answer = () => answers("POLLED");
+  await run(16_000);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  end();
+});
 
-  test("also come from the board when a cache repeats an old answer while the board changes", async () => {
-    const { shown, run, service, end } = setUp();
-    await run(50);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    service.answer = () => answers("POLLED", 300);
-    boardStore.takeSnapshot(
-      readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 46_000),
-    );
-    await run(62_000);
-    expect(shown()).toEqual(["MOVED", "derived"]);
-    service.answer = () => answers("BACK");
-    await run(16_000);
-    expect(shown()).toEqual(["BACK", "http"]);
-    end();
-  });
+test("the gainers are still polled after the gateway pushes an answer to all pages that one page requested", async () => {
+  const stamp = start + 7;
+  const { push, shown, run, end } = setUp(() =>
+    Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
+  );
+  push("ASKED", stamp);
+  await run(50);
+  expect(shown()).toEqual(["ASKED", "http"]);
+  push("ASKED", stamp);
+  await run(50);
+  expect(shown()).toEqual(["ASKED", "http"]);
+  end();
+});
 
-  test("come from the board sooner if the gateway marks its answer as cached after a failure", async () => {
-    const { shown, run, service, end } = setUp();
-    await run(50);
-    service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
-    boardStore.takeSnapshot(
-      readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 16_000),
-    );
-    await run(17_000);
-    expect(shown()).toEqual(["MOVED", "derived"]);
-    end();
-  });
+test("the gainers are not replaced by an older message that the gateway repeats after a subscription", async () => {
+  const { push, shown, run, end } = setUp();
+  await run(50);
+  push("NEW");
+  push("REPEATED", now() - 60_000);
+  expect(shown()).toEqual(["NEW", "push"]);
+  end();
+});
 
-  test("stay unchanged if neither the service nor the board has newer figures", async () => {
-    const { shown, run, service, end } = setUp();
-    boardStore.takeSnapshot(
-      readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
-        stampedAt: undefined,
-      }),
-    );
-    await run(50);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    service.answer = fails;
-    await run(40_000);
-    expect(shown()).toEqual(["POLLED", "http"]);
-    end();
-  });
+test("the gainers come from the board while the service does not answer", async () => {
+  const { shown, run, service, end } = setUp(fails);
+  boardStore.takeSnapshot(
+    readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
+  );
+  await run(50);
+  expect(shown()).toEqual(["FROMBOARD", "derived"]);
+  service.answer = () => answers("BACK");
+  await run(16_000);
+  expect(shown()).toEqual(["BACK", "http"]);
+  end();
+});
 
-  test("are not polled while no view shows them", async () => {
-    const { asked, run, lists, end } = setUp();
-    await run(50);
-    await lists.mostActive.want();
-    const before = asked.filter((target) => target.includes("mostActive")).length;
-    await run(60_000);
-    expect(asked.filter((target) => target.includes("mostActive"))).toHaveLength(before);
-    end();
-  });
+test("the gainers also come from the board when a cache repeats an old answer while the board changes", async () => {
+  const { shown, run, service, end } = setUp();
+  await run(50);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  service.answer = () => answers("POLLED", 300);
+  boardStore.takeSnapshot(
+    readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 46_000),
+  );
+  await run(62_000);
+  expect(shown()).toEqual(["MOVED", "derived"]);
+  service.answer = () => answers("BACK");
+  await run(16_000);
+  expect(shown()).toEqual(["BACK", "http"]);
+  end();
+});
+
+test("the gainers come from the board sooner if the gateway marks its answer as cached after a failure", async () => {
+  const { shown, run, service, end } = setUp();
+  await run(50);
+  service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
+  boardStore.takeSnapshot(
+    readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 16_000),
+  );
+  await run(17_000);
+  expect(shown()).toEqual(["MOVED", "derived"]);
+  end();
+});
+
+test("the gainers stay unchanged if neither the service nor the board has newer figures", async () => {
+  const { shown, run, service, end } = setUp();
+  boardStore.takeSnapshot(
+    readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
+      stampedAt: undefined,
+    }),
+  );
+  await run(50);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  service.answer = fails;
+  await run(40_000);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  end();
+});
+
+test("the gainers are not polled while no view shows them", async () => {
+  const { asked, run, lists, end } = setUp();
+  await run(50);
+  await lists.mostActive.want();
+  const before = asked.filter((target) => target.includes("mostActive")).length;
+  await run(60_000);
+  expect(asked.filter((target) => target.includes("mostActive"))).toHaveLength(before);
+  end();
 });
 
 describe("a row that the board contradicts", () => {
@@ -291,7 +289,7 @@ describe("a row that the board contradicts", () => {
   const board = (fetchedAt: number) =>
     boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
 
-  test("is left out of a pushed list, counted and named; a row for a line that is not on the board yet stays", async () => {
+  test("a row that the board contradicts is left out of a pushed list, counted and named; a row for a line that is not on the board yet stays", async () => {
     const { takers, lists, run, feed, end } = setUp();
     await run(50);
     feed.link(true);
@@ -305,7 +303,7 @@ describe("a row that the board contradicts", () => {
     end();
   });
 
-  test("is left out of an answer as well", async () => {
+  test("a row that the board contradicts is left out of an answer as well", async () => {
     const headers = () => ({ Age: "0", "Pola-Clock": String(Date.now()) });
     const { lists, run, end } = setUp(() => Promise.resolve(Response.json(list, { headers: headers() })));
     board(now());
@@ -318,7 +316,7 @@ describe("a row that the board contradicts", () => {
     end();
   });
 
-  test("is kept if the board is of another time", async () => {
+  test("a row that the board contradicts is kept if the board is of another time", async () => {
     const { takers, lists, run, feed, end } = setUp();
     board(now() - 120_000);
     await run(50);
@@ -330,7 +328,7 @@ describe("a row that the board contradicts", () => {
     end();
   });
 
-  test("is left out; if the pushed list is then empty, or was empty although lines traded, the earlier list stays", async () => {
+  test("a row that the board contradicts is left out; if the pushed list is then empty, or was empty although lines traded, the earlier list stays", async () => {
     const { takers, lists, run, end } = setUp();
     const unobserve = lists.mostActive.subscribe(() => undefined);
     boardStore.takeSnapshot(readingOf([wireRow("BUSY", 10, { tradevolume: 7 })], now()));

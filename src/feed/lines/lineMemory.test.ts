@@ -175,7 +175,7 @@ describe("kept in the browser", () => {
 describe("the gateway", () => {
   const answer = { lines: [traded("SEEN", 7, now - day), { symbol: 5 }, { symbol: "NO PRICE" }] };
 
-  test("sends the lines that it saw while the page was closed; the page drops invalid ones", async () => {
+  test("the gateway sends the lines that it saw while the page was closed; the page drops invalid ones", async () => {
     const { show, begin, untraded, lines } = setUp(storage(), async () => answer);
     show(traded("B", 1));
     begin();
@@ -185,7 +185,7 @@ describe("the gateway", () => {
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
   });
 
-  test("counts as complete after it answers or refuses, or if it has no such address", async () => {
+  test("the list of lines counts as complete after the gateway answers or refuses, or if it has no such address", async () => {
     let answered: (lines: unknown) => void = () => undefined;
     const { show, begin, heard } = setUp(storage(), () => new Promise((resolve) => (answered = resolve)));
     show(traded("B", 1));
@@ -202,7 +202,7 @@ describe("the gateway", () => {
     expect(unread.heard).toHaveBeenCalledTimes(1);
   });
 
-  test("sends some lines with only a name; these are untraded, have no price, and are not stored in the browser", async () => {
+  test("the gateway sends some lines with only a name; these are untraded, have no price, and are not stored in the browser", async () => {
     const texts = storage();
     const { show, begin, lines, untraded } = setUp(texts, async () => ({
       lines: [
@@ -222,7 +222,7 @@ describe("the gateway", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["a page instead of lines", async () => "<!doctype html>"],
     ["no such address", () => Promise.reject(new Error("404"))],
-  ])("may send %s without an error on the page", async (_, ask) => {
+  ])("the gateway may send %s without an error on the page", async (_, ask) => {
     const { show, begin, untraded } = setUp(storage(), ask);
     show(traded("B", 1));
     begin();
@@ -230,7 +230,7 @@ describe("the gateway", () => {
     expect(untraded()).toBe("");
   });
 
-  test("is not requested behind a plain proxy", () => {
+  test("behind a plain proxy the page sends no request for lines", () => {
     const ask = vi.fn(async () => answer);
     const { store, begin } = setUp(storage(), ask);
     store.fail(new (class extends Error {})() as never);

@@ -49,13 +49,13 @@ describe("the pause", () => {
     [1_000, 1, 60_000],
     [6, 0, 1_000],
     [6, 0.5, 30_500],
-  ])("after %s failures, with chance %s, is %s ms", (failures, chance, ms) => {
+  ])("the pause after %s failures, with chance %s, is %s ms", (failures, chance, ms) => {
     expect(pauseAfter(failures, chance)).toBe(ms);
   });
 });
 
 describe("a connection", () => {
-  test("is retried without end, even if each attempt to open it throws", async () => {
+  test("a connection is retried without end, even if each attempt to open it throws", async () => {
     const { attempts } = await setUp({ throws: 1_000 });
     await pass(3_600_000);
     expect(attempts()).toBeGreaterThan(60);
@@ -63,7 +63,7 @@ describe("a connection", () => {
     expect(attempts()).toBeGreaterThan(120);
   });
 
-  test("is up within 5 s if only the first attempt to open it throws", async () => {
+  test("a connection is up within 5 s if only the first attempt to open it throws", async () => {
     const { sockets, last, states } = await setUp({ throws: 1 });
     await pass(5_000);
     expect(sockets).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a connection", () => {
     expect(states).toEqual(["down", "live"]);
   });
 
-  test("that opens and then stays silent is given up after 5 s", async () => {
+  test("a connection that opens and then stays silent is given up after 5 s", async () => {
     const { sockets } = await setUp();
     await pass(4_999);
     expect(sockets[0]?.readyState).not.toBe(dropped);
@@ -81,7 +81,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that is accepted and closed at once is not retried in a tight loop", async () => {
+  test("a connection that is accepted and closed at once is not retried in a tight loop", async () => {
     const { sockets, last } = await setUp();
     for (let i = 0; i < 8; i++) {
       last().connected();
@@ -92,7 +92,7 @@ describe("a connection", () => {
     expect(gaps.at(-1)).toBeGreaterThanOrEqual(60_000);
   });
 
-  test("that lasted 30 s is replaced after a short pause", async () => {
+  test("a connection that lasted 30 s is replaced after a short pause", async () => {
     const { last, attempts } = await setUp({ throws: 6 });
     await pass(64_000); // 1 + 2 + 4 + 8 + 16 + 32 s
     last().connected("0,0");
@@ -103,7 +103,7 @@ describe("a connection", () => {
     expect(attempts()).toBe(before + 1);
   });
 
-  test("is replaced after a longer silence than its promised heart-beats allow", async () => {
+  test("a connection is replaced after a longer silence than its promised heart-beats allow", async () => {
     const { sockets, last } = await setUp();
     last().connected("10000,0");
     await pass(20_000);
@@ -115,7 +115,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that falls silent is replaced within 10 s if the broker promised heart-beats as often as requested", async () => {
+  test("a connection that falls silent is replaced within 10 s if the broker promised heart-beats as often as requested", async () => {
     const { last, sockets, states } = await setUp();
     last().connected("3000,10000");
     await pass(30_000 / 10);
@@ -129,7 +129,7 @@ describe("a connection", () => {
   test.each([
     ["is kept if messages arrived meanwhile", true, 1],
     ["is replaced if no message arrived meanwhile", false, 2],
-  ])("of a page that was itself suspended %s", async (_, spoke, count) => {
+  ])("a connection of a page that was itself suspended %s", async (_, spoke, count) => {
     const { sockets, last } = await setUp();
     last().connected("3000,0");
     await pass(2_000);
@@ -141,7 +141,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(count);
   });
 
-  test("whose heart-beat is late counts as silent within a second, until its next message", async () => {
+  test("a connection whose heart-beat is late counts as silent within a second, until its next message", async () => {
     const { last, silences: told } = await setUp();
     last().connected("3000,0");
     await pass(3_000);
@@ -154,14 +154,14 @@ describe("a connection", () => {
     expect(told).toEqual([true, false]);
   });
 
-  test("that promised no heart-beats is kept, however long it is silent", async () => {
+  test("a connection that promised no heart-beats is kept, however long it is silent", async () => {
     const { sockets, last } = await setUp();
     last().connected("0,0");
     await pass(86_400_000);
     expect(sockets).toHaveLength(1);
   });
 
-  test("is opened at once when the server may be back, but never twice within a second", async () => {
+  test("a connection is opened at once when the server may be back, but never twice within a second", async () => {
     const { link, sockets, last } = await setUp();
     last().cut();
     await pass(1_000);
@@ -174,7 +174,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  test("that is down does not wait out a long pause when the server may be back", async () => {
+  test("a connection that is down does not wait out a long pause when the server may be back", async () => {
     const { link, attempts } = await setUp({ throws: 1_000 });
     await pass(64_000);
     await pass(2_000);
@@ -186,7 +186,7 @@ describe("a connection", () => {
     expect(attempts()).toBe(before + 1);
   });
 
-  test("attempt is replaced when the server may be back, unless it began just now", async () => {
+  test("an attempt is replaced when the server may be back, unless it began just now", async () => {
     const { link, sockets } = await setUp();
     await pass(1_000);
     link.retryNow();
@@ -198,7 +198,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that is live stays when the server may be back, but is replaced after sleep", async () => {
+  test("a connection that is live stays when the server may be back, but is replaced after sleep", async () => {
     const { link, sockets, last, states } = await setUp();
     last().connected();
     await pass(5_000);
@@ -211,7 +211,7 @@ describe("a connection", () => {
     expect(states).toEqual(["live", "down"]);
   });
 
-  test("is replaced although its close is not confirmed yet", async () => {
+  test("a connection is replaced although its close is not confirmed yet", async () => {
     const { link, sockets, last } = await setUp();
     last().connected();
     await pass(5_000);
@@ -221,7 +221,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("delivers nothing after its replacement", async () => {
+  test("a connection delivers nothing after its replacement", async () => {
     const { link, sockets, states } = await setUp();
     link.replace();
     await pass(1_000);
@@ -232,7 +232,7 @@ describe("a connection", () => {
     expect(states).not.toContain("live");
   });
 
-  test("that was closed stays closed and leaves no timer", async () => {
+  test("a connection that was closed stays closed and leaves no timer", async () => {
     const { link, sockets, last } = await setUp();
     last().connected();
     link.close();

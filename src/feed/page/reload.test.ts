@@ -61,7 +61,7 @@ describe("a broken page", () => {
     ["crash", 10],
     ["page", 1],
   ])(
-    "is reloaded at once for the reason %s, and at most every %i min however often it breaks again",
+    "a broken page is reloaded at once for the reason %s, and at most every %i min however often it breaks again",
     async (reason, apart) => {
       const { open, world } = browser();
       for (let loads = 1; loads <= 3; loads++) {
@@ -77,7 +77,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("is not reloaded again within that time, whatever caused the last reload", async () => {
+  test("a broken page is not reloaded again within that time, whatever caused the last reload", async () => {
     const { open, world } = browser();
     await plan(open(), { version: "b" });
     const page = open();
@@ -92,7 +92,7 @@ describe("a broken page", () => {
     ["code", 10],
     ["page", 2],
   ])(
-    "with the reason %s requests itself every %i s while the server is out of reach, and is reloaded once the server answers",
+    "a broken page with the reason %s requests itself every %i s while the server is out of reach, and is reloaded once the server answers",
     async (reason, every) => {
       const { open, world } = browser();
       world.answers = false;
@@ -105,7 +105,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("is not reloaded if it works again before the server answers", async () => {
+  test("a broken page is not reloaded if it works again before the server answers", async () => {
     const { open, world } = browser();
     world.answers = false;
     const page = open();
@@ -122,7 +122,7 @@ describe("a broken page", () => {
   });
 
   test.each([{ keeps: false }, { full: true }])(
-    "in a browser with %o is not reloaded without end",
+    "a broken page in a browser with %o is not reloaded without end",
     async (store) => {
       const { open, world } = browser(store);
       open().mend("stuck");
@@ -133,7 +133,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("is also reloaded if the browser stores nothing; the page's age then limits how often", async () => {
+  test("a broken page is also reloaded if the browser stores nothing; the page's age then limits how often", async () => {
     const { open, world } = browser({ keeps: false });
     open().mend("stuck");
     await pass(10 * minutes);
@@ -141,7 +141,7 @@ describe("a broken page", () => {
   });
 
   test.each(["{broken", "7", '{"at":"x"}'])(
-    "is reloaded although the storage has %s from another program",
+    "a broken page is reloaded although the storage has %s from another program",
     async (written) => {
       const { open, world, kept } = browser();
       kept.set("pola.loaded", written);
@@ -151,7 +151,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("is reloaded from the browser's cache while the server is down, except if the page's code is missing", async () => {
+  test("a broken page is reloaded from the browser's cache while the server is down, except if the page's code is missing", async () => {
     const { open, world } = browser();
     Object.assign(world, { answers: false, keeps: true });
     open().mend("page");
@@ -162,21 +162,24 @@ describe("a broken page", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test.each([3_600_000, 86_400_000])("is reloaded although the clock was set back by %i ms", async (back) => {
-    const { open, world } = browser();
-    open().mend("stuck");
-    await pass(0);
-    vi.setSystemTime(Date.now() - back);
-    world.answers = false;
-    const page = open();
-    page.mend("stuck");
-    await pass(0);
-    expect(world.asked).toBe(2);
-    vi.setSystemTime(Date.now() - back);
-    world.answers = true;
-    await pass(2_000);
-    expect(world.reloads).toBe(2);
-  });
+  test.each([3_600_000, 86_400_000])(
+    "a broken page is reloaded although the clock was set back by %i ms",
+    async (back) => {
+      const { open, world } = browser();
+      open().mend("stuck");
+      await pass(0);
+      vi.setSystemTime(Date.now() - back);
+      world.answers = false;
+      const page = open();
+      page.mend("stuck");
+      await pass(0);
+      expect(world.asked).toBe(2);
+      vi.setSystemTime(Date.now() - back);
+      world.answers = true;
+      await pass(2_000);
+      expect(world.reloads).toBe(2);
+    },
+  );
 });
 
 describe("between two views", () => {

@@ -117,7 +117,7 @@ async function taken(send: Send, until = Number.POSITIVE_INFINITY, name?: string
 }
 
 describe("recorded boards", () => {
-  test("are each given once, from key frames and changes; other records are left out", async () => {
+  test("recorded boards are each given once, from key frames and changes; other records are left out", async () => {
     const answer = { k: "answer", ...stamps(3, 11), op: "sectors", params: {}, body: [] };
     const members = [
       [startLine, keyLine(1, { s: 0, trades: 1 }), changeLine(2, { s: 10, trades: 2 }), answer],
@@ -131,7 +131,7 @@ describe("recorded boards", () => {
     ]);
   });
 
-  test("after a gap or an unreadable record, are marked as following a gap", async () => {
+  test("recorded boards after a gap or an unreadable record, are marked as following a gap", async () => {
     const gap = { k: "gap", ...stamps(2, 50), from: open, to: open + 50 * second, why: "away" };
     const members = [
       [keyLine(1, { s: 0, trades: 1 }), gap, keyLine(3, { s: 50, trades: 2 })],
@@ -145,12 +145,12 @@ describe("recorded boards", () => {
     ]);
   });
 
-  test("after the requested time are left out", async () => {
+  test("recorded boards after the requested time are left out", async () => {
     const members = [[keyLine(1, { s: 0, trades: 1 }), changeLine(2, { s: 10, trades: 2 })]];
     expect((await taken(server({ [day]: members }).send, open + 5 * second)).boards).toEqual([[0, 1, false]]);
   });
 
-  test("of a second recording continue the first, or replace it if the clock went back", async () => {
+  test("recorded boards of a second recording continue the first, or replace it if the clock went back", async () => {
     const first = [[keyLine(1, { s: 0, trades: 1 })]];
     const later = [[keyLine(1, { s: 60, trades: 5 })]];
     const { boards } = await taken(server({ [day]: first, [`${day}-2`]: later }).send);
@@ -165,14 +165,14 @@ describe("recorded boards", () => {
     expect(replayed.boards).toEqual([[0, 1, false]]);
   });
 
-  test("are absent if only other days are recorded, or a proxy has none or answers with a page", async () => {
+  test("recorded boards are absent if only other days are recorded, or a proxy has none or answers with a page", async () => {
     const members = [[keyLine(1, { s: 0, trades: 1 })]];
     expect((await taken(server({ "2026-11-19": members }).send)).read).toBeUndefined();
     expect((await taken(async () => new Response("", { status: 404 }))).read).toBeUndefined();
     expect((await taken(async () => new Response("<html>"))).read).toBeUndefined();
   });
 
-  test("of a failing server, or of a later version, are errors", async () => {
+  test("recorded boards of a failing server, or of a later version, are errors", async () => {
     await expect(taken(async () => new Response("", { status: 503 }))).rejects.toBeInstanceOf(FeedError);
     await expect(taken(async () => Promise.reject(new TypeError("no")))).rejects.toBeInstanceOf(FeedError);
     const members = [[{ ...startLine, version: 99 }]];
@@ -255,7 +255,7 @@ describe("the day's tape", () => {
       ],
     });
 
-  test("has a board once that is in the recording and also reaches the page, and later boards follow", async () => {
+  test("the day's tape has a board once that is in the recording and also reaches the page, and later boards follow", async () => {
     live({ s: 20, trades: 3 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send);
     store.want();
@@ -271,7 +271,7 @@ describe("the day's tape", () => {
     });
   });
 
-  test("does not take boards twice that arrived while the recording was read and are in it", async () => {
+  test("the day's tape does not take boards twice that arrived while the recording was read and are in it", async () => {
     live({ s: 10, trades: 2 });
     const send = recorded(
       { s: 0, trades: 1 },
@@ -291,7 +291,7 @@ describe("the day's tape", () => {
     expect(ends(store)).toEqual(["10: 1", "20: 1", "30: 1", "40: 1"]);
   });
 
-  test("has a gap for boards missing between recording and page; several trades in it give no print", async () => {
+  test("the day's tape has a gap for boards missing between recording and page; several trades in it give no print", async () => {
     live({ s: 100, trades: 9 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
     store.want();
@@ -300,7 +300,7 @@ describe("the day's tape", () => {
     expect(store.get().data?.value.gaps).toEqual([{ from: open + 10 * second, to: open + 100 * second }]);
   });
 
-  test("reads the recording again after the page missed boards", async () => {
+  test("the day's tape reads the recording again after the page missed boards", async () => {
     live({ s: 10, trades: 2 });
     let now = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 });
     const store = tapeOf((path) => now.send(path));
@@ -318,7 +318,7 @@ describe("the day's tape", () => {
     expect(ends(store)).toEqual(["10: 1", "20: 1", "30: 1", "100: 1"]);
   });
 
-  test("begins with the page if there is no recording", async () => {
+  test("the day's tape begins with the page if there is no recording", async () => {
     live({ s: 10, trades: 2 });
     live({ s: 20, trades: 3 });
     const store = tapeOf(server({}).send);
@@ -332,7 +332,7 @@ describe("the day's tape", () => {
     });
   });
 
-  test("shows a failure with the page's own prints, and a retry reads the recording", async () => {
+  test("the day's tape shows a failure with the page's own prints, and a retry reads the recording", async () => {
     live({ s: 10, trades: 2 });
     live({ s: 20, trades: 3 });
     let send: Send = async () => new Response("", { status: 503 });
@@ -348,7 +348,7 @@ describe("the day's tape", () => {
     expect(ends(store)).toEqual(["10: 1", "20: 1"]);
   });
 
-  test("requests the recording when a view shows it, and only once for several views", async () => {
+  test("the day's tape requests the recording when a view shows it, and only once for several views", async () => {
     const { asked, send } = recorded({ s: 0, trades: 1 });
     const store = tapeOf(send);
     live({ s: 0, trades: 1 });
@@ -359,7 +359,7 @@ describe("the day's tape", () => {
     expect(asked).toEqual([recordingsPath, `${recordingsPath}/${day}/members/1`]);
   });
 
-  test("requested by a view before the first board starts with that board", async () => {
+  test("the day's tape requested by a view before the first board starts with that board", async () => {
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
     store.want();
     await settled();
@@ -369,7 +369,7 @@ describe("the day's tape", () => {
     expect(ends(store)).toEqual(["10: 1"]);
   });
 
-  test("ignores later boards if it has an end", async () => {
+  test("the day's tape ignores later boards if it has an end", async () => {
     live({ s: 40, trades: 5 });
     const send = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send;
     const store = tapeOf(send, open + 10 * second);
@@ -379,7 +379,7 @@ describe("the day's tape", () => {
     expect(ends(store)).toEqual(["10: 1"]);
   });
 
-  test("starts anew, as whole, with the first trade of a new day", async () => {
+  test("the day's tape starts anew, as whole, with the first trade of a new day", async () => {
     const next = 24 * 3600;
     live({ s: 10, trades: 2 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);

@@ -26,7 +26,7 @@ const evidence = (what: string, { evidence: all }: ReturnType<typeof phaseSeen>)
 const yesterday = [line("A", at("14:29:00", "2026-11-18"), 20), line("B", at("14:28:00", "2026-11-18"), 30)];
 
 describe("before the first trade", () => {
-  test("without a trade of today the phase is the call, with the session that the figures show", () => {
+  test("before the first trade the phase is the call, with the session that the figures show", () => {
     expect(state([at("09:10:00"), yesterday])).toEqual({
       phase: "call",
       scheduled: "call",
@@ -96,7 +96,7 @@ describe("the open", () => {
 describe("silence", () => {
   const rows = [line("A", at("09:30:00")), line("B", at("11:00:00"))];
 
-  test("of three minutes is quiet, and a suspected halt if the S&P SL20 is 5 % down", () => {
+  test("silence of three minutes is quiet, and a suspected halt if the S&P SL20 is 5 % down", () => {
     const phase = (time: string, top20Percent?: number) => state([at(time), rows, { top20Percent }]).phase;
     expect(phase("11:03:00", -5)).toBe("regular");
     expect(phase("11:03:01")).toBe("quiet");
@@ -104,14 +104,14 @@ describe("silence", () => {
     expect(phase("11:03:01", -5)).toBe("haltSuspected");
   });
 
-  test("after the scheduled close is no halt", () => {
+  test("silence after the scheduled close is no halt", () => {
     expect(state([at("14:40:00"), rows, { top20Percent: -6 }])).toMatchObject({
       phase: "quiet",
       scheduled: "settling",
     });
   });
 
-  test("has evidence, which is listed", () => {
+  test("silence has evidence, which is listed", () => {
     const halted = state([at("11:20:00"), rows, { top20Percent: -5.2 }]);
     expect(evidence("top20", halted)).toEqual({ what: "top20", percent: -5.2 });
     expect(evidence("newestTrade", halted)).toEqual({
@@ -127,7 +127,7 @@ describe("the close", () => {
     Array.from({ length: 278 }, (_, n) => line(`L${n}`, at("14:29:00"), n < closed ? 20 : undefined));
   const index = (value: number) => ({ index: { value } });
 
-  test("is in progress while only some closes are published, 143 of 278, however late it is", () => {
+  test("the close is in progress while only some closes are published, 143 of 278, however late it is", () => {
     for (const [time, scheduled] of [
       ["14:40:00", "settling"],
       ["16:00:00", "closed"],
@@ -138,7 +138,7 @@ describe("the close", () => {
     }
   });
 
-  test("is settled once every close is published and an index has stood still for five minutes", () => {
+  test("the close is settled once every close is published and an index has stood still for five minutes", () => {
     const until = (time: string) =>
       state(
         [at("14:50:00"), board(277), index(1)],
@@ -150,12 +150,12 @@ describe("the close", () => {
     expect(evidence("indexStill", until("14:56:00"))).toEqual({ what: "indexStill", for: 5 * minute });
   });
 
-  test("is not settled while the index is unknown", () => {
+  test("the close is not settled while the index is unknown", () => {
     expect(state([at("14:50:00"), board(278)], [at("15:50:00"), board(278)]).phase).toBe("closing");
   });
 });
 
-test("ignores rows of other days, remembered rows, and times ahead of the clock", () => {
+test("the evidence ignores rows of other days, remembered rows, and times ahead of the clock", () => {
   const rows = [
     ...yesterday,
     line("C", at("10:59:00")),
@@ -170,7 +170,7 @@ test("ignores rows of other days, remembered rows, and times ahead of the clock"
   });
 });
 
-test("starts anew on a new day", () => {
+test("the evidence starts anew on a new day", () => {
   const seen = dayAfter(
     [at("14:50:00", "2026-11-18"), yesterday],
     [at("09:29:00"), yesterday],
@@ -184,14 +184,14 @@ describe("the indices of another answer", () => {
   const seen = dayAfter([at("14:57:00"), closed]);
   const allShare = { value: 1, tickAt: at("14:51:00") };
 
-  test("settle the day: no tick of an index for five minutes, and all closes published", () => {
+  test("the indices of another answer settle the day: no tick of an index for five minutes, and all closes published", () => {
     const day = withIndices(seen, { at: at("14:57:00"), allShare, top20Percent: -1 });
     expect(phaseSeen(day).phase).toBe("settled");
     expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 6 * minute });
     expect(evidence("top20", phaseSeen(day))).toEqual({ what: "top20", percent: -1 });
   });
 
-  test("show an index standing still only until the time of that answer", () => {
+  test("the indices of another answer show an index standing still only until the time of that answer", () => {
     const day = withIndices(seen, { at: at("14:54:00"), allShare, top20Percent: undefined });
     expect(phaseSeen(day).phase).toBe("closing");
     expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 3 * minute });
@@ -204,7 +204,7 @@ describe("boards from before the page was opened", () => {
   const recorded = dayAfter([at("10:14:50"), yesterday], [at("10:15:02"), first], [at("10:59:50"), later]);
   const own = dayAfter([at("11:00:02"), later]);
 
-  test("give the start of the day to the boards that began later", () => {
+  test("boards from before the page was opened give the start of the day to the boards that began later", () => {
     expect(phaseSeen(own).evidence[0]).toMatchObject({ sure: false });
     const whole = phaseSeen(withStart(own, recorded));
     expect(whole.evidence[0]).toMatchObject({ at: at("10:15:00"), late: 45 * minute, sure: true });
@@ -212,13 +212,13 @@ describe("boards from before the page was opened", () => {
     expect(evidence("newestTrade", whole)).toMatchObject({ at: at("11:00:00") });
   });
 
-  test("are left out if they are newer, as after a jump back in a replay, or of another day", () => {
+  test("boards from before the page was opened are left out if they are newer, as after a jump back in a replay, or of another day", () => {
     expect(withStart(dayAfter([at("10:30:00"), first]), recorded)).toMatchObject({ fromStart: false });
     expect(withStart(dayAfter([at("09:10:00"), yesterday]), recorded)).toMatchObject({ fromStart: false });
   });
 });
 
-test("leave the first trade uncertain if no board was seen in the minutes before the first board with trades", () => {
+test("the first trade is uncertain if no board was seen in the minutes before the first board with trades", () => {
   const seen = dayAfter([at("09:25:00"), yesterday], [at("10:00:00"), [line("A", at("09:59:00"))]]);
   expect(phaseSeen(seen).evidence[0]).toMatchObject({ what: "firstTrade", sure: false });
 });

@@ -81,9 +81,14 @@ describe("a board whose newest trade is much older than other data counts as beh
     ["more than half an hour at that pace", "2026-11-20T10:12:59+05:30", 60, true],
     ["a day", "2026-11-19T14:29:59+05:30", 1, true],
     ["nothing that can be told", undefined, 1, false],
-  ])("is behind: %s", (_, newest, speed, behind) => {
-    expect(isBoardBehind(newest === undefined ? undefined : Date.parse(newest), session, speed)).toBe(behind);
-  });
+  ])(
+    "a board whose newest trade is much older than other data counts as behind is behind: %s",
+    (_, newest, speed, behind) => {
+      expect(isBoardBehind(newest === undefined ? undefined : Date.parse(newest), session, speed)).toBe(
+        behind,
+      );
+    },
+  );
   test("yesterday's board does not count as behind in the first minutes of a session or without a session", () => {
     const early = sessionAt(at("09:34"), { newestEventAt: at("09:34") });
     const yesterday = at("14:29") - 24 * 60 * minute;

@@ -39,52 +39,50 @@ const blockAt = (before: BoardRow, after: BoardRow, to: number): Block => {
 };
 const always = Number.NEGATIVE_INFINITY;
 
-describe("the value from a quote", () => {
-  test("is the quote's turnover less the board's", () => {
-    expect(quoted(row(3 * million, 1), 60 * million, 7)).toMatchObject({
-      shares: 3 * million,
-      trades: 1,
-      at: 7,
-    });
+test("the value from a quote is the quote's turnover less the board's", () => {
+  expect(quoted(row(3 * million, 1), 60 * million, 7)).toMatchObject({
+    shares: 3 * million,
+    trades: 1,
+    at: 7,
   });
+});
 
-  test("of another moment is not used", () => {
-    const after = row(million, 1);
-    const quote = quoteOf(after, 20 * million);
-    expect(crossedValue(after, { ...quote, trades: 12 }, 0)).toBeUndefined();
-    expect(crossedValue(after, { ...quote, shares: 12 }, 0)).toBeUndefined();
-    expect(crossedValue(after, { ...quote, turnover: undefined }, 0)).toBeUndefined();
-    expect(crossedValue(after, { ...quote, turnover: 1_000 }, 0)).toBeUndefined();
-  });
+test("the value from a quote of another moment is not used", () => {
+  const after = row(million, 1);
+  const quote = quoteOf(after, 20 * million);
+  expect(crossedValue(after, { ...quote, trades: 12 }, 0)).toBeUndefined();
+  expect(crossedValue(after, { ...quote, shares: 12 }, 0)).toBeUndefined();
+  expect(crossedValue(after, { ...quote, turnover: undefined }, 0)).toBeUndefined();
+  expect(crossedValue(after, { ...quote, turnover: 1_000 }, 0)).toBeUndefined();
+});
 
-  test("of a single block at a price on the grid is exact to the cent", () => {
-    const cents = fc.oneof(
-      fc.integer({ min: 1, max: 1_000 }).map((n) => n * 10),
-      fc.integer({ min: 1, max: 8_000 }).map((n) => 10_000 + n * 25),
-    );
-    const lots = fc.integer({ min: 2, max: 500 });
-    const turnovers = fc.integer({ min: 0, max: 1e8 });
-    fc.assert(
-      fc.property(cents, lots, turnovers, (price, size, turnover) => {
-        const shares = Math.ceil((size * 1e8) / price);
-        const after = row(shares, 1, { turnover: turnover / 4 });
-        const { value, slack } = unrounded(quoted(after, (price * shares) / 100, 0), []);
-        expect(Math.abs(value - (price * shares) / 100)).toBeLessThanOrEqual(slack || 1e-6);
-      }),
-    );
-  });
+test("the value from a quote of a single block at a price on the grid is exact to the cent", () => {
+  const cents = fc.oneof(
+    fc.integer({ min: 1, max: 1_000 }).map((n) => n * 10),
+    fc.integer({ min: 1, max: 8_000 }).map((n) => 10_000 + n * 25),
+  );
+  const lots = fc.integer({ min: 2, max: 500 });
+  const turnovers = fc.integer({ min: 0, max: 1e8 });
+  fc.assert(
+    fc.property(cents, lots, turnovers, (price, size, turnover) => {
+      const shares = Math.ceil((size * 1e8) / price);
+      const after = row(shares, 1, { turnover: turnover / 4 });
+      const { value, slack } = unrounded(quoted(after, (price * shares) / 100, 0), []);
+      expect(Math.abs(value - (price * shares) / 100)).toBeLessThanOrEqual(slack || 1e-6);
+    }),
+  );
+});
 
-  test("of two blocks of one window is exact within the quote's rounding", () => {
-    const { value, slack } = unrounded(quoted(row(3 * million, 2), 60_000_003, 0), []);
-    expect(slack).toBe(4);
-    expect(Math.abs(value - 60_000_003)).toBeLessThanOrEqual(4);
-  });
+test("the value from a quote of two blocks of one window is exact within the quote's rounding", () => {
+  const { value, slack } = unrounded(quoted(row(3 * million, 2), 60_000_003, 0), []);
+  expect(slack).toBe(4);
+  expect(Math.abs(value - 60_000_003)).toBeLessThanOrEqual(4);
+});
 
-  test("of a second block is exact to the cent if the first block's is", () => {
-    const first = unrounded(quoted(row(million, 1), 18 * million, 1), []);
-    const both = unrounded(quoted(row(3 * million, 2), 18 * million + 2 * million * 21.3, 2), [first]);
-    expect(both).toMatchObject({ value: 60_600_000, slack: 0 });
-  });
+test("the value from a quote of a second block is exact to the cent if the first block's is", () => {
+  const first = unrounded(quoted(row(million, 1), 18 * million, 1), []);
+  const both = unrounded(quoted(row(3 * million, 2), 18 * million + 2 * million * 21.3, 2), [first]);
+  expect(both).toMatchObject({ value: 60_600_000, slack: 0 });
 });
 
 test("the distance between 32-bit floats grows with their size", () => {
@@ -102,7 +100,7 @@ describe("blocks of a line", () => {
   const worths = (values: readonly CrossedValue[], corrections: readonly number[] = []) =>
     valuedBlocks({ blocks, values, corrections }).map(({ value, worth }) => [worth, value]);
 
-  test("have exact values if a quote was given after each", () => {
+  test("blocks of a line have exact values if a quote was given after each", () => {
     expect(worths([afterOne, afterTwo])).toEqual([
       ["exact", 18 * million],
       ["exact", 42 * million],
@@ -113,7 +111,7 @@ describe("blocks of a line", () => {
     ]);
   });
 
-  test("that share one quote divide its sum by their shares", () => {
+  test("blocks of a line that share one quote divide its sum by their shares", () => {
     expect(worths([afterTwo])).toEqual([
       ["about", 20 * million],
       ["about", 40 * million],
@@ -125,7 +123,7 @@ describe("blocks of a line", () => {
     ]);
   });
 
-  test("keep their exact values after a correction, and a new block with the same total has a value of its own", () => {
+  test("blocks of a line keep their exact values after a correction, and a new block with the same total has a value of its own", () => {
     const [corrected, again] = [1_000 * second, 2_000 * second];
     const third = blockAt(one, two, again);
     const values = [
@@ -148,7 +146,7 @@ describe("blocks of a line", () => {
     expect(missing.map(({ worth }) => worth)).toEqual(["exact", "exact", "about"]);
   });
 
-  test("always add up to the line's value, whichever quotes arrived, and an exact value never changes", () => {
+  test("blocks of a line always add up to the line's value, whichever quotes arrived, and an exact value never changes", () => {
     const deals = fc.array(
       fc.record({
         lots: fc.integer({ min: 1, max: 90_000 }),
@@ -195,7 +193,7 @@ describe("the day", () => {
   ];
   const value = { shares: 3 * million, trades: 1, value: 63 * million, slack: 4, at: 5 };
 
-  test("has the crossed value, its part of turnover, and whether all values are exact", () => {
+  test("the day has the crossed value, its part of turnover, and whether all values are exact", () => {
     expect(crossedDay([sing, jkh, past], new Map())).toMatchObject({
       shares: 3 * million,
       value: 60 * million,
@@ -222,7 +220,7 @@ describe("the day", () => {
     });
   });
 
-  test("agrees with the market's total within one step of a 32-bit float; otherwise it gives the remainder", () => {
+  test("the day agrees with the market's total within one step of a 32-bit float; otherwise it gives the remainder", () => {
     const day = {
       shares: 1,
       value: 60 * million,
@@ -240,7 +238,7 @@ describe("the day", () => {
     expect(crossedCheck(day, 73_095_000)).toMatchObject({ remainder: million, agrees: false });
   });
 
-  test("is checked only if no line traded after the exchange's total, and for the same day", () => {
+  test("the day is checked only if no line traded after the exchange's total, and for the same day", () => {
     const at = Date.parse("2026-11-20T14:40:00+05:30");
     const traded = row(3 * million, 1, { lastTradeAt: at - 600_000 });
     const day = crossedDay(

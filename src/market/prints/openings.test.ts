@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SeenDay } from "#market/day/evidence";
 import { boardRow } from "#market/testing/fixtures";
 import { fittingOpening, openingSum, openingsOf } from "./openings.ts";
@@ -26,32 +26,30 @@ const rows = [
 const lines = openingsOf(rows, seen());
 const of = (symbol: string) => lines.find((line) => line.symbol === symbol);
 
-describe("the opening of a line", () => {
-  test("gives its gap in rupees, per cent and ticks, also where the tick changes at 100", () => {
-    expect(of("UP.N0000")?.gap).toEqual({ rupees: 0.5, percent: 1, ticks: 5 });
-    expect(of("DOWN.N0000")?.gap).toMatchObject({ rupees: -1, ticks: -7 });
-    expect(of("SAME.N0000")?.gap).toEqual({ rupees: 0, percent: 0, ticks: 0 });
-  });
+test("the opening of a line gives its gap in rupees, per cent and ticks, also where the tick changes at 100", () => {
+  expect(of("UP.N0000")?.gap).toEqual({ rupees: 0.5, percent: 1, ticks: 5 });
+  expect(of("DOWN.N0000")?.gap).toMatchObject({ rupees: -1, ticks: -7 });
+  expect(of("SAME.N0000")?.gap).toEqual({ rupees: 0, percent: 0, ticks: 0 });
+});
 
-  test("is marked after a split and has no gap; without an open there is no gap either", () => {
-    expect(of("SPLIT.N0000")).toMatchObject({ rescaled: true, gap: undefined });
-    expect(of("NEW.N0000")).toMatchObject({ rescaled: false, gap: undefined, sinceOpen: undefined });
-  });
+test("the opening of a line is marked after a split and has no gap; without an open there is no gap either", () => {
+  expect(of("SPLIT.N0000")).toMatchObject({ rescaled: true, gap: undefined });
+  expect(of("NEW.N0000")).toMatchObject({ rescaled: false, gap: undefined, sinceOpen: undefined });
+});
 
-  test("is compared with the last price", () => {
-    expect(of("UP.N0000")?.sinceOpen).toBeCloseTo(2, 6);
-  });
+test("the opening of a line is compared with the last price", () => {
+  expect(of("UP.N0000")?.sinceOpen).toBeCloseTo(2, 6);
+});
 
-  test("has known auction shares only if boards from before the first trade were seen", () => {
-    expect(of("UP.N0000")?.auctionShares).toBe(500);
-    expect(of("DOWN.N0000")?.auctionShares).toBeUndefined();
-    expect(openingsOf(rows, seen({ fromStart: false }))[0]?.auctionShares).toBeUndefined();
-    expect(openingsOf(rows, undefined)[0]?.auctionShares).toBeUndefined();
-  });
+test("the opening of a line has known auction shares only if boards from before the first trade were seen", () => {
+  expect(of("UP.N0000")?.auctionShares).toBe(500);
+  expect(of("DOWN.N0000")?.auctionShares).toBeUndefined();
+  expect(openingsOf(rows, seen({ fromStart: false }))[0]?.auctionShares).toBeUndefined();
+  expect(openingsOf(rows, undefined)[0]?.auctionShares).toBeUndefined();
+});
 
-  test("is left out for a line of an earlier day", () => {
-    expect(openingsOf([boardRow({ lastKnown: {} }), boardRow({ earlier: true })], seen())).toEqual([]);
-  });
+test("a line of an earlier day is left out", () => {
+  expect(openingsOf([boardRow({ lastKnown: {} }), boardRow({ earlier: true })], seen())).toEqual([]);
 });
 
 test("sums leave out splits and unknown opens", () => {

@@ -107,21 +107,19 @@ test("a night between two boards gives nothing while the board is still yesterda
   expect(told(take(tape, at("08:00:10"), [{ ...row, symbol: "B" }]))).toEqual(["gap"]);
 });
 
-describe("a gap", () => {
-  test("gives a print with its whole window for one trade, and a note for several trades", () => {
-    const { tape } = running();
-    expect(take(tape, at("11:01:30"), [line(6, at("11:00:05"))], true).prints).toMatchObject([
-      { kind: "exact", from: at("11:00:00"), to: at("11:01:30") },
-    ]);
-    expect(told(take(tape, at("11:03:00"), [line(8, at("11:02:00"))], true))).toEqual(["gap"]);
-    expect(told(take(tape, at("11:03:10"), [line(9, at("11:03:05"))]))).toEqual(["exact 1"]);
-  });
+test("a gap gives a print with its whole window for one trade, and a note for several trades", () => {
+  const { tape } = running();
+  expect(take(tape, at("11:01:30"), [line(6, at("11:00:05"))], true).prints).toMatchObject([
+    { kind: "exact", from: at("11:00:00"), to: at("11:01:30") },
+  ]);
+  expect(told(take(tape, at("11:03:00"), [line(8, at("11:02:00"))], true))).toEqual(["gap"]);
+  expect(told(take(tape, at("11:03:10"), [line(9, at("11:03:05"))]))).toEqual(["exact 1"]);
+});
 
-  test("does not hide blocks", () => {
-    const { tape } = running();
-    const row = line(5, at("10:59:00"), { tradesWithCrossings: 7, sharesWithCrossings: 4_000_500 });
-    expect(take(tape, at("11:01:30"), [row], true).blocks).toMatchObject([{ shares: 4_000_000, trades: 2 }]);
-  });
+test("a gap does not hide blocks", () => {
+  const { tape } = running();
+  const row = line(5, at("10:59:00"), { tradesWithCrossings: 7, sharesWithCrossings: 4_000_500 });
+  expect(take(tape, at("11:01:30"), [row], true).blocks).toMatchObject([{ shares: 4_000_000, trades: 2 }]);
 });
 
 test("a restarted market starts a new tape, and a board that arrives out of order is ignored", () => {
@@ -200,7 +198,7 @@ describe("an official close", () => {
   const closed = (closingPrice: number, trades = 5) =>
     line(trades, at("10:59:00"), { price: closingPrice, closingPrice });
 
-  test("that differs from the last print is given once, with both prices, and is no print", () => {
+  test("an official close that differs from the last print is given once, with both prices, and is no print", () => {
     const { tape } = running();
     const step = take(tape, at("14:30:10"), [closed(20.3)]);
     expect(step.prints).toEqual([]);
@@ -215,18 +213,18 @@ describe("an official close", () => {
     expect(take(tape, at("14:30:20"), [closed(20.3)]).closes).toEqual([]);
   });
 
-  test("that equals the last print is not given", () => {
+  test("an official close that equals the last print is not given", () => {
     const { tape } = running();
     expect(take(tape, at("14:30:10"), [closed(20)]).closes).toEqual([]);
   });
 
-  test("is compared with the newest print, also if that print is of the same window", () => {
+  test("an official close is compared with the newest print, also if that print is of the same window", () => {
     const { tape } = running();
     const row = line(6, at("14:29:55"), { turnover: 10_000 + 2_010, price: 20.1, closingPrice: 20.1 });
     expect(take(tape, at("14:30:10"), [row])).toMatchObject({ prints: [{ price: 20.1 }], closes: [] });
   });
 
-  test("is not compared if the page began after it", () => {
+  test("an official close is not compared if the page began after it", () => {
     const { tape, first } = running([closed(20.3)]);
     expect(first.closes).toEqual([]);
     expect(take(tape, at("14:31:00"), [closed(20.4)]).closes).toEqual([]);

@@ -40,24 +40,24 @@ const show = async (rows: Mover[], given: Partial<Reading<Mover[]>> = {}) => {
 };
 
 describe("a list", () => {
-  test("without rows states the reason", async () => {
+  test("a list without rows states the reason", async () => {
     const { panel } = await show([]);
     expect(panel.textContent).toContain("No line is up in this session yet.");
     expect(within(panel).queryByRole("table")).toBeNull();
   });
 
-  test("with one row is shown as a list", async () => {
+  test("a list with one row is shown as a list", async () => {
     const { order } = await show([mover("A", 1)]);
     expect(order()).toEqual(["A"]);
   });
 
-  test("with five hundred rows shows every one, ranked to the last", async () => {
+  test("a list with five hundred rows shows every one, ranked to the last", async () => {
     const { panel, order } = await show(Array.from({ length: 500 }, (_, at) => mover(`L${at}`, 500 - at)));
     expect(order()).toHaveLength(500);
     expect(panel.querySelector('[data-symbol="L499"] .leader-rank')?.textContent).toBe("500");
   });
 
-  test("whose rows have only a symbol shows dashes, not zeros", async () => {
+  test("a list whose rows have only a symbol shows dashes, not zeros", async () => {
     const nothing = {
       symbol: "A",
       trades: undefined,
@@ -73,12 +73,12 @@ describe("a list", () => {
     );
   });
 
-  test("with a repeated line shows it once, at its better rank", async () => {
+  test("a list with a repeated line shows it once, at its better rank", async () => {
     const { order } = await show([mover("A", 3), mover("B", 2), mover("A", 1)]);
     expect(order()).toEqual(["A", "B"]);
   });
 
-  test("with a line that the board lacks shows it without a name", async () => {
+  test("a list with a line that the board lacks shows it without a name", async () => {
     boardStore.takeSnapshot(readingOf([wireRow("KNOWN.N0000", 1, { name: "KNOWN PLC" })], now()));
     const { panel } = await show([mover("UNKNOWN.N0000", 3), mover("KNOWN.N0000", 2)]);
     expect(panel.querySelector('[data-symbol="UNKNOWN.N0000"] .leader-name')?.textContent).toBe("");
@@ -87,7 +87,7 @@ describe("a list", () => {
 });
 
 describe("a list that changed", () => {
-  test("flashes the figures that rose or fell, and no others", async () => {
+  test("a list that changed flashes the figures that rose or fell, and no others", async () => {
     const { lit } = await show([mover("A", 3), mover("B", 2)]);
     expect(lit()).toHaveLength(0);
     await answer(readingOf([mover("A", 2.5), mover("B", 2, 11)], now()));
@@ -97,7 +97,7 @@ describe("a list that changed", () => {
     ]);
   });
 
-  test("flashes nothing if only its sequence changed", async () => {
+  test("a list that changed flashes nothing if only its sequence changed", async () => {
     const { order, lit } = await show([mover("A", 2), mover("B", 2)]);
     await answer(readingOf([mover("B", 2), mover("A", 2)], now()));
     expect(order()).toEqual(["B", "A"]);

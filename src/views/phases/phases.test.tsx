@@ -106,7 +106,7 @@ describe("the opening", () => {
   ];
   const scene = { now: "10:16:20", before: "10:14:55", rows };
 
-  test("shows the seen open beside the scheduled one, and the auction as a lower limit", () => {
+  test("the opening shows the seen open beside the scheduled one, and the auction as a lower limit", () => {
     const panel = show(<OpeningPage />, "Opening", scene);
     for (const told of [
       "Opened 10:15:01",
@@ -119,7 +119,7 @@ describe("the opening", () => {
       expect(panel.textContent).toContain(told);
   });
 
-  test("lists the largest gap first, marks a split, and leaves unknown figures open", () => {
+  test("the opening lists the largest gap first, marks a split, and leaves unknown figures open", () => {
     const panel = show(<OpeningPage />, "Opening", scene);
     expect(symbols(panel)).toEqual(["UP.N0000", "FLAT.N0000", "SPLIT.N0000", "NONE.N0000"]);
     const of = (name: RegExp) => within(panel).getByRole("row", { name }).textContent;
@@ -172,7 +172,7 @@ describe("the closing", () => {
   const entries = ["EQUAL", "AWAITED", "LESS"].map((name) => print(`${name}.N0000`, 20));
   const scene = { now: "14:40:00", rows, entries };
 
-  test("counts the official closes, and lists those that differ first", () => {
+  test("the closing counts the official closes, and lists those that differ first", () => {
     const panel = show(<ClosingPage />, "Closing", scene);
     for (const told of [
       "3 of 4 have their official close",

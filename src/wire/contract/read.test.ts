@@ -183,16 +183,19 @@ describe.each(replies)("a body of %s", (_name, shape) => {
 describe("containers", () => {
   const withParts = names.filter((name) => operations[name].reply.kind === "parts");
 
-  test.each(withParts)("of %s are named in the error if they are missing or of another kind", (name) => {
-    const { reply }: { reply: Shape } = operations[name];
-    if (reply.kind !== "parts") return;
-    for (const [part, { kind }] of Object.entries(reply.parts)) {
-      if (kind === "maybe") continue;
-      const empty = Object.fromEntries(Object.keys(reply.parts).map((each) => [each, []]));
-      for (const value of [undefined, null, {}, "x", 3])
-        expect(() => read(reply, { ...empty, [part]: value })).toThrow(part);
-    }
-  });
+  test.each(withParts)(
+    "containers of %s are named in the error if they are missing or of another kind",
+    (name) => {
+      const { reply }: { reply: Shape } = operations[name];
+      if (reply.kind !== "parts") return;
+      for (const [part, { kind }] of Object.entries(reply.parts)) {
+        if (kind === "maybe") continue;
+        const empty = Object.fromEntries(Object.keys(reply.parts).map((each) => [each, []]));
+        for (const value of [undefined, null, {}, "x", 3])
+          expect(() => read(reply, { ...empty, [part]: value })).toThrow(part);
+      }
+    },
+  );
 
   test.each([
     "circulars",
@@ -200,23 +203,23 @@ describe("containers", () => {
     "approvedAnnouncements",
     "financialAnnouncements",
     "covidAnnouncements",
-  ] as const)("of %s are empty lists if the service sends an empty object", (name) => {
+  ] as const)("containers of %s are empty lists if the service sends an empty object", (name) => {
     const { body, rows, dropped, surprises } = read(operations[name].reply, {});
     expect([Object.values(body), rows, dropped, surprises]).toEqual([[[]], 0, [], []]);
   });
 
-  test("of announcements count as missing if the object has another container; an empty object is not a board or a leaderboard", () => {
+  test("containers of announcements count as missing if the object has another container; an empty object is not a board or a leaderboard", () => {
     expect(read(operations.events.reply, {}).body).toEqual([]);
     expect(() => read(operations.circulars.reply, { circulars: [] })).toThrow("reqCircularAnnouncement");
     for (const name of ["board", "gainers", "sectors"] as const)
       expect(() => read(operations[name].reply, {})).toThrow(MalformedBody);
   });
 
-  test("that are only inherited count as missing", () => {
+  test("containers that are only inherited count as missing", () => {
     expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
   });
 
-  test("are still read if another part is invalid", () => {
+  test("containers are still read if another part is invalid", () => {
     const { body, dropped } = read(operations.quote.reply, {
       reqSymbolInfo: { symbol: "ABCD.N0000" },
       reqLogo: { id: "x" },
@@ -258,7 +261,7 @@ describe("a body of allowed size that is all junk", () => {
   test.each<[string, unknown]>([
     ["empty rows", {}],
     ["figures where rows should be", 0],
-  ])("is refused after a thousand bad rows: %s", (_, junkRow) => {
+  ])("a body of allowed size that is all junk is refused after a thousand bad rows: %s", (_, junkRow) => {
     let reached = 0;
     const list = Array.from({ length: 20_000 }, () => junkRow);
     const watched = new Proxy(list, {
@@ -271,7 +274,7 @@ describe("a body of allowed size that is all junk", () => {
     expect(reached).toBeLessThanOrEqual(1_000);
   });
 
-  test("is not parsed field by field if one row has thousands of fields", () => {
+  test("a body of allowed size that is all junk is not parsed field by field if one row has thousands of fields", () => {
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at]));
     const { looks, watched } = counted(() => ({ sectorId: 1, ...wide }));
     const { rows, dropped } = read(operations.sectors.reply, [watched(0)]);
@@ -281,7 +284,7 @@ describe("a body of allowed size that is all junk", () => {
     expect(() => read(operations.news.reply, wide)).toThrow(MalformedBody);
   });
 
-  test("with only undeclared fields is inspected up to the limit", () => {
+  test("a body of allowed size that is all junk with only undeclared fields is inspected up to the limit", () => {
     const { looks, watched } = counted((row) =>
       Object.fromEntries([
         ["sectorId", row],

@@ -8,7 +8,7 @@ describe("times", () => {
   const gainers = rows(mover);
   const at = (tradeDate: unknown) => read(gainers, [{ symbol: "A", tradeDate }]).body[0]?.tradeDate;
 
-  test("with the offset +0000 give the same ms as over HTTP, in every spelling of the offset", () => {
+  test("times with the offset +0000 give the same ms as over HTTP, in every spelling of the offset", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Date.UTC(2199, 0, 1) }),
@@ -27,7 +27,7 @@ describe("times", () => {
   });
 
   test.each(["2026-13-01T00:00:00Z", "2026-08-21", "09:30", "", "2026-08-21T09:09:13.000", 1.5, 9e15])(
-    "such as %j are refused",
+    "times such as %j are refused",
     (value) => {
       expect(at(value)).toBeUndefined();
     },
@@ -39,7 +39,7 @@ describe("a line's code", () => {
   const taken = (symbol: unknown) => read(gainers, [{ symbol }, { symbol: "GOOD.N0000" }]);
 
   test.each(["JKH.N0000", "A&B.X0000", "AFIN", "1ST.W-12", "TEN+.D0001", "x", "A".repeat(24)])(
-    "may be %s",
+    "a line's code may be %s",
     (symbol) => expect(taken(symbol).body[0]?.symbol).toBe(symbol),
   );
 
@@ -56,7 +56,7 @@ describe("a line's code", () => {
     "A".repeat(25),
     7,
     null,
-  ])("may not be %j: the row is left out, counted and named", (symbol) => {
+  ])("a line's code may not be %j: the row is left out, counted and named", (symbol) => {
     const { body, dropped, surprises } = taken(symbol);
     expect(body.map((row) => row.symbol)).toEqual(["GOOD.N0000"]);
     expect(dropped).toMatchObject([{ place: "[0]", reason: expect.stringContaining("symbol:") }]);

@@ -117,7 +117,7 @@ test("with time a line no longer matches the filter on the last minutes", () => 
 });
 
 describe("the choices", () => {
-  test("are those of lines on the board, each with the number of lines that it finds", () => {
+  test("the choices are those of lines on the board, each with the number of lines that it finds", () => {
     expect(facetCounts(rows, noFacets, now)).toEqual({
       classes: [
         ["N", 1],
@@ -136,7 +136,7 @@ describe("the choices", () => {
     });
   });
 
-  test("are counted with the other groups' filters, without their own", () => {
+  test("the choices are counted with the other groups' filters, without their own", () => {
     const facets = { ...noFacets, classes: new Set(["X"]), within: 5 as const };
     const counts = facetCounts(rows, facets, now);
     expect(counts.classes).toEqual([
@@ -148,7 +148,7 @@ describe("the choices", () => {
     expect(counts.within).toEqual({ 5: 1, 15: 1, 60: 1 });
   });
 
-  test("that are active appear in words, each with a change that removes only this filter", () => {
+  test("the choices that are active appear in words, each with a change that removes only this filter", () => {
     const facets: Facets = {
       ...noFacets,
       filter: "bank",
