@@ -21,6 +21,24 @@ const told = (tape: SessionTape) =>
 
 const opened = at("09:30:01");
 
+describe("gaps", () => {
+  const traded = (trades: number) => [{ ...line("A", 1, opened), trades, tradesWithCrossings: trades }];
+  const gapsAfter = (trades: number) => {
+    const tape = taken([at("09:30:10"), traded(5)]);
+    const next = at("09:35:10");
+    tape.take({ rows: traded(trades), at: next, seenAt: next, gap: true, newestTradeAt: opened });
+    return tape.day.gaps;
+  };
+
+  test("an interval without boards is a gap if a line traded in it", () => {
+    expect(gapsAfter(7)).toEqual([{ from: at("09:30:10"), to: at("09:35:10") }]);
+  });
+
+  test("an interval without boards in which no line traded, such as a weekend, is no gap", () => {
+    expect(gapsAfter(5)).toEqual([]);
+  });
+});
+
 describe("breadth by minute", () => {
   test("breadth: each minute has the lines of its last board", () => {
     const tape = taken(

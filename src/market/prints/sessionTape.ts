@@ -134,7 +134,7 @@ export interface DayTape {
   /** oldest first, like the lists below */
   blocks: readonly SeenBlock[];
   notes: readonly TapeNote[];
-  /** times of the exchange without boards, ms */
+  /** times of the exchange without boards in which lines traded, ms */
   gaps: readonly BoardWindow[];
   /** number of trades by kind of print */
   counts: Readonly<Record<PrintKind, number>>;
@@ -172,6 +172,7 @@ export class SessionTape {
     const { at, gap, newestTradeAt } = board;
     const rows = [...board.rows];
     const before = this.#at;
+    const unchanged = tradesOn(rows) === tradesOn(this.#rows);
     const step = this.#tape.take({ ...board, rows });
     const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
     if (step.began || (dayAt !== undefined && dayAt !== this.#dayAt)) {
@@ -183,7 +184,7 @@ export class SessionTape {
     this.#rows = rows;
     this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
     this.#day = undefined;
-    if (gap && !step.began && before !== undefined) this.#gaps.push({ from: before, to: at });
+    if (gap && !step.began && before !== undefined && !unchanged) this.#gaps.push({ from: before, to: at });
     for (const entry of entriesOf(step).reverse()) this.#entries.push(entry);
     for (const { kind, trades } of step.prints) this.#counts[kind] += trades;
     this.#blocks.push(...step.blocks);
@@ -227,5 +228,9 @@ export class SessionTape {
     [this.#dayAt, this.#since, this.#whole] = [dayAt, since, whole];
   }
 }
+
+/** Number of all trades of the session, with crossings. If it did not change between two boards, no trade was missed. */
+const tradesOn = (rows: readonly BoardRow[]) =>
+  rows.reduce((sum, { trades = 0, tradesWithCrossings = trades }) => sum + tradesWithCrossings, 0);
 
 const minuteOf = (at: number) => Math.floor(at / 60_000);

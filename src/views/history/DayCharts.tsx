@@ -30,10 +30,15 @@ interface FrameProps extends DayChartsProps {
 /** width of the drawing for each day, and its height; CSS stretches both */
 const step = 10;
 const height = 100;
+/** px; few days do not become wide bars, and both day names fit below them */
+const widest = (days: number) => Math.max(280, days * 48);
 
 function Frame({ days, title, said, children }: FrameProps) {
   return (
-    <figure className="flex flex-1 flex-col gap-1 min-w-70 text-table">
+    <figure
+      className="flex flex-1 flex-col gap-1 min-w-70 text-table"
+      style={{ maxWidth: widest(days.length) }}
+    >
       <figcaption className="text-muted">{title}</figcaption>
       <svg
         className="w-full h-20 bg-bg rounded-sm"

@@ -123,7 +123,7 @@ export function DayTable({ days }: { days: readonly HistoryDay[] }) {
   const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
   return (
     <section
-      className="leaders @container relative min-h-0 flex-1 overflow-auto"
+      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
       aria-label={text("history.label")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
       tabIndex={0}

@@ -80,11 +80,11 @@ function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
           <span>{word}</span>
         </li>
       ))}
-      <li>
+      <li className="map-legend-apart">
         <i className="block h-2" data-level="none" />
         <span>{text("map.noData")}</span>
       </li>
-      <li title={text("map.blockWhy")}>
+      <li className="map-legend-apart" title={text("map.blockWhy")}>
         <i className="map-block block h-2" />
         <span>{text("map.block")}</span>
       </li>

@@ -113,7 +113,9 @@ function Count({ seen }: { seen: SeenPhaseOfDay }) {
         {text("closing.count", { closed: formatCount(closed), traded: formatCount(traded) })}
       </strong>
       <span className="text-muted">{awaitedText(seen)}</span>
-      {still && closed > 0 && <span className="text-muted">{evidenceText(still)}</span>}
+      {still && closed > 0 && seen.phase !== "settled" && (
+        <span className="text-muted">{evidenceText(still)}</span>
+      )}
     </p>
   );
 }
@@ -175,7 +177,7 @@ function ClosingTable({ lines, sort, onSort }: ClosingTableProps) {
   const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
   return (
     <section
-      className="leaders @container relative min-h-0 flex-1 overflow-auto"
+      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
       aria-label={text("closing.label")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
       tabIndex={0}

@@ -264,7 +264,7 @@ function OpeningTable({ lines, sort, onSort }: OpeningTableProps) {
   const { keys, onSort: turn, order } = useSort(columns, { sort, usual: "gapPercent", onSort });
   return (
     <section
-      className="leaders @container relative min-h-0 flex-1 overflow-auto"
+      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
       aria-label={text("opening.label")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
       tabIndex={0}

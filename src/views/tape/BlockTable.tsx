@@ -50,7 +50,7 @@ export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
         </button>
       )}
       <section
-        className="leaders @container relative min-h-0 flex-1 overflow-auto"
+        className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
         aria-label={text("blocks.label")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}

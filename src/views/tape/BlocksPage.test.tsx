@@ -99,7 +99,7 @@ test("the check against the exchange's total shows agreement, a remainder, or th
   );
   cleanup();
   expect(show(day({ check: { agrees: false, expected: 60, remainder: -1_000_000 } })).textContent).toContain(
-    "⚠ −1,000,000.00 from the exchange’s total",
+    "⚠ LKR −1,000,000.00 from the exchange’s total",
   );
 });
 

@@ -2,7 +2,14 @@
 import { useContext } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
-import { failureText, isAbsent, isUnreachable, PageOutage, useSteadyFailure } from "#ui/panel/failure";
+import {
+  failureText,
+  isAbsent,
+  isFinal,
+  isUnreachable,
+  PageOutage,
+  useSteadyFailure,
+} from "#ui/panel/failure";
 import "./disclosures.css";
 import "#ui/messages/en/disclosures";
 import type { Disclosure } from "#market/papers/disclosure";
@@ -65,9 +72,11 @@ function MissingPart({ source, answer }: DisclosurePart) {
   return (
     <p className="flex-none py-1 px-3 text-small border-b border-line">
       {text(answer.data ? "disclosures.partOld" : "disclosures.partMissing", { name, reason })}{" "}
-      <button type="button" className="chip" onClick={() => void answer.refetch()}>
-        {text("failure.retry")}
-      </button>
+      {!isFinal(failed.error) && (
+        <button type="button" className="chip" onClick={() => void answer.refetch()}>
+          {text("failure.retry")}
+        </button>
+      )}
     </p>
   );
 }
