@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import papaparse from "papaparse";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
@@ -184,6 +185,58 @@ test("an exported day is enough to rebuild the last board, and no cell is a form
     { id: "2", firstAnswer: "false", company: `'=HYPERLINK("x")` },
   ]);
   expect(table(to, "events.csv").map(({ event }) => event)).toEqual(["start", "end"]);
+});
+
+/** The rows of an exported Parquet file; a 64-bit integer as a number. */
+async function rowsOf(folder: string, name: string) {
+  const octets = readFileSync(join(folder, name));
+  const file = octets.buffer.slice(octets.byteOffset, octets.byteOffset + octets.length);
+  const types = new Map(parquetMetadata(file).schema.map((column) => [column.name, column]));
+  const rows = (await parquetReadObjects({ file })).map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, typeof value === "bigint" ? Number(value) : value]),
+    ),
+  );
+  return { rows, types };
+}
+
+test("the Parquet files have typed columns, and the last board read from them equals the recorded one in every field", async () => {
+  const to = join(temporaryFolder(), "parquet");
+  const { code, out } = await record(["export", today, "--data", kept.data, "--to", to]);
+  expect(code).toBe(0);
+  const { rows, types } = await rowsOf(to, "boards.parquet");
+  const typeOf = (name: string) => [types.get(name)?.type, types.get(name)?.converted_type];
+  expect(typeOf("line")).toEqual(["INT32", undefined]);
+  expect(typeOf("exchangeTime")).toEqual(["INT64", "TIMESTAMP_MILLIS"]);
+  expect(typeOf("lastTradedTime")).toEqual(["INT64", "TIMESTAMP_MILLIS"]);
+  expect(typeOf("price")).toEqual(["DOUBLE", undefined]);
+  expect(typeOf("sharevolume")).toEqual(["INT64", undefined]);
+  expect(typeOf("symbol")).toEqual(["BYTE_ARRAY", "UTF8"]);
+  const board = new Map<unknown, Record<string, unknown>>();
+  for (const { event, ...row } of rows) {
+    if (event === "gone") board.delete(row["symbol"]);
+    else board.set(row["symbol"], row);
+  }
+  const last = await lastBoard();
+  expect([...board.keys()].sort()).toEqual([...last.keys()].sort());
+  const fields = rows[0] ? Object.keys(rows[0]).slice(6) : [];
+  expect(fields).toContain("lastTradedTime");
+  for (const [symbol, row] of last)
+    for (const field of fields) {
+      const found = board.get(symbol)?.[field];
+      const expected = row[field] ?? null;
+      const value = found instanceof Date ? found.getTime() : found;
+      expect(value, `${symbol} ${field}`).toEqual(
+        typeof expected === "object" && expected ? JSON.stringify(expected) : expected,
+      );
+    }
+  const inCsv = table(to, "boards.csv").map(({ line, symbol, event }) => [Number(line), symbol, event]);
+  expect(rows.map(({ line, symbol, event }) => [line, symbol, event])).toEqual(inCsv);
+  expect(out).toContain(`${join(to, "boards.parquet")}  ${rows.length.toLocaleString("en")} lines`);
+  const gaps = (await rowsOf(to, "gaps.parquet")).rows;
+  expect(gaps).toMatchObject([{ seconds: 90, why: "no page requested the board", from: expect.any(Date) }]);
+  for (const name of ["answers", "events", "disclosures"])
+    expect((await rowsOf(to, `${name}.parquet`)).rows).toHaveLength(table(to, `${name}.csv`).length);
 });
 
 /** The last board of the recording. */

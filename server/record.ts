@@ -13,12 +13,12 @@ const usage = `Usage: npm run record -- <command> [flags]
 
   list                list the recorded days
   check [<day> …]     verify every part of the named days, or of all days
-  export <day>        write a day as CSV files
+  export <day>        write a day as CSV and Parquet files
 
   --data <folder>     the server's data folder (POLA_DATA, or the user's state folder)
   --upstream <name>   the upstream, if the folder has recordings of several: www.cse.lk, embedded-1, a base url or cse
-  --to <folder>       folder of the CSV files (pola-<day>)
-  --force             overwrite existing CSV files
+  --to <folder>       folder of the exported files (pola-<day>)
+  --force             overwrite existing files
   --help              print this
 
 A day is 2026-10-02; a second recording of it is 2026-10-02-2.

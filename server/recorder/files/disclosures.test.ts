@@ -23,11 +23,11 @@ test("each disclosure is listed once, with a note whether the day's first answer
     "",
     first,
     id,
-    "",
+    null,
     "A PLC",
     "DIVIDEND",
     "2 OCT",
-    "",
+    null,
   ];
   expect(disclosures.of(approved(one))).toEqual([row(true, 7)]);
   expect(disclosures.of(approved(two, one))).toEqual([row(false, 8)]);

@@ -1,13 +1,14 @@
 /**
- * Writes a recording as CSV files: board rows over time, gaps, answers, events and disclosures. The table of boards has a row for each
- * change.
+ * Writes a recording as CSV and Parquet files: board rows over time, gaps, answers, events and disclosures. The table of boards has a row
+ * for each change.
  */
-import { mkdir, open, stat } from "node:fs/promises";
+import { mkdir, open, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import papaparse from "papaparse";
 import { exchangeIso, questionOf } from "#server/recorder/facts";
 import { ifThere } from "#server/recorder/folder";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import { type Cell, cellOf, columnsOf, kindOfField, parquetFile, type TableColumn } from "./parquet.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 export interface ExportedDay {
@@ -30,14 +31,35 @@ interface ExportOptions {
   force: boolean;
 }
 
-const stamps = ["line", "exchangeTime", "gatewayTime", "phase", "freshness"] as const;
+const stamps = columnsOf({
+  ...{ line: "line", exchangeTime: "time", gatewayTime: "time", phase: "text", freshness: "text" },
+});
 const stamped = ({ n, at, ex, phase, fresh }: RecordedLine): Cell[] => [
-  n,
-  exchangeIso(ex),
-  exchangeIso(at),
-  phase,
-  fresh,
+  ...[n, new Date(ex), new Date(at), phase, fresh],
 ];
+
+/** The columns of each table. @param fields the fields of the day's boards */
+const tablesWith = (fields: Iterable<string>) => ({
+  board: [
+    ...stamps,
+    ...columnsOf({ event: "text" }),
+    ...Array.from(fields, (name) => ({ name, kind: kindOfField(name) })),
+  ],
+  gap: columnsOf({ line: "line", from: "time", to: "time", seconds: "number", why: "text" }),
+  answer: [
+    ...stamps,
+    ...columnsOf({
+      operation: "text",
+      parameters: "text",
+      topic: "text",
+      form: "text",
+      ofLine: "line",
+      partly: "flag",
+    }),
+  ],
+  event: [...stamps, ...columnsOf({ event: "text", text: "text" })],
+  disclosure: [...stamps, ...Disclosures.columns],
+});
 
 /** @returns undefined if that day has no files @throws WouldOverwrite, or the system's error */
 export async function exportDay({ folder, day, to, force }: ExportOptions): Promise<ExportedDay | undefined> {
@@ -50,19 +72,12 @@ export async function exportDay({ folder, day, to, force }: ExportOptions): Prom
     if (fault !== undefined) faults.push(`${name}: ${fault}`);
   }
   await mkdir(to, { recursive: true });
-  const tables = {
-    board: ["boards.csv", [...stamps, "event", ...fields]],
-    gap: ["gaps.csv", ["line", "from", "to", "seconds", "why"]],
-    answer: ["answers.csv", [...stamps, "operation", "parameters", "topic", "form", "ofLine", "partly"]],
-    event: ["events.csv", [...stamps, "event", "text"]],
-    disclosure: ["disclosures.csv", [...stamps, ...Disclosures.columns]],
-  } as const;
-  if (!force) for (const [name] of Object.values(tables)) await mustBeNew(join(to, name));
+  const tables = Object.entries(tablesWith(fields));
+  if (!force)
+    for (const [kind] of tables) for (const form of forms) await mustBeNew(join(to, `${kind}s.${form}`));
   const writers = Object.fromEntries(
     await Promise.all(
-      Object.entries(tables).map(
-        async ([kind, [name, head]]) => [kind, await tableAt(to, name, head)] as const,
-      ),
+      tables.map(async ([kind, columns]) => [kind, await tableAt(to, `${kind}s`, columns)] as const),
     ),
   );
   try {
@@ -72,25 +87,32 @@ export async function exportDay({ folder, day, to, force }: ExportOptions): Prom
   } finally {
     for (const writer of Object.values(writers)) await writer.close();
   }
-  return { files: Object.values(writers).map(({ name, lines }) => ({ name, lines: lines() })), faults };
+  const files = [];
+  for (const writer of Object.values(writers)) files.push(...(await writer.done()));
+  return { files, faults };
 }
+
+const forms = ["csv", "parquet"] as const;
 
 async function mustBeNew(path: string): Promise<void> {
   if (await ifThere(() => stat(path), undefined)) throw new WouldOverwrite(path);
 }
 
-async function tableAt(folder: string, name: string, head: readonly string[]) {
-  const file = await open(join(folder, name), "w");
-  await file.write(`\uFEFF${csvLines([head])}`);
-  let count = 0;
+async function tableAt(folder: string, name: string, columns: readonly TableColumn[]) {
+  const file = await open(join(folder, `${name}.csv`), "w");
+  await file.write(`\uFEFF${csvLines([columns.map((column) => column.name)])}`);
+  const all: (readonly Cell[])[] = [];
   return {
-    name,
-    lines: () => count,
     async add(rows: readonly (readonly Cell[])[]) {
-      count += rows.length;
+      for (const row of rows) all.push(row);
       if (rows.length > 0) await file.writeFile(csvLines(rows));
     },
     close: () => file.close(),
+    /** Writes the Parquet file, which needs the whole table. @returns both files */
+    async done() {
+      await writeFile(join(folder, `${name}.parquet`), parquetFile(columns, all));
+      return forms.map((form) => ({ name: `${name}.${form}`, lines: all.length }));
+    },
   };
 }
 
@@ -121,8 +143,8 @@ class Rows {
       else if (line.k === "gap")
         rows.gap.push([
           line.n,
-          exchangeIso(line.from),
-          exchangeIso(line.to),
+          new Date(line.from),
+          new Date(line.to),
           (line.to - line.from) / 1_000,
           line.why,
         ]);
@@ -146,7 +168,7 @@ class Rows {
     for (const symbol of this.#written.keys())
       if (!board.rows.has(symbol)) {
         this.#written.delete(symbol);
-        changed.push(["gone", ...this.#fields.map((field) => (field === "symbol" ? symbol : ""))]);
+        changed.push(["gone", ...this.#fields.map((field) => (field === "symbol" ? symbol : null))]);
       }
     for (const symbol of board.order) {
       const row = board.rows.get(symbol);
@@ -166,9 +188,9 @@ const isKind = (kind: string): kind is Kind =>
 
 function answerOf(line: Extract<RecordedLine, { k: "answer" | "list" }>): Cell[] {
   const form = line.same !== undefined ? "same" : line.changed ? "changes" : "whole";
-  const parameters = line.k === "answer" ? new URLSearchParams(line.params).toString() : "";
+  const parameters = line.k === "answer" ? new URLSearchParams(line.params).toString() : null;
   const partly = line.k === "answer" && line.partly === true;
-  return [line.op, parameters, line.k === "list" ? line.topic : "", form, line.same ?? line.of, partly];
+  return [line.op, parameters, line.k === "list" ? line.topic : null, form, line.same ?? line.of, partly];
 }
 
 function eventOf(line: RecordedLine): string {
@@ -204,7 +226,19 @@ type Row = Readonly<Record<string, unknown>>;
 
 export class Disclosures {
   /** `firstAnswer` is true if that day's first answer already had the disclosure */
-  static readonly columns = ["operation", "parameters", "firstAnswer", ...Object.keys(fields)];
+  static readonly columns = columnsOf({
+    ...{ operation: "text", parameters: "text", firstAnswer: "flag" },
+    ...({
+      id: "integer",
+      symbol: "text",
+      company: "text",
+      title: "text",
+      dated: "text",
+      file: "text",
+    } satisfies {
+      [Column in keyof typeof fields]: TableColumn["kind"];
+    }),
+  });
   readonly #seen = new Map<string, Set<string>>();
 
   /** The disclosures that no earlier answer to the same request had. */
@@ -239,13 +273,16 @@ const first = (row: Row, names: readonly string[]) =>
 
 // Tables for spreadsheets and programs. Figures are not formatted, and no cell is a formula.
 
-export type Cell = string | number | boolean | null | undefined;
-
 /** Matches a cell that a spreadsheet would run as a formula. Blanks and zero-width letters may precede the sign (OWASP, CSV injection). */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
-const written = (cell: Cell) => (typeof cell === "string" ? cell.replace(controls, "") : (cell ?? ""));
+const written = (cell: Cell) =>
+  typeof cell === "string"
+    ? cell.replace(controls, "")
+    : cell instanceof Date
+      ? exchangeIso(cell.getTime())
+      : (cell ?? "");
 
 /** The rows of a table as text, each with a line end. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
@@ -255,11 +292,3 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
         rows.map((row) => row.map(written)),
         { escapeFormulae: formula, newline: "\r\n" },
       )}\r\n`;
-
-/** Converts a value of the service to the content of one cell. */
-export const cellOf = (value: unknown): Cell =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? value
-    : value === null || value === undefined
-      ? ""
-      : JSON.stringify(value);
