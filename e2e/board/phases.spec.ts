@@ -69,7 +69,7 @@ test("while official closes appear, header and page count them beside the schedu
   await page.goto(`${day.url}/closing`);
   const closing = page.getByRole("region", { name: "Closing", exact: true });
   await day.untilSeen(closing.getByText(/^0 of \d+ have their official close$/), 30);
-  await expect(closing).toContainText("Official closes are awaited after 14:30");
+  await expect(closing).toContainText("Official closes appear after 14:30");
   const half = /^Closing: (\d+) of (\d+) closes$/;
   await day.until(async () => half.test((await phase(page).textContent()) ?? ""), 1_200);
   const [, closed = "", traded = ""] = half.exec((await phase(page).textContent()) ?? "") ?? [];

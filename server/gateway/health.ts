@@ -24,9 +24,13 @@ const loop = monitorEventLoopDelay({ resolution });
 function registerProcessGauges({ gauge }: Pick<Metrics, "gauge">): void {
   loop.enable();
   const nanoseconds = 1e9;
-  gauge("pola_process_resident_octets", "Resident set", () => process.memoryUsage.rss());
-  gauge("pola_process_heap_octets", "JavaScript heap in use", () => process.memoryUsage().heapUsed);
-  gauge("pola_process_external_octets", "Buffers outside the heap", () => process.memoryUsage().external);
+  gauge("pola_process_resident_octets", "Resident set, bytes", () => process.memoryUsage.rss());
+  gauge("pola_process_heap_octets", "JavaScript heap in use, bytes", () => process.memoryUsage().heapUsed);
+  gauge(
+    "pola_process_external_octets",
+    "Buffers outside the heap, bytes",
+    () => process.memoryUsage().external,
+  );
   gauge("pola_process_resources", "Open handles and requests", () => process.getActiveResourcesInfo().length);
   gauge("pola_event_loop_delay_p99_seconds", "99th percentile since the previous reading", () => {
     const seconds = loop.percentile(99) / nanoseconds - resolution / 1_000;

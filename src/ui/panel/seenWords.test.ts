@@ -33,7 +33,7 @@ describe("a delayed open", () => {
   test("before a delayed open, the words say that there is no trade beside the scheduled open, and claim no cause", () => {
     const { name, sentence, scheduled } = look([at("09:29:00"), yesterday], [at("10:10:00"), yesterday]);
     expect(name).toBe("No trade yet · due 09:30");
-    expect(sentence).toContain("is not in the data");
+    expect(sentence).toContain("The data do not show whether");
     expect(scheduled).toBe("Open 09:30–14:30");
   });
 
@@ -74,7 +74,7 @@ test("silence is called quiet; with a fall of 5 % a halt is suspected, and not c
   const deep = look([board[0], board[1], { top20Percent: -5.2 }]);
   expect(deep.name).toBe("Halt suspected: no trade for 4 min");
   expect(deep.sentence).toBe(
-    "Halt suspected: no trade for 4 min, S&P SL20 −5.20%. A halt itself is not in the data.",
+    "Halt suspected: no trade for 4 min, S&P SL20 −5.20%. The data do not show whether it is a halt.",
   );
 });
 

@@ -115,7 +115,7 @@ test("invalid contacts are shown as plain text", async () => {
 test("a deleted article is hidden until the user opens the list, and is struck through", async () => {
   const panel = await show({ reqArticlePDF: [article, { ...article, title: "Old", deleted: 1, edited: 1 }] });
   expect(panel.textContent).not.toContain("Old");
-  fireEvent.click(screen.getByRole("button", { name: "Show 1 deleted" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show 1 deleted article" }));
   expect(panel.querySelector(".line-through")?.textContent).toContain("Old");
   expect(panel.textContent).toContain("edited");
 });

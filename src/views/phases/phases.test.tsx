@@ -198,7 +198,7 @@ describe("the closing", () => {
     const open = rows.map((row) => ({ ...row, closingPrice: undefined }));
     const panel = show(<ClosingPage />, "Closing", { now: "14:29:58", rows: open, entries });
     expect(panel.textContent).toContain("0 of 4 have their official close");
-    expect(panel.textContent).toContain("Official closes are awaited after 14:30");
+    expect(panel.textContent).toContain("Official closes appear after 14:30");
   });
 
   test("while loading the panel says so, and a failure has a retry button", () => {

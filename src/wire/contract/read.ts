@@ -237,7 +237,7 @@ function readSingle(of: Row, item: unknown, place: string, report: Report): obje
 function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
   if (report.dropped.length >= droppedLimit)
     throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);
-  if (Array.isArray(item)) report.dropped.push({ place, reason: "a list, not a row" });
+  if (Array.isArray(item)) report.dropped.push({ place, reason: "expected a row, found a list" });
   else if (isObject(item) && Object.keys(item).length > fieldLimit)
     report.dropped.push({ place, reason: `more than ${fieldLimit} fields` });
   else {

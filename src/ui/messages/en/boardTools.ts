@@ -41,7 +41,7 @@ export const menus = learn({
   "board.sort.remove": "Remove {name}",
   "board.sort.hint": "Click a column’s name to sort by it. Shift-click to sort by a further column.",
   "board.sort.ownHow": "Drag a row (on a touch screen, by its name), or press Alt+↑ or Alt+↓ in the row.",
-  "board.sort.ownTake": "Save this order as mine",
+  "board.sort.ownTake": "Save as my arrangement",
   "board.facet.class": "Class",
   "board.facet.sector": "Sector",
   "board.facet.status": "Listing board",

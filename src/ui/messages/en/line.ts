@@ -223,7 +223,7 @@ export const company = learn({
   "company.report": "report date {date}",
   "company.edited": "edited",
   "company.deleted": "deleted",
-  "company.showDeleted": "Show {count, plural, one {# deleted} other {# deleted}}",
+  "company.showDeleted": "Show {count, plural, one {# deleted article} other {# deleted articles}}",
   "company.pdf": "PDF",
   "company.banner": "Company banner",
 });

@@ -18,14 +18,14 @@ export const seen = learn({
   "seen.outside": "Trades outside hours: {time}",
   "seen.callWhole": "No trade of today on the board. The opening call is scheduled until {open}.",
   "seen.lateWhole":
-    "No trade yet, scheduled open {open}. Whether the call was extended, or today has no session, is not in the data.",
+    "No trade yet; the scheduled open was {open}. The data do not show whether the call was extended or today has no session.",
   "seen.noSession": "No trade of today on the board.",
   "seen.openedWhole": "Opened {time} by auction; no later trade yet.",
   "seen.openWhole": "Open: trades are coming in.",
   "seen.sinceWhole": "Open since {time}: trades are coming in.",
-  "seen.quietWhole": "Quiet: no line has traded for {age}. The cause is not in the data.",
+  "seen.quietWhole": "Quiet: no line has traded for {age}. The data do not show the cause.",
   "seen.haltWhole":
-    "Halt suspected: no trade for {age}, S&P SL20 {percent}. A halt itself is not in the data.",
+    "Halt suspected: no trade for {age}, S&P SL20 {percent}. The data do not show whether it is a halt.",
   "seen.afterWhole": "After the close: no official close on the board yet.",
   "seen.closingWhole": "Closing: {closed} of {traded} official closes are published.",
   "seen.settledWhole": "Settled: every line that traded has its official close, and the index stands still.",
@@ -91,14 +91,14 @@ export const opening = learn({
   "opening.dayTurnover": "Turnover",
   "opening.splitMark": "split?",
   "opening.splitWhy":
-    "The open has another scale than the previous close, {from}, as after a split, a bonus or a rights issue. It has no gap",
+    "The open is on another scale than the previous close, {from}, as after a split, a bonus or a rights issue. So the line has no gap",
 });
 
 export const closing = learn({
   "closing.title": "Closing",
   "closing.label": "Official close of each line against its last print",
   "closing.count": "{closed} of {traded} have their official close",
-  "closing.awaited": "Official closes are awaited after {close}; they settle until about {settled}",
+  "closing.awaited": "Official closes appear after {close}, until about {settled}",
   "closing.appearing": "Official closes appear line by line until about {settled}",
   "closing.late": "Official closes were due by about {settled}",
   "closing.allIn": "All official closes are in",

@@ -52,7 +52,7 @@ export const summary = learn({
   "summary.marketTradesDomestic": "Market trades, domestic",
   "summary.marketTradesForeign": "Market trades, foreign",
   "summary.marketTradesWhy":
-    "The exchange sends these beside the trades above. So far both had the same figures.",
+    "The exchange sends these numbers in addition to the trades above. So far the two have always been equal.",
   "summary.listed": "Companies listed",
   "summary.traded": "Companies traded",
   "summary.tradedShare": "Share that traded",
