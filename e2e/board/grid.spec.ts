@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await tap.close();
 });
 
-/** Changes every price at each poll. @returns ends the changes */
+/** Changes every price at each poll. @returns a function that ends the changes */
 function shake(): () => void {
   let round = 0;
   let still = false;

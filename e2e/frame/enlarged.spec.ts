@@ -8,7 +8,7 @@ test.describe.configure({ mode: "parallel" });
 
 /**
  * Doubles the browser's default type size for a page. A browser of its own for this file took longer than its tests.
- * @returns sets the usual size again
+ * @returns a function that sets the usual size again
  */
 async function enlarge(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);

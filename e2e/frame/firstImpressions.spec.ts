@@ -48,7 +48,7 @@ test("dragging or double-clicking the edge of a header's cell changes the width 
   await expect(head).toHaveAttribute("aria-sort", "none");
 });
 
-/** Holds back answers to requests for a path. @returns releases them */
+/** Holds back answers to requests for a path. @returns a function that releases them */
 async function delay(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((go) => {
@@ -334,7 +334,7 @@ test("while the indices are loading nothing is marked as old, and header and pag
   await expect(strip).not.toContainText("loading");
 });
 
-/** Most requests for files and data before only polling remains. */
+/** Greatest number of requests for files and data before only polling remains. */
 const mostRequests = { "/": 25, "/board": 15 };
 
 for (const [path, most] of Object.entries(mostRequests))

@@ -56,7 +56,7 @@ export async function startStack(seed: number, pace?: number): Promise<Stack & {
   return { exchange, tap, server, link, close };
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function watch(page: Page, complaints: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);

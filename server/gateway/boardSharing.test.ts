@@ -5,7 +5,7 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
 
-/** Most lines in a board of the service. With rows of real length the body has about 130 kB. */
+/** Greatest number of lines in a board of the service. With rows of real length the body has about 130 kB. */
 const lines = 327;
 const board = JSON.stringify({
   reqTradeSummery: Array.from({ length: lines }, (_, at) => ({

@@ -61,7 +61,7 @@ const isRowList: ReadonlySet<string> = new Set<OperationName>([
  */
 const memberLasts = 30 * 60_000;
 const worthKey = 32_000;
-/** Most requests for which the hash of the last body is stored. */
+/** Greatest number of requests for which the hash of the last body is stored. */
 const mostKnown = 2_000;
 
 export class DayWriter {

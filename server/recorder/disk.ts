@@ -18,7 +18,7 @@ const toWrite = promisify(write);
 export const toClose = promisify(close);
 export const toTruncate = promisify(ftruncate);
 
-/** Most bytes that are written at once; a board's changes have about 1,000. */
+/** Greatest number of bytes that are written at once; a board's changes have about 1,000. */
 const mostAtOnce = 100_000;
 /** A write that takes this many ms is slow; other threads then write for this many ms. */
 const slow = 20;

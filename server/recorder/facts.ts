@@ -19,7 +19,7 @@ export const dayOver = "the day is over";
 export const questionOf = (op: string, params: Readonly<Record<string, string>>): string =>
   Object.keys(params).length === 0 ? op : `${op}?${new URLSearchParams(params).toString()}`;
 
-/** Most requests that a header names, so that it stays short. */
+/** Greatest number of requests that a header names, so that it stays short. */
 const mostAsked = 500;
 
 /** Source of a recording's lines: the market and its speed. */

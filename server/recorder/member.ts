@@ -43,7 +43,7 @@ const fixed = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 const name = Buffer.from("PO", "latin1");
 const before = fixed.length + 2 + 4 + 4;
 const trailer = 8;
-/** most bytes of an extra field */
+/** greatest number of bytes of an extra field */
 const mostExtra = 65_000;
 
 const deflate = promisify(deflateRaw);
@@ -176,7 +176,7 @@ export class DamagedMember extends Error {
   override readonly name = "DamagedMember";
 }
 
-/** most bytes of a decompressed member; our own members are smaller */
+/** greatest number of bytes of a decompressed member; our own members are smaller */
 const mostInflated = 64 * 1024 * 1024;
 
 /** @param octets a complete member @throws DamagedMember if its content is damaged */

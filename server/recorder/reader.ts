@@ -69,7 +69,7 @@ export interface Wanted {
 
 /** Members whose lines are cached. The line of a whole board has about 60 kB. */
 const linesKept = 6;
-/** Most days whose members are cached, and most days whose list entry is cached. */
+/** Greatest number of days whose members are cached, and of days whose list entry is cached. */
 const daysKept = 10;
 const listedKept = 1_000;
 

@@ -34,7 +34,7 @@ export interface RecorderOptions extends RecordingsOptions {
 const flushEvery = 4_000;
 /** least ms between two lines about the same fault of an operation */
 const faultHolds = 60_000;
-/** Most requests, topics and faults whose last time is stored. */
+/** Greatest number of requests, topics and faults whose last time is stored. */
 const mostNoted = 2_000;
 
 /**

@@ -49,7 +49,7 @@ const syncEvery = 60_000;
  * multiplies these seconds. When a market restarts, its clock goes back by more.
  */
 const clockSlack = ({ speed }: Origin) => 60_000 + 5_000 * speed;
-/** most recordings of one day */
+/** greatest number of recordings of one day */
 const mostOfDay = 999;
 /** From this time of day the values no longer change. */
 const settledAt = "15:10";

@@ -17,7 +17,7 @@ export interface StompClientOptions {
   connectMs: number;
   /** time between WebSocket pings, ms; a server that sends nothing between two pings is disconnected */
   pingMs: number;
-  /** most bytes of one frame or WebSocket message */
+  /** greatest number of bytes of one frame or WebSocket message */
   limit: number;
   onConnected: () => void;
   onMessage: (frame: Frame) => void;

@@ -50,7 +50,7 @@ function press(event: KeyboardEvent): void {
   else openPalette(key);
 }
 
-/** Listens on the window, so the page's own handlers run first. @returns stops listening */
+/** Listens on the window, so the page's own handlers run first. @returns a function that stops listening */
 function listenToKeys(): () => void {
   window.addEventListener("keydown", press);
   return () => window.removeEventListener("keydown", press);

@@ -119,7 +119,7 @@ export async function openService(options: ServiceOptions) {
     port: address.port,
     /** number of requests for a path so far */
     asked: asked.of,
-    /** most requests for a path that were in flight at once */
+    /** greatest number of requests for a path that were in flight at once */
     mostAtOnce: asked.mostAtOnce,
     pushLinks: () => sockets.clients.size,
     /** number of subscriptions to destinations that begin with this text */

@@ -157,7 +157,7 @@ function sum({ history, day }: Line, { from, session }: { from: number; session:
 type Depth = SentBody<Operations["orderBook"]>;
 type DepthLevel = Depth["reqOrderBook"][number];
 
-/** Most levels sent for a side. The real service sends only the best bid, although its totals include all bids. */
+/** Greatest number of levels sent for a side. The real service sends only the best bid, although its totals include all bids. */
 const shown = 10;
 const bid = 1;
 const ask = 2;

@@ -93,7 +93,7 @@ function toRow(of: Announcement, shown: { type: string | null; logoUrl: string |
 type OldRow = SentBody<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
 const closed = dayOf(Date.UTC(2019, 2, 15));
-/** Most rows for one company. */
+/** Greatest number of rows for one company. */
 const mostOldRows = 162;
 const oldTitles: readonly [string, ...string[]] = [
   "DEALINGS BY DIRECTORS",

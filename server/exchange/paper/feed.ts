@@ -27,7 +27,7 @@ export interface SlotPlan {
   daysOff?: number;
 }
 
-/** Most days from an item's slot to its publication, when weekends and holidays follow each other. */
+/** Longest time, in days, from an item's slot to its publication, when weekends and holidays follow each other. */
 const strayDays = 6;
 
 export function slots(plan: SlotPlan): Slots {

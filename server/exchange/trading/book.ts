@@ -47,7 +47,7 @@ export interface Fill {
   shares: number;
 }
 
-/** Most orders on a side. Beyond it, the book withdraws the order furthest from the market. */
+/** Greatest number of orders on a side. Beyond it, the book withdraws the order furthest from the market. */
 const ordersKept = 60;
 
 /** One line's limit order book. The best price is filled first, and at one price the earliest order. It is never crossed. */

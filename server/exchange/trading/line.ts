@@ -159,8 +159,7 @@ interface CancelledTick extends Tick {
 }
 
 /**
- * Most shares of a trade that does not change the price. Such a trade counts in trades, shares, turnover, open, high, low, last size and
- * time. If a whole day has no more shares than this, the official close does not change. The limit for a trade is an assumption. Only the
+ * Greatest number of shares of a trade that does not change the price. Such a trade counts in trades, shares, turnover, open, high, low, last size and time. If a whole day has no more shares than this, the official close does not change. The limit for a trade is an assumption. Only the
  * limit for a day was observed: on 2026-10-02 the close stayed in 29 lines, all with 70 shares or fewer. A single share has set an open and
  * a high.
  */

@@ -23,7 +23,7 @@ export interface Learner {
 }
 
 export interface IdleQuestions {
-  /** Sends all missing requests; those of one learner follow each other. Never rejects. */
+  /** Sends all missing requests; those of one learner (sectors or lines) are sent one after another. Never rejects. */
   askAll(): Promise<void>;
   start(): void;
   close(): void;

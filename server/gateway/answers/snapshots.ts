@@ -58,7 +58,7 @@ export function snapshotKey(operation: OperationName, params: Canonical): string
  */
 const octetLimit = 32 * 1024 * 1024;
 const entryLimit = 1_000;
-/** Most empty answers. This separate limit prevents requests with random parameters from evicting real data. */
+/** Greatest number of empty answers. This separate limit prevents requests with random parameters from evicting real data. */
 const absentLimit = 2_000;
 
 export function memorySnapshots(): Snapshots {

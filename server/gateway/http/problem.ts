@@ -57,7 +57,7 @@ const titles: Readonly<Record<number, string>> = {
   504: "Upstream too slow",
 };
 
-/** Most characters of a caller's value that a refusal repeats. */
+/** Greatest number of characters of a caller's value that a refusal repeats. */
 const shownLength = 40;
 
 /** Makes a caller's text safe to repeat: printable ASCII and letters, cut short. */

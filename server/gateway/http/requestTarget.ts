@@ -120,7 +120,7 @@ function noHost(host: string): Problem {
   return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
-/** Most characters of a name that the refusal shows whole, so that a reader can copy it. */
+/** Greatest number of characters of a name that the refusal shows whole, so that a reader can copy it. */
 const longestName = 100;
 
 function strangeHost(host: string): Problem {

@@ -28,7 +28,7 @@ export interface FilesOptions {
 }
 
 const keptInAll = 24 * 1024 * 1024;
-/** Most files that may wait. At four starts a second the last one starts after 15 s. */
+/** Greatest number of files that may wait. At four starts a second the last one starts after 15 s. */
 const mostWaiting = 60;
 const aSecond = 4;
 
@@ -158,7 +158,7 @@ export interface AbsentPicturesOptions {
 
 /** ms for which a picture counts as missing; a company may add a logo later */
 const goodFor = 86_400_000;
-/** Most entries; the oldest are dropped. About 300 companies have one or two pictures each. */
+/** Greatest number of entries; the oldest are dropped. About 300 companies have one or two pictures each. */
 const most = 1_000;
 /** ms between two writes */
 const writeEvery = 600_000;

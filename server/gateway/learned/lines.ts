@@ -46,7 +46,7 @@ interface Wanted {
 
 /** ms before a quote is requested again, if it failed or the service has none */
 const restAfter = { failure: 600_000, nothing: 86_400_000 };
-/** Most named lines, far more than the 330 listed ones. It limits requests after an answer with invented symbols. */
+/** Greatest number of named lines, far more than the 330 listed ones. It limits requests after an answer with invented symbols. */
 const most = 2_000;
 
 function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOptions): NamedLines {
@@ -124,9 +124,9 @@ function companiesIn(operation: OperationName, body: unknown): string[] {
 
 // How the file of known lines is written and read. Another release may have written the file, or a person may have edited it.
 
-/** most characters of a stored text, because texts stay in memory for weeks */
+/** greatest number of characters of a stored text, because texts stay in memory for weeks */
 const longest = 120;
-/** Most stored lines; those that left the board longest ago are dropped. About 330 lines are listed. */
+/** Greatest number of stored lines; those that left the board longest ago are dropped. About 330 lines are listed. */
 const mostLines = 2_000;
 
 const version = 1;

@@ -28,9 +28,9 @@ interface CompanySector {
 
 /** ms for which a profile is valid; a company rarely changes its sector, but a missing profile may appear within a day */
 const profileGoodFor = { said: 30 * 86_400_000, unsaid: 86_400_000 };
-/** Most companies kept; the oldest entries are dropped. About 290 companies are listed. */
+/** Greatest number of companies kept; the oldest entries are dropped. About 290 companies are listed. */
 const mostCompanies = 2_000;
-/** most characters of a stored text */
+/** greatest number of characters of a stored text */
 const longest = 120;
 
 /** The code shared by all lines of a company. */
@@ -70,7 +70,7 @@ interface ProfileQueue {
 /** Wait after the first failure of a profile, ms; it doubles with each further failure. */
 const firstRest = 600_000;
 const longestRest = 86_400_000;
-/** Most companies, far more than the 290 listed ones. It limits requests after a board with invented symbols. */
+/** Greatest number of companies, far more than the 290 listed ones. It limits requests after a board with invented symbols. */
 const most = 2_000;
 
 interface Company {

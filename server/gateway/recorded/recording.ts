@@ -18,7 +18,7 @@ export interface RecordConfig {
   mode: "on" | "session";
   /** number of days that are kept */
   days: number;
-  /** most bytes of all recordings of this source */
+  /** greatest number of bytes of all recordings of this source */
   octets: number;
 }
 

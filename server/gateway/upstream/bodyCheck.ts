@@ -13,14 +13,14 @@ export interface CheckedBody {
   partly: boolean;
 }
 
-/** Most levels of nesting; the deepest real body has five. */
+/** Deepest nesting that is accepted; the deepest real body has five. */
 const depthLimit = 64;
-/** Most objects and arrays; a board of 3,000 lines has 3,002. */
+/** Greatest number of objects and arrays; a board of 3,000 lines has 3,002. */
 const containerLimit = 20_000;
-/** Most values of any kind; a board of 3,000 lines has 69,000. Reading one body then takes some tenths of a second at most. */
+/** Greatest number of values of any kind; a board of 3,000 lines has 69,000. Reading one body then takes some tenths of a second at most. */
 const valueLimit = 150_000;
 
-/** Most bytes without a blank; the longest real words are file names of 80. */
+/** Greatest number of bytes without a blank; the longest real words are file names of 80. */
 const wordLimit = 1_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -58,7 +58,7 @@ const closers = new Set([0x5d, 0x7d]);
 interface Measure {
   /** reason why the body is too deep or too large to parse; undefined if it may be parsed */
   fault?: string;
-  /** most bytes without a blank within one text */
+  /** greatest number of bytes without a blank within one text */
   longestWord: number;
 }
 

@@ -75,7 +75,7 @@ export interface KnownSymbols {
   learn(operation: OperationName, params: Canonical, body: unknown): void;
 }
 
-/** Most symbols recorded, far more than the 330 listed lines. */
+/** Greatest number of symbols recorded, far more than the 330 listed lines. */
 const most = 10_000;
 
 export function createKnownSymbols(): KnownSymbols {

@@ -13,7 +13,7 @@ export interface RequestQueueLimits {
   window: number;
   /** ms between starts, except the first two of an idle queue; without it, requests that wait for a new connection would start together */
   apart: number;
-  /** most jobs of one group that may wait */
+  /** greatest number of jobs of one group that may wait */
   waiting: number;
 }
 
@@ -44,7 +44,7 @@ export interface Job<T> {
   run(): Promise<T>;
 }
 
-/** Most groups whose last start is stored; each file is a group of its own. */
+/** Greatest number of groups whose last start is stored; each file is a group of its own. */
 const rememberedGroups = 1_000;
 const firstAtOnce = 2;
 

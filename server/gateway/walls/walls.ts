@@ -12,7 +12,7 @@ import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/g
 
 export const wallLimits = {
   most: 256,
-  /** most walls of one address; all displays of an office may share an address */
+  /** greatest number of walls of one address; all displays of an office may share an address */
   ofOneAddress: 32,
   /** ms without a report after which a wall counts as silent, and ms after which it is removed */
   silentAfter,
@@ -58,7 +58,7 @@ function createReports(clock: Pick<Clock, "now">) {
   };
 }
 
-/** Most addresses that are stored because of refused reports; the oldest are dropped. */
+/** Greatest number of addresses that are stored because of refused reports; the oldest are dropped. */
 const mostAddresses = 1_000;
 
 interface Refused {

@@ -23,7 +23,7 @@ export interface CheckedDay {
   faults: string[];
 }
 
-/** Most faults that are reported; a damaged file may have one in each line. */
+/** Greatest number of faults that are reported; a damaged file may have one in each line. */
 const mostFaults = 50;
 
 /** @returns undefined if that day has no files @throws the system's error */

@@ -20,10 +20,10 @@ import {
   minuteOf,
 } from "./dayMinutes.ts";
 
-/** Most days that are compared with one day. */
+/** Greatest number of days that are compared with one day. */
 const mostCompared = 7;
 const daysKept = 10;
-/** Most days of the list: three months of sessions. */
+/** Greatest number of days of the list: three months of sessions. */
 const mostListed = 65;
 
 interface HistoryOptions {

@@ -1,6 +1,6 @@
 /** A rate limit as a token bucket, which allows a burst but not a flood. */
 export interface Rate {
-  /** most that may be taken at once, after a pause */
+  /** greatest amount that may be taken at once, after a pause */
   burst: number;
   perSecond: number;
 }
@@ -37,11 +37,11 @@ export interface Limits {
   headers: number;
   headerLine: number;
   subscriptions: number;
-  /** most open transactions of one session */
+  /** greatest number of open transactions of one session */
   transactions: number;
-  /** most SENDs in the open transactions of one session */
+  /** greatest number of SENDs in the open transactions of one session */
   heldSends: number;
-  /** most MESSAGEs that wait for an ACK in one session; the oldest are dropped */
+  /** greatest number of MESSAGEs that wait for an ACK in one session; the oldest are dropped */
   unsettled: number;
   /** longest time from the opening of the socket to a valid CONNECT */
   loginMs: number;

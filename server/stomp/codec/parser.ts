@@ -12,7 +12,7 @@ const NUL = 0;
 export class FrameParser {
   /** set once the version is agreed at CONNECTED; later frames are parsed in this version */
   version: Agreed;
-  /** most bytes of one frame */
+  /** greatest number of bytes of one frame */
   limit: number;
   readonly #limits: Pick<Limits, "headers" | "headerLine">;
   #held: Buffer = Buffer.alloc(0);

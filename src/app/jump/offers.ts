@@ -25,7 +25,7 @@ interface Known {
   go: ReturnType<typeof useGo>;
 }
 
-/** most lines listed for a ticker followed by a part's mnemonic */
+/** greatest number of lines listed for a ticker followed by a part's mnemonic */
 const mostLines = 3;
 
 export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] {

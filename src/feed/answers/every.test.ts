@@ -58,7 +58,7 @@ const asked = () => ({
   state: { data: { fetchedAt: 0, receivedAt: 0 }, dataUpdateCount: 0, errorUpdateCount: 0 },
 });
 
-test("a first answer older than its cadence is requested again at once and twice more soon, then at the cadence", async () => {
+test("if the first answer is older than its cadence, three more requests follow soon, and later ones at the cadence", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const after = (age: number, of: "dataUpdateCount" | "errorUpdateCount") => {

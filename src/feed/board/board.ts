@@ -37,7 +37,7 @@ const betweenGaps = 2_000;
 const spread = 2_000;
 /** ms; after an answer newer than this, a reconnect needs no snapshot: the next message shows a gap if changes were missed. */
 const justAnswered = 2_000;
-/** Most messages kept while a snapshot is in flight. */
+/** Greatest number of messages kept while a snapshot is in flight. */
 const keptWaiting = 20;
 
 export class BoardFeed {
@@ -165,7 +165,7 @@ momentChanged.listen(boardStore.forget);
 
 const onTaken = new Set<() => void>();
 
-/** Calls `take` after every answer or message that the store applied, even if no row changed. @returns unsubscribes */
+/** Calls `take` after every answer or message that the store applied, even if no row changed. @returns a function that unsubscribes */
 export const onBoardTaken = (take: () => void): (() => void) => listening(onTaken, take);
 
 const minute = 60_000;
@@ -258,7 +258,7 @@ export function useBoardDay(): number | undefined {
 }
 
 /**
- * The board's symbols with the answer's stamps. After the first data a failure is left out: the page's notice shows it, and a band in the
+ * The board's symbols with the answer's stamps. Once there is data, failures are left out. The page's notice shows them; a band in the
  * panel would shift the rows under the pointer.
  */
 export function useBoardReading() {

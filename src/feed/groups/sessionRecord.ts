@@ -42,13 +42,13 @@ export interface PageBoards {
   seen(): SeenDay | undefined;
   /** the newest board; undefined before the first */
   newest(): PageBoard | undefined;
-  /** calls `take` with every later board @returns unsubscribes */
+  /** calls `take` with every later board @returns a function that unsubscribes */
   listen(take: (board: PageBoard) => void): () => void;
 }
 
 // The latest prints, worked out from the differences between boards.
 
-/** Most prints kept. */
+/** Greatest number of prints kept. */
 const mostKept = 200;
 /** Last trades taken from the first board, enough to fill a panel. */
 const firstSeen = 40;

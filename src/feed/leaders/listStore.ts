@@ -93,7 +93,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly asking = (): boolean => this.#asking !== undefined;
   readonly failedFor = (): number => now() - this.#failedAt;
 
-  /** Calls `reader` when the list must render again, and requests the list unless one arrived just now. @returns unsubscribes */
+  /** Calls `reader` when the list must render again, and requests the list unless one arrived just now. @returns a function that unsubscribes */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.#readers.add(reader);
     if (this.#readers.size === 1) for (const notify of this.#onSeen) notify(true);
@@ -105,10 +105,10 @@ export class ListStore<Sent, Row extends { symbol: string }> {
       for (const notify of this.#onSeen) notify(false);
     };
   };
-  /** Calls `take` with every list, even if its lines are the same as before. @returns unsubscribes */
+  /** Calls `take` with every list, even if its lines are the same as before. @returns a function that unsubscribes */
   readonly onList = (take: (reading: Reading<Row[]>) => void): (() => void) =>
     listening(this.#listSubscribers, take);
-  /** Calls `notify` when the first view of the list appears and when the last one is gone. @returns unsubscribes */
+  /** Calls `notify` when the first view of the list appears and when the last one is gone. @returns a function that unsubscribes */
   readonly onSeen = (notify: (seen: boolean) => void): (() => void) => listening(this.#onSeen, notify);
 
   /** Takes a pushed list; only the newest one of a frame is applied. */

@@ -54,7 +54,7 @@ export const watchedBooks = createStore<ReadonlyMap<string, WatchedBook>>(new Ma
 
 const bookViews = new Map<string, Set<() => boolean>>();
 
-/** @param isInView called before each request @returns unsubscribes */
+/** @param isInView called before each request @returns a function that unsubscribes */
 export function watchBook(symbol: string, isInView: () => boolean): () => void {
   const own = bookViews.get(symbol) ?? new Set();
   bookViews.set(symbol, own.add(isInView));

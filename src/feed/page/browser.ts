@@ -7,7 +7,7 @@ export function granted(which: "localStorage" | "sessionStorage"): Storage | und
   }
 }
 
-/** Calls `then` when the browser is idle, or after a moment in a browser without idle callbacks. @returns cancels the call */
+/** Calls `then` when the browser is idle, or after a moment in a browser without idle callbacks. @returns a function that cancels the call */
 export function whenIdle(then: () => void): () => void {
   if ("requestIdleCallback" in globalThis) {
     const asked = requestIdleCallback(then, { timeout: 500 });

@@ -53,7 +53,7 @@ export interface SourceHealth {
 }
 
 const kept = 10;
-/** most surprises kept of each kind, so that many unknown fields do not displace impossible figures */
+/** greatest number of surprises kept of each kind, so that many unknown fields do not displace impossible figures */
 const surprisesKept = 24;
 
 export const untouched = (source: string): SourceHealth => ({

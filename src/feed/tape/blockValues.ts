@@ -42,9 +42,9 @@ export interface BlockValues {
   forget(): void;
 }
 
-/** most rows and quotes of a line that are compared */
+/** greatest number of rows and quotes of a line that are compared */
 const keptRows = 6;
-/** Most quotes for one state of a line's blocks. If the line trades often, the first quote may fit no board. */
+/** Greatest number of quotes for one state of a line's blocks. If the line trades often, the first quote may fit no board. */
 const mostAsked = 4;
 /** ms between two quotes of one line */
 const betweenQuotes = 20_000;

@@ -61,7 +61,7 @@ export async function readDayFrames(
   return frames;
 }
 
-/** Most recordings that are read until one has trades, enough for a weekend and two holidays. */
+/** Greatest number of recordings that are read until one has trades, enough for a weekend and two holidays. */
 const mostRead = 5;
 
 /** The recordings of the market that the page shows, newest first. */

@@ -172,7 +172,7 @@ describe("recorded boards", () => {
     expect((await taken(async () => new Response("<html>"))).read).toBeUndefined();
   });
 
-  test("recorded boards of a failing server, or of a later version, are errors", async () => {
+  test("a failing server and a recording of a later version are reported as errors", async () => {
     await expect(taken(async () => new Response("", { status: 503 }))).rejects.toBeInstanceOf(FeedError);
     await expect(taken(async () => Promise.reject(new TypeError("no")))).rejects.toBeInstanceOf(FeedError);
     const members = [[{ ...startLine, version: 99 }]];
@@ -255,7 +255,7 @@ describe("the day's tape", () => {
       ],
     });
 
-  test("the day's tape has a board once that is in the recording and also reaches the page, and later boards follow", async () => {
+  test("a board that is in the recording and also reaches the page is on the day's tape once", async () => {
     live({ s: 20, trades: 3 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send);
     store.want();
@@ -271,7 +271,7 @@ describe("the day's tape", () => {
     });
   });
 
-  test("the day's tape does not take boards twice that arrived while the recording was read and are in it", async () => {
+  test("the day's tape has boards once that arrived while it read them from the recording", async () => {
     live({ s: 10, trades: 2 });
     const send = recorded(
       { s: 0, trades: 1 },
@@ -359,7 +359,7 @@ describe("the day's tape", () => {
     expect(asked).toEqual([recordingsPath, `${recordingsPath}/${day}/members/1`]);
   });
 
-  test("the day's tape requested by a view before the first board starts with that board", async () => {
+  test("a tape that a view requests before the first board starts with that board", async () => {
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
     store.want();
     await settled();

@@ -151,7 +151,7 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
   };
 }
 
-/** Sends reports while the wall runs. @returns stops them */
+/** Sends reports while the wall runs. @returns a function that stops them */
 export function startWallBeacon(state: () => WallState): () => void {
   if (isReplay()) return () => undefined; // a wall in a replay sends no reports
   const trouble = watchTrouble();

@@ -212,7 +212,10 @@ export function withIndices(seen: SeenDay, { at, allShare, top20Percent }: SeenI
   return { ...seen, index: index ?? seen.index, top20Percent: top20Percent ?? seen.top20Percent };
 }
 
-/** What the boards so far have shown, with the start of the day from boards that began earlier. @param earlier evidence of boards that are not newer */
+/**
+ * Combines the evidence of the boards so far with the start of the day from boards that began earlier.
+ * @param earlier evidence of boards that are not newer
+ */
 export function withStart(seen: SeenDay, earlier: SeenDay | undefined): SeenDay {
   if (!earlier || earlier.dayAt !== seen.dayAt || earlier.at > seen.at) return seen;
   const { fromStart, firstTradeAt, auction } = earlier;

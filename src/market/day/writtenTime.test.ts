@@ -60,7 +60,7 @@ test("coming items are first, beginning with the next; then past items, the newe
   ]);
 });
 
-test.each(["2026-07-10", "2024-02-29", "1999-12-31", "2100-01-01"])("%s is a day", (day) =>
+test.each(["2026-07-10", "2024-02-29", "1999-12-31", "2100-01-01"])("%s is accepted as a day", (day) =>
   expect(calendarDay(day)).toBe(day),
 );
 

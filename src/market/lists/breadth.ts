@@ -80,7 +80,7 @@ export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"
 }
 
 const minute = 60_000;
-/** Most minutes kept. A session with its opening call and settling has fewer. */
+/** Greatest number of minutes kept. A session with its opening call and settling has fewer. */
 const mostKept = 600;
 
 /**

@@ -47,7 +47,7 @@ test("the value from a quote is the quote's turnover less the board's", () => {
   });
 });
 
-test("the value from a quote of another moment is not used", () => {
+test("a quote of another moment than the board gives no value", () => {
   const after = row(million, 1);
   const quote = quoteOf(after, 20 * million);
   expect(crossedValue(after, { ...quote, trades: 12 }, 0)).toBeUndefined();
@@ -56,7 +56,7 @@ test("the value from a quote of another moment is not used", () => {
   expect(crossedValue(after, { ...quote, turnover: 1_000 }, 0)).toBeUndefined();
 });
 
-test("the value from a quote of a single block at a price on the grid is exact to the cent", () => {
+test("the value of a single block at a price on the grid is exact to the cent", () => {
   const cents = fc.oneof(
     fc.integer({ min: 1, max: 1_000 }).map((n) => n * 10),
     fc.integer({ min: 1, max: 8_000 }).map((n) => 10_000 + n * 25),
@@ -73,13 +73,13 @@ test("the value from a quote of a single block at a price on the grid is exact t
   );
 });
 
-test("the value from a quote of two blocks of one window is exact within the quote's rounding", () => {
+test("the value of two blocks of one window is exact within the quote's rounding", () => {
   const { value, slack } = unrounded(quoted(row(3 * million, 2), 60_000_003, 0), []);
   expect(slack).toBe(4);
   expect(Math.abs(value - 60_000_003)).toBeLessThanOrEqual(4);
 });
 
-test("the value from a quote of a second block is exact to the cent if the first block's is", () => {
+test("the value of a second block is exact to the cent if the value of the first block is", () => {
   const first = unrounded(quoted(row(million, 1), 18 * million, 1), []);
   const both = unrounded(quoted(row(3 * million, 2), 18 * million + 2 * million * 21.3, 2), [first]);
   expect(both).toMatchObject({ value: 60_600_000, slack: 0 });

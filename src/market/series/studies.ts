@@ -32,7 +32,7 @@ export interface Study {
   length: number;
 }
 
-/** Most lines on one chart; more could not be distinguished. */
+/** Greatest number of lines on one chart; more could not be distinguished. */
 export const mostStudies = 6;
 
 const isKind = (kind: string): kind is StudyKind => Object.hasOwn(studyKinds, kind);

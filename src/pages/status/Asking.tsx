@@ -29,7 +29,7 @@ function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string
   return (list && cache.getQueryData(list.queryKey)?.value.map(({ company }) => company)) ?? [];
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export const learnNameForms = (cache: QueryClient): (() => void) =>
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;

@@ -13,7 +13,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** Opens the dialog. @returns closes it, and gives the focus back also after going back in the history */
+/** Opens the dialog. @returns a function that closes it, and gives the focus back also after going back in the history */
 function shown(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   return () => {

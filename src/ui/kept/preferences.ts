@@ -87,7 +87,7 @@ type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
 
 const asked = create<Partial<Look>>()(() => ({}));
 
-/** Uses a look. @returns stops using it */
+/** Uses a look. @returns a function that stops using it */
 export function wear(look: Partial<Look>): () => void {
   asked.setState(look, true);
   return () => asked.setState({}, true);

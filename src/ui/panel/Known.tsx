@@ -3,7 +3,7 @@ import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
 import { formatClock } from "#ui/words/format";
 
-/** most gaps that are listed with their times */
+/** greatest number of gaps that are listed with their times */
 const named = 3;
 
 interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {

@@ -80,7 +80,7 @@ function note(entry: string, name: string, top: number): void {
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Scrolls to the positions as soon as the content is long enough, unless the user scrolls first. @returns stops waiting */
+/** Scrolls to the positions as soon as the content is long enough, unless the user scrolls first. @returns a function that stops waiting */
 function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => void {
   let frame: number | undefined;
   let left = waitsFor;

@@ -221,7 +221,7 @@ export function useGo() {
 /**
  * Opens a dialog or another part of a page, which the address names and which has its own history entry. Back closes the part, and closing
  * it goes back. If a link opened it, or another choice was made meanwhile, closing only removes it from the address. The function stays the
- * same. @returns opens the part with the given value, in place of an open one; undefined closes it
+ * same. @returns a function that opens the part with the given value, in place of an open one; undefined closes it
  */
 export function useOwnEntry<P extends Pattern, N extends keyof SearchOf<P> & string>(from: P, name: N) {
   const table = useContext(Table);

@@ -15,7 +15,7 @@ interface OfRows<Row> {
   line?: ((row: Row) => LineAttributes) | undefined;
   /** table rows drawn below a row */
   after?: ((row: Row) => ReactNode) | undefined;
-  /** Subscribes to a row's changes between renders; its cells are then patched. @returns unsubscribes */
+  /** Subscribes to a row's changes between renders; its cells are then patched. @returns a function that unsubscribes */
   live?: Live<Row> | undefined;
 }
 

@@ -54,7 +54,7 @@ export interface Column<Row> {
   readonly flash?: "direction" | "neutral";
   /** the first click sorts upwards, as for texts */
   readonly startsUp?: true;
-  /** hidden in narrow places, a higher number first; the style sheet says where */
+  /** order of hiding in narrow places: columns with a higher number are hidden first; the style sheet sets the widths */
   readonly spare?: 0 | 1 | 2 | 3;
   readonly className?: string;
   readonly cellClass?: string | ((row: Row) => string | undefined);

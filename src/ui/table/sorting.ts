@@ -18,7 +18,7 @@ export type Turnables = ReadonlyMap<string, Turnable>;
 /** A row's sort value; undefined sorts last in both directions. */
 export type SortValue = number | string | undefined;
 
-/** Most sort keys; more would hardly change the sequence. */
+/** Greatest number of sort keys; more would hardly change the sequence. */
 const mostKeys = 4;
 
 /** @param written such as `changePercent.turnover-up`; unknown and repeated ids are left out */
@@ -45,8 +45,8 @@ export function writeKeys(keys: readonly SortKey[], known: Turnables): string | 
 }
 
 /**
- * The keys after a click on a header. Figures sort downwards, upwards, then not; texts upwards, downwards, then not. @param add keeps the
- * other keys, and adds this one last or changes its direction
+ * The keys after a click on a header. The first click on a column of figures sorts downwards, the second upwards, and the third not at all.
+ * Texts sort upwards first. @param add keeps the other keys, and adds this one last or changes its direction
  */
 export function turnedKeys(
   keys: readonly SortKey[],

@@ -30,7 +30,7 @@ function beat() {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` once a second. @returns stops it */
+/** Calls `listener` once a second. @returns a function that stops it */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(beat, 1000);

@@ -14,7 +14,7 @@ export interface Drawn {
   own: string;
   studies: readonly Study[];
   compared: readonly Compared[];
-  /** most series on one chart, including its own */
+  /** greatest number of series on one chart, including its own */
   most: number;
   /** whether the chart's own line has volumes */
   volumes: boolean;
@@ -28,7 +28,7 @@ interface DrawnSearch {
   compare?: string | undefined;
 }
 
-/** Most comparisons on a chart. All sectors can be compared at once: five of them and an index. */
+/** Greatest number of comparisons on a chart. All sectors can be compared at once: five of them and an index. */
 const most = { symbol: 4, chartId: 6 };
 
 /** @param change writes the changed choices to the address */

@@ -100,7 +100,7 @@ const sizeOf = (octets: number | undefined) =>
 /** A day, or a file that cannot be used. */
 type Row = { name: string } & ({ day: RecordedDay } | { why: string });
 
-/** Most days shown; the link to the list has all of them. */
+/** Greatest number of days shown; the link to the list has all of them. */
 const mostShown = 30;
 
 const rowsOf = ({ days, problems }: Recordings): Row[] => [

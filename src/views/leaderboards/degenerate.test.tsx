@@ -122,7 +122,7 @@ describe("a list that changed", () => {
   );
 });
 
-test("outdated figures show since when no newer ones arrived", async () => {
+test("outdated figures show the time since which nothing newer has arrived", async () => {
   link.set({ state: "down", since: 0, connects: 1 });
   const at = Date.parse("2026-11-20T11:42:10+05:30");
   const { panel } = await show([mover("A", 3)], {

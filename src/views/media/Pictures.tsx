@@ -246,7 +246,7 @@ function next(): void {
   begin();
 }
 
-/** @param begin called when the request may start @returns ends the request, or leaves the queue; may be called twice */
+/** @param begin called when the request may start @returns a function that ends the request, or leaves the queue; may be called twice */
 export function takeTurn(begin: () => void): () => void {
   let state: "waiting" | "begun" | "done" = "waiting";
   const mine = () => {

@@ -6,7 +6,7 @@ import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { formatClock, formatDay, formatMinute } from "#ui/words/format";
 
-/** most recordings that are offered as links, the nearest first */
+/** greatest number of recordings that are offered as links, the nearest first */
 const offered = 8;
 
 function whyText({ at, problem }: PlayerState): string {

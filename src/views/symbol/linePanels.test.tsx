@@ -108,7 +108,7 @@ test("a span with prices from before a jump is marked and shows no position; oth
   const panel = await standing({ ytdHiPrice: 130, ytdLowPrice: 19 }, 20, { across });
   expect(rowOf(panel, "Week")?.textContent).toBe("Week19.8020.3040%");
   expect(rowOf(panel, "Year")?.textContent).toBe("Year19.00across 3 Mar 2026130.00—");
-  expect(rowOf(panel, "Year")?.getAttribute("title")).toContain("before the step of 3 Mar 2026");
+  expect(rowOf(panel, "Year")?.getAttribute("title")).toContain("before the price jump of 3 Mar 2026");
   expect(rowOf(panel, "All time")?.textContent).toBe("All time8.75across 3 Mar 2026430.25—");
   expect(field(panel, "ytdHiPrice")).toBe("130.00");
 });

@@ -128,7 +128,7 @@ export class MalformedBody extends Error {
 
 /** If a body has more invalid rows, it does not come from the service, and the remaining rows are not parsed. */
 const droppedLimit = 1_000;
-/** Most fields of one object; the widest real row has about fifty. */
+/** Greatest number of fields of one object; the widest real row has about fifty. */
 const fieldLimit = 250;
 
 /**

@@ -4,7 +4,7 @@ import { plainText, type Row } from "./schema.ts";
 
 // Texts about unreadable values. They quote foreign names and values only if these are harmless, and shortened.
 
-/** Most characters of a foreign value in an error. */
+/** Greatest number of characters of a foreign value in an error. */
 export const quoteLimit = 120;
 
 /** A harmless foreign name, which may be quoted anywhere, also in logs. */
@@ -61,7 +61,7 @@ function quoted(value: unknown): string {
   return typeof value === "number" || typeof value === "boolean" ? shown(value) : kindOf(value);
 }
 
-/** Most characters shown of a foreign value. */
+/** Greatest number of characters shown of a foreign value. */
 const shownLimit = 40;
 
 /** A foreign value, shortened: "{…}" for an object, an empty text for undefined. */
@@ -106,13 +106,13 @@ export interface Surprise {
   example: string;
 }
 
-/** Most characters quoted of a foreign name. */
+/** Greatest number of characters quoted of a foreign name. */
 const told = 40;
-/** Most surprises kept of each kind in a body, so that many unknown fields do not displace impossible values. */
+/** Greatest number of surprises kept of each kind in a body, so that many unknown fields do not displace impossible values. */
 const kept = 24;
-/** Most issues reported for one invalid row. */
+/** Greatest number of issues reported for one invalid row. */
 const issuesRead = 3;
-/** Most undeclared fields inspected in one body. Counts go only up to this limit. */
+/** Greatest number of undeclared fields inspected in one body. Counts go only up to this limit. */
 const looksLimit = 20_000;
 
 export class Surprises {

@@ -27,7 +27,7 @@ const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
 const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
   lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
-/** Most fields of a row; a board row has about twenty. `fieldLimit` in #wire/contract/read has the same value. */
+/** Greatest number of fields of a row; a board row has about twenty. `fieldLimit` in #wire/contract/read has the same value. */
 const mostFields = 250;
 
 const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;

@@ -7,7 +7,7 @@ import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } 
 
 export const wallsPath = "/walls";
 
-/** most bytes of one report */
+/** greatest number of bytes of one report */
 export const longestReport = 2_048;
 
 /** ms between two reports of one wall */

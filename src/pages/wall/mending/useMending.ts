@@ -46,7 +46,7 @@ function exchangeTimes() {
   return { now: at, loadedAt: at - performance.now() };
 }
 
-/** @returns stops it, and clears the reasons for a reload */
+/** @returns a function that stops it, and clears the reasons for a reload */
 function watch(): () => void {
   const watchdog = new Watchdog();
   let lookedAt = now();

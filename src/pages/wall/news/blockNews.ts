@@ -64,7 +64,7 @@ function newsOf({ key, symbol, shares, value, worth }: SeenBlock): BlockNews {
   };
 }
 
-/** most cadences between two boards whose difference is new */
+/** greatest number of cadences between two boards whose difference is new */
 const mostCadences = 3;
 
 type Arriving = Pick<PageBoard, "at" | "gap" | "cadence">;

@@ -79,7 +79,7 @@ interface Awake {
   page: Pick<Document, "addEventListener" | "removeEventListener" | "visibilityState">;
 }
 
-/** @returns stops requesting the lock */
+/** @returns a function that stops requesting the lock */
 export function keepAwake({ lock, page }: Awake): () => void {
   let held: WakeLockSentinel | undefined;
   let stopped = false;

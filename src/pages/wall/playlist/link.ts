@@ -31,7 +31,7 @@ export const viewNames = [
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** most lines of one list in a link */
+/** greatest number of lines of one list in a link */
 export const mostLines = 40;
 
 /** The subject of a view, for views that take one. */

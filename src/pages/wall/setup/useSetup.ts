@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { readWall, type Unread, type Wall, wallAddress, writeWall } from "#pages/wall/playlist/link";
 import { useChange, useSearch } from "#ui/router/routes";
 
-/** Most characters of a complete link. Mail, chat and kiosk files may cut longer links. */
+/** Greatest number of characters of a complete link. Mail, chat and kiosk files may cut longer links. */
 export const longestLink = 2_000;
 
 /** The complete link for a display. */

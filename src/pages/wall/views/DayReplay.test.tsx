@@ -23,7 +23,7 @@ test("the day passes evenly, so during a gap the frame before it stays for as lo
   expect(shown(frames, 0.9)).toEqual([90, 90]);
 });
 
-test("before the start and after the end the first and the last frame stay", () => {
+test("the first frame is shown before the start, and the last frame after the end", () => {
   const frames = [frame(5), frame(6)];
   expect(shown(frames, -1)).toEqual([5, 5]);
   expect(shown(frames, 2)).toEqual([6, 6]);

@@ -29,5 +29,5 @@ function Named({ written }: { written: string }) {
   return <WatchPanel symbols={symbols} name={name} />;
 }
 
-/** most symbols named in the title */
+/** greatest number of symbols named in the title */
 const shown = 6;

@@ -202,7 +202,7 @@ export interface MarkGroup {
 
 /** px; largest width of a mark */
 const room = 30;
-/** most letters in one mark; a mark of more events shows their count */
+/** greatest number of letters in one mark; a mark of more events shows their count */
 const most = 3;
 
 /** @param placed in ascending sequence; x is null if the mark is out of view */

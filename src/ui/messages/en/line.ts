@@ -35,7 +35,7 @@ export const line = learn({
     "{from} to {to} in one step on {date}: possibly a split or a new share count. Earlier highs and lows are on another scale.",
   "line.across": "across {date}",
   "line.acrossWhy":
-    "This period includes prices from before the step of {date}. The high and low may be on another scale than the price.",
+    "This period includes prices from before the price jump of {date}. The high and low may be on another scale than the price.",
   "line.activity": "Activity",
   "line.activityOf": "Crossings included",
   "line.shares": "Shares",

@@ -94,7 +94,7 @@ describe("book columns", () => {
     expect(booksInView()).toEqual([]);
   });
 
-  test("only watchlists have these columns, and these columns sort no lines", () => {
+  test("only watchlists have the book columns, and lines cannot be sorted by them", () => {
     for (const id of ["bid", "ask", "spread", "bookAge"])
       expect([columns.get(id)?.only, sortables.has(id)]).toEqual(["/watch/$list", false]);
   });

@@ -49,7 +49,7 @@ test("a peek opened by Space stays when the pointer leaves, and closes with Spac
   expect(symbol()).toBeUndefined();
 });
 
-test("with arrow keys the peek opens at the row where they stop, and at no row on the way", () => {
+test("while arrow keys move the focus, the peek opens only at the row where they stop", () => {
   const { control, symbol } = peek();
   control.toggle("A");
   for (const row of ["B", "C", "D"]) {

@@ -6,7 +6,7 @@ import { dayStart } from "#market/day/session";
 import { keepIn, readKept } from "#ui/kept/keptText";
 import { formatDay, formatMinute } from "#ui/words/format";
 
-/** Most marks stored; older ones are dropped. */
+/** Greatest number of marks stored; older ones are dropped. */
 const most = { starred: 500, read: 1_000 } as const;
 
 const keys = (count: number) =>

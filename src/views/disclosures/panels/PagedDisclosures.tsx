@@ -24,7 +24,7 @@ import {
   useSourceOf,
 } from "#views/disclosures/list/mergedLists";
 
-/** Most entries shown. A wall soon returns to its first page, and older entries are on the disclosures page. */
+/** Greatest number of entries shown. A wall soon returns to its first page, and older entries are on the disclosures page. */
 const most = { ofAll: 48, ofOne: 12 };
 
 /** The newest disclosures of all companies, page by page without scrolling. Disclosures since the close are in a separate part. */
