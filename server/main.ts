@@ -19,7 +19,7 @@ import { type Config, readConfig, UsageError, unknownVariables } from "./config.
 
 /** ms between checks for open sockets */
 const look = 100;
-/** ms for an incomplete request to arrive, or for a last request on a keep-alive socket; the server still answers it */
+/** ms that the server waits for the rest of a request, or for a last request on a keep-alive socket */
 const begun = 1_000;
 /** ms for a pending answer; the whole shutdown takes less than 10 s */
 const asked = 7_000;

@@ -109,7 +109,7 @@ function shortLines(comment: string): string[] {
   });
 }
 
-test("the lines of a comment are filled", () => {
+test("each line of a comment is filled up before the next one begins", () => {
   const short = texts.flatMap(([path, text]) =>
     (text.match(/\/\*\*\n[\s\S]*?\*\//g) ?? []).flatMap((comment) =>
       shortLines(comment).map((line) => `${path}: ${line}`),

@@ -10,7 +10,7 @@ export interface Clock {
   wait(ms: number): Promise<void>;
 }
 
-/** Longest timer, because setTimeout fires at once beyond 2^31−1 ms. */
+/** Longest timer, ms. With a longer time, setTimeout fires at once. */
 const longestTimer = 86_400_000;
 
 export const systemClock: Clock = {

@@ -47,7 +47,7 @@ const receipt = (client: Client, id: string) =>
 describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (version) => {
   const settings = { stompVersions: new Versions([version]) };
 
-  test("connects in that version and disconnects with a receipt", async () => {
+  test("stompjs connects in that version and disconnects with a receipt", async () => {
     const client = await connected(settings);
     expect(client.connectedVersion).toBe(version);
     const gone = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     await gone;
   });
 
-  test("sends and receives text, JSON and characters beyond ASCII", async () => {
+  test("stompjs sends and receives text, JSON and characters beyond ASCII", async () => {
     const client = await connected(settings);
     const messages = heard(client, "/topic/open", 2);
     client.publish({ destination: "/topic/open", body: "Älä sinä yhtään and السابق" });
@@ -65,7 +65,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     expect((await messages).map(({ body }) => body)).toEqual(["Älä sinä yhtään and السابق", '{"a":1}']);
   });
 
-  test("gets receipts for SUBSCRIBE and SEND", async () => {
+  test("stompjs gets receipts for SUBSCRIBE and SEND", async () => {
     const client = await connected(settings);
     const got = [receipt(client, "one"), receipt(client, "two")];
     client.subscribe("/topic/open", () => undefined, { receipt: "one" });
@@ -73,7 +73,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     await Promise.all(got);
   });
 
-  test("commits and aborts transactions", async () => {
+  test("stompjs commits and aborts transactions", async () => {
     const client = await connected(settings);
     const messages = heard(client, "/topic/open", 2);
     const [kept, dropped] = [client.begin(), client.begin("dropped")];
@@ -85,7 +85,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     expect((await messages).map(({ body }) => body)).toEqual(["kept", "after"]);
   });
 
-  test("receives nothing after unsubscribe", async () => {
+  test("stompjs receives nothing after unsubscribe", async () => {
     const client = await connected(settings);
     const first: string[] = [];
     const subscription = client.subscribe("/topic/open", ({ body }) => first.push(body));
@@ -96,7 +96,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     expect(first).toEqual([]);
   });
 
-  test("acknowledges", async () => {
+  test("stompjs acknowledges messages", async () => {
     const client = await connected(settings);
     const message = await new Promise<IMessage>((resolve) => {
       client.subscribe("/topic/open", resolve, { ack: "client" });
@@ -107,7 +107,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     await done;
   });
 
-  test("gets an ERROR for a bad destination, then the socket closes", async () => {
+  test("stompjs gets an ERROR for a bad destination, then the socket closes", async () => {
     const client = await connected(settings);
     const error = new Promise<string | undefined>((resolve) => {
       client.onStompError = ({ headers }) => resolve(headers.message);

@@ -30,7 +30,7 @@ test.each([
   expect(Object.values<string>(names).filter((name) => !placed.has(name))).toEqual([]);
 });
 
-/** The operations whose wire names are written as text in a folder of views. Elsewhere the names come from the feed's tables. */
+/** For each folder of views: the operations whose wire names its code contains as text. Elsewhere the names come from the feed's tables. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   company: ["companyProfile"],
   disclosures: [

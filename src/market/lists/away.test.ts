@@ -37,7 +37,7 @@ test("a watched line is listed if it moved by 2 per cent or more, up or down; ot
   ]);
 });
 
-test("a line without a trade before the first look is compared with its previous close, only in the same session", () => {
+test("within one session, a line without a trade before the first look is compared with its previous close", () => {
   const late = { symbol: "A", price: 110, previousClose: 100 };
   const other = { symbol: "Z", price: 1 };
   const wanted = { ...nothing, watched: new Set(["A"]) };

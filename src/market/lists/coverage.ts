@@ -94,7 +94,7 @@ type YearShares = number | undefined;
 const year = 365 * 86_400_000;
 /** Rows exclude crossings, and crossings were up to 42 % of a day's shares. */
 const withoutCrossings = 0.5;
-/** A line that rarely trades has quiet months. A quiet period may have as little as this part of the year's average. */
+/** A line that rarely trades has quiet months. In a quiet period its shares may be only this fraction of the year's average. */
 const quietest = 0.25;
 
 /**

@@ -187,7 +187,7 @@ describe("time", () => {
     ["the clocks of a hundred years", Date.UTC(1906, 0, 16), Date.UTC(2006, 3, 16)],
     ["the clock since", Date.UTC(2006, 3, 14), Date.UTC(2100, 0, 1)],
     ["the night in which the clocks were set last", Date.UTC(2006, 3, 14, 17), Date.UTC(2006, 3, 14, 20)],
-  ])("%s are the same as from the browser", (_, from, to) => {
+  ])("%s are formatted as the browser formats them", (_, from, to) => {
     fc.assert(
       fc.property(seconds(from, to), (at) => {
         expect(written(at)).toBe(browser.format(at));

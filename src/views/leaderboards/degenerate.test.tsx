@@ -57,7 +57,7 @@ describe("a list", () => {
     expect(panel.querySelector('[data-symbol="L499"] .leader-rank')?.textContent).toBe("500");
   });
 
-  test("a list whose rows have only a symbol shows dashes, not zeros", async () => {
+  test("rows that have only a symbol show dashes, not zeros", async () => {
     const nothing = {
       symbol: "A",
       trades: undefined,
@@ -73,12 +73,12 @@ describe("a list", () => {
     );
   });
 
-  test("a list with a repeated line shows it once, at its better rank", async () => {
+  test("a repeated line is listed once, at its better rank", async () => {
     const { order } = await show([mover("A", 3), mover("B", 2), mover("A", 1)]);
     expect(order()).toEqual(["A", "B"]);
   });
 
-  test("a list with a line that the board lacks shows it without a name", async () => {
+  test("a line that the board lacks is listed without a name", async () => {
     boardStore.takeSnapshot(readingOf([wireRow("KNOWN.N0000", 1, { name: "KNOWN PLC" })], now()));
     const { panel } = await show([mover("UNKNOWN.N0000", 3), mover("KNOWN.N0000", 2)]);
     expect(panel.querySelector('[data-symbol="UNKNOWN.N0000"] .leader-name')?.textContent).toBe("");

@@ -21,7 +21,7 @@ export const isFramed = (stance: Stance): boolean => stance === "stale" || stanc
 export const isAtRest = ({ word, boardBehind }: Pick<PageFreshness, "word" | "boardBehind">): boolean =>
   word === "closed" || word === "not-moving" || boardBehind;
 
-/** Whether the figures are current enough for news, and for reloads that can wait. */
+/** Whether the figures are current. If not, the wall shows no news and postpones reloads that can wait. */
 export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled">): boolean =>
   !veiled && (word === "live" || word === "delayed" || word === "closed");
 

@@ -240,7 +240,7 @@ export const selection = {
     "Also shows known lines that did not trade in this session, with their last listed values. The count is for the whole market.",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
-    "{count, plural, one {# known line that matches the filter} other {# known lines that match the filter}} did not trade in this session; the sums leave them out.",
+    "{count, plural, one {# known line that matches the filter} other {# known lines that match the filter}} did not trade in this session. The sums leave them out.",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
   "board.untraded.named": "No trade in this session, and no earlier board received here lists this line",
