@@ -3,8 +3,8 @@ import { close, fdatasync, ftruncate, open, write, writeSync } from "node:fs";
 import { promisify } from "node:util";
 
 /**
- * An argument, so that a test can supply a full disk. If the process is killed, all written lines remain. A power cut can lose lines that
- * were not yet synced. A sync takes as much CPU time as ten writes.
+ * The disk is an argument, so that a test can supply a full one. If the process is killed, all written lines remain. A power cut can lose
+ * lines that were not yet synced. A sync takes as much CPU time as ten writes.
  */
 export interface Disk {
   /** opens a file for appending */

@@ -1,4 +1,4 @@
-/** A published message. All subscriptions with the same version and id get the same bytes, if all or none of them need an ACK. */
+/** A published message. Subscriptions get the same bytes if they have the same version and id, and if both or neither need an ACK. */
 import { isUtf8 } from "node:buffer";
 import { type HeaderList, headerLines, type Version } from "./frame.ts";
 

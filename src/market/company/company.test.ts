@@ -35,7 +35,7 @@ test.each([
   ["on request", [undefined]],
   ["javascript:alert(1)", [undefined]],
   [undefined, []],
-])("telephone numbers in %s", (sent, hrefs) => {
+])("the valid telephone numbers are read from %s", (sent, hrefs) => {
   expect(telephones(sent).map(({ href }) => href)).toEqual(hrefs);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["a@b.lk, c@d.lk", ["mailto:a@b.lk", "mailto:c@d.lk"]],
   ["a@b.lk?bcc=x@y.lk", [undefined]],
   ["<script>@b.lk", [undefined]],
-])("the mail address in %s", (sent, hrefs) => {
+])("a mail address is read from %s only if it is valid", (sent, hrefs) => {
   expect(mails(sent).map(({ href }) => href)).toEqual(hrefs);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ["https://a@b.lk", undefined],
   ["//evil.example", undefined],
   ["none", undefined],
-])("the website in %s", (sent, href) => {
+])("a website is read from %s only if it is valid", (sent, href) => {
   expect(website(sent)?.href).toBe(href);
 });

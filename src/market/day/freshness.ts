@@ -16,7 +16,7 @@ export interface LinkEvidence {
   answerAge: number | undefined;
   /** ms since the page's first request */
   waiting: number;
-  /** current ms between two requests for this operation */
+  /** ms between two requests for this operation at present */
   cadence: number;
   /** the browser's online flag */
   online: boolean;

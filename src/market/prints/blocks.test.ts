@@ -53,7 +53,7 @@ describe("a correction gives a note and no block", () => {
     ["it has fewer shares", row(million / 2, 1), { trades: 0, shares: -million / 2 }],
     ["it counts as two", row(million, 2), { trades: 1, shares: 0 }],
     ["it has more shares, and is still one", row(2 * million, 1), { trades: 0, shares: million }],
-  ] as const)("%s", (_, after, change) => {
+  ] as const)("after a correction by which %s, there is a note and no block", (_, after, change) => {
     expect(blockBetween(row(million, 1), after, window)).toEqual({
       note: { symbol: "ACME.N0000", of: "blocks", ...window, why: "corrected", ...change },
     });

@@ -43,7 +43,7 @@ describe("a filter of the tape", () => {
     ["a side", { side: "down" }, ["bank"]],
     ["odd prints", { odd: true }, ["odd"]],
     ["all parts together", { words: "jkh", size: 100, odd: true }, ["odd"]],
-  ])("%s", (_, filter, keys) => expect(fitting(filter)).toEqual(keys));
+  ])("a filter of the tape by this: %s", (_, filter, keys) => expect(fitting(filter)).toEqual(keys));
 });
 
 test("a value is rounded to whole cents", () => {
@@ -91,7 +91,7 @@ describe("a filter of blocks", () => {
     ["a price above the last, which an estimate does not have", { side: "up" }, ["premium"]],
     ["a price below the last", { side: "down" }, ["discount"]],
     ["the last price", { side: "same" }, ["at last"]],
-  ])("%s", (_, filter, expected) => {
+  ])("a filter of blocks by this: %s", (_, filter, expected) => {
     const fits = fittingBlock(filter, (symbol) => names[symbol]);
     expect(blocks.filter(fits).map(({ key }) => key)).toEqual(expected);
   });

@@ -23,7 +23,7 @@ const number = fc.oneof(
 
 test("there are formatters to check", () => expect(formatters.length).toBeGreaterThan(15));
 
-test.each(formatters)("%s", (_, format) => {
+test.each(formatters)("the formatter %s prints only finite numbers", (_, format) => {
   fc.assert(
     fc.property(number, number, (value, second) => {
       const shown: unknown = Reflect.apply(format, undefined, [value, second]);

@@ -57,7 +57,7 @@ const keyFrame = line("key", {
 const change = line("change", {
   changed: sentTables,
   gone: v.array(key),
-  /** the new sequence of symbols; absent if it is the earlier sequence without the lines that left, followed by the new lines */
+  /** the new sequence of symbols. It is absent if the lines that stay keep their order and new lines come last. */
   order: v.optional(v.array(key)),
 });
 /** A list of rows, such as the indices, written as changes from an earlier record. */
