@@ -5,6 +5,7 @@ import { benchFanOut, benchWideFanOut } from "#e2e/bench/gateway/fanOut";
 import { benchMemory } from "#e2e/bench/gateway/memory";
 import { benchPoliteness } from "#e2e/bench/gateway/politeness";
 import { benchRecorder } from "#e2e/bench/gateway/recorder";
+import { benchRecording } from "#e2e/bench/gateway/recording";
 import { benchReliability } from "#e2e/bench/gateway/reliability";
 import { benchStaleness } from "#e2e/bench/gateway/staleness";
 import { benchStampede } from "#e2e/bench/gateway/stampede";
@@ -14,6 +15,7 @@ import { benchJump } from "#e2e/bench/page/jump";
 import { benchLiveChart } from "#e2e/bench/page/liveChart";
 import { benchMap } from "#e2e/bench/page/map";
 import { benchLoad } from "#e2e/bench/page/pageLoad";
+import { benchReplay } from "#e2e/bench/page/replay";
 import { benchSteady } from "#e2e/bench/page/steady";
 import { benchSymbolPage } from "#e2e/bench/page/symbolPage";
 import { benchWall } from "#e2e/bench/page/wall";
@@ -29,6 +31,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   politeness: benchPoliteness,
   reliability: benchReliability,
   recorder: benchRecorder,
+  recording: benchRecording,
   steady: benchSteady,
   load: benchLoad,
   symbol: benchSymbolPage,
@@ -37,6 +40,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   map: benchMap,
   wall: benchWall,
   growth: benchGrowth,
+  replay: benchReplay,
 };
 
 const usage = `npm run bench -- [--rounds N] [--only ${Object.keys(benches).join(",")}]`;

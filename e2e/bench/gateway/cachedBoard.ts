@@ -26,7 +26,7 @@ const question = { method: "POST", body: "{}" } as const;
 const headers = { "content-type": "application/json", "accept-encoding": "gzip" };
 
 /** @returns CPU microseconds per answer with this status @throws at any other status */
-async function load({ name, pid, url }: Server, status: "2xx" | "3xx", tag: string): Promise<number> {
+export async function load({ name, pid, url }: Server, status: "2xx" | "3xx", tag = ""): Promise<number> {
   const before = cpuSeconds(pid);
   const named = status === "3xx" ? { "if-none-match": tag } : {};
   const result = await autocannon({

@@ -9,7 +9,10 @@ import { gather, pause, quantile } from "./subscribers.ts";
 const seconds = 5;
 
 /** One round: the subscribers connect, receive and leave. */
-async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
+export async function listen(
+  { pid, url, greet }: Pick<BrokerUnderTest, "pid" | "url" | "greet">,
+  clients: number,
+) {
   const subscribers = await gather(url, clients, greet);
   await pause(500);
   subscribers.delays();
