@@ -126,3 +126,30 @@ test("the reader finds members from their headers", async () => {
   if (!first?.closed) throw new Error("the first member is open");
   expect(await reader.stored(today, first.closed)).toEqual(octets.subarray(0, first.closed.size));
 });
+
+test("answers that are requested together share one reading of their member", async () => {
+  const folder = await recorded();
+  const reader = new Reader(folder);
+  const read = await reader.day(today);
+  const [member] = read.members;
+  if (!member) throw new Error("the day has no member");
+  const [one, other] = await Promise.all([reader.lines(today, member), reader.lines(today, member)]);
+  expect(one.length).toBeGreaterThan(100);
+  expect(other).toBe(one);
+});
+
+test("a member that could not be read is read again for the next answer", async () => {
+  const folder = await recorded();
+  const reader = new Reader(folder);
+  const read = await reader.day(today);
+  const [member] = read.members;
+  if (!member?.closed) throw new Error("the day has no closed member");
+  const path = closedPath(folder, today);
+  const whole = readFileSync(path);
+  const damaged = Buffer.from(whole);
+  damaged.fill(0, member.closed.offset + member.closed.size - 400, member.closed.offset + member.closed.size);
+  writeFileSync(path, damaged);
+  await expect(reader.lines(today, member)).rejects.toThrow("damaged");
+  writeFileSync(path, whole);
+  expect((await reader.lines(today, member)).length).toBeGreaterThan(100);
+});

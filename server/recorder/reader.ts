@@ -67,8 +67,8 @@ export interface Wanted {
   topic: string | undefined;
 }
 
-/** Members whose lines are cached. The line of a whole board has about 60 kB. */
-const linesKept = 6;
+/** Members whose lines are cached, enough for a day because a replay jumps to any of them. Each takes about 1 MB. */
+const linesKept = 24;
 /** Greatest number of days whose members are cached, and of days whose list entry is cached. */
 const daysKept = 10;
 const listedKept = 1_000;
@@ -79,7 +79,7 @@ export class Reader {
     max: daysKept,
   });
   readonly #listed = new LRUCache<string, { tag: string; told: Listed | Unusable }>({ max: listedKept });
-  readonly #lines = new LRUCache<string, readonly RecordedLine[]>({ max: linesKept });
+  readonly #lines = new LRUCache<string, Promise<readonly RecordedLine[]>>({ max: linesKept });
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -178,18 +178,25 @@ export class Reader {
     }
   }
 
-  /** @throws Unusable */
-  async lines(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
+  /** The lines of a member. A page requests all its answers of a moment at once, and they share one reading. @throws Unusable */
+  lines(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
     const key = `${day} ${member.n.join(" ")} ${member.closed?.offset}`;
     const before = this.#lines.get(key);
     if (before) return before;
+    const lines = this.#linesOf(day, member);
+    if (!member.closed) return lines;
+    this.#lines.set(key, lines);
+    lines.catch(() => this.#lines.delete(key)); // the next request reads the member again
+    return lines;
+  }
+
+  async #linesOf(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
     const lines: RecordedLine[] = [];
     for (const text of (await this.text(day, member)).split("\n")) {
       const line = text === "" ? undefined : lineOf(text);
       if (line) lines.push(line);
       else if (text !== "") throw new Unusable(`member ${member.number} has a line that cannot be read`);
     }
-    if (member.closed) this.#lines.set(key, lines);
     return lines;
   }
 

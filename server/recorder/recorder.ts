@@ -123,28 +123,30 @@ export class Recorder {
   board(board: ServedBoard, given: Given): void {
     this.#noteTrades(board);
     this.#noteSession(board, given);
-    const writer = this.#at(given, given.at);
+    const failed = this.#boardFailed;
+    this.#boardFailed = undefined;
+    const now = this.#moment(given, given.at);
+    const writer = this.#at(given, now);
     if (!writer) return;
     this.#writeLists(writer, given.at);
     const before = writer.boardAt;
     const late = before !== undefined && given.at - before > 2 * this.#options.cadence("board", given.phase);
     const silent =
-      this.#boardFailed === undefined
-        ? "no page requested the board"
-        : `the exchange did not answer: ${this.#boardFailed}`;
-    this.#boardFailed = undefined;
-    writer.board(board, this.#moment(given, given.at), late ? silent : undefined);
+      failed === undefined ? "no page requested the board" : `the exchange did not answer: ${failed}`;
+    writer.board(board, now, late ? silent : undefined);
   }
 
   answered(answer: GivenAnswer, given: Given): void {
     const every = recordedEvery.get(answer.op);
     if (every === undefined) return;
-    const question = `${answer.op} ${JSON.stringify(answer.params)}`;
-    if (every > 0 && !this.#isDue(question, given.at, every)) return;
-    const writer = this.#at(given);
+    const question = every > 0 ? `${answer.op} ${JSON.stringify(answer.params)}` : undefined;
+    if (question !== undefined && !this.#isDue(question, given.at, every)) return;
+    const before = this.#recordings.current;
+    const now = this.#moment(given, before?.boardAt);
+    const writer = this.#at(given, now);
     if (!writer) return;
-    if (every > 0) this.#note(question, given.at);
-    writer.answer(answer, this.#moment(given, writer.boardAt));
+    if (question !== undefined) this.#note(question, given.at);
+    writer.answer(answer, writer === before ? now : this.#moment(given, writer.boardAt));
   }
 
   /** The service pushes lists often, so only the newest of each interval is recorded. */
@@ -178,12 +180,10 @@ export class Recorder {
     await this.#recordings.close();
   }
 
-  /** @param boardAt time of the last board, ms; by default that of the recording's last board */
-  #at(given: Given, boardAt = this.#recordings.current?.boardAt): DayWriter | undefined {
+  #at({ source, clock }: Given, moment: Moment): DayWriter | undefined {
     if (!this.#open) return undefined;
-    const { source, clock } = given;
     const traded = this.#session === dayOf(clock.at);
-    return this.#recordings.at(this.#moment(given, boardAt), { source, speed: clock.speed }, traded);
+    return this.#recordings.at(moment, { source, speed: clock.speed }, traded);
   }
 
   #isDue = (what: string, at: number, every: number) =>

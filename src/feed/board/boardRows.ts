@@ -1,6 +1,7 @@
 /** Converts the board's wire rows, whole or partial, to market rows. */
 
-import { absentAsUndefined, movedFrom, positive } from "#feed/reading/reading";
+import { absentAsUndefined, type ExchangeClock, movedFrom, positive } from "#feed/reading/reading";
+import { newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
@@ -94,3 +95,10 @@ export function sameRow(a: BoardRow, b: BoardRow): boolean {
   for (const name of Object.keys(a) as (keyof BoardRow)[]) if (!Object.is(a[name], b[name])) return false;
   return true;
 }
+
+/** Time of the newest believable trade, exchange's ms. */
+export const newestTrade = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeClock) =>
+  newestEvent(
+    Array.from(rows.values(), ({ lastTradeAt }) => lastTradeAt),
+    clock,
+  );

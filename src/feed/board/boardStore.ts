@@ -5,9 +5,10 @@
 
 import { type ExchangeClock, FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
-import { dayStart, newestEvent } from "#market/day/session";
+import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow, withDayMark } from "./boardRows.ts";
+import type { BoardChanges, WireRow } from "./boardRows.ts";
+import { mergeRow, newestTrade, sameRow, toBoardRow, withDayMark } from "./boardRows.ts";
 
 /**
  * @param row the row as it is now; undefined if it left the board
@@ -126,9 +127,6 @@ export interface BoardUnread {
   failure: FeedError | undefined;
 }
 
-/** A function, so that the error is created only when it is needed. */
-const emptied = () => new FeedError("malformed", "the board is empty, but had rows earlier in this session");
-
 /** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
 
@@ -140,6 +138,7 @@ const slowWay = 12_000;
 /** @param frame runs a function before the next paint @param now page clock, ms */
 export const createBoardStore = (frame: (paint: () => void) => void, now: () => number): BoardStore =>
   new SymbolStore(frame, now);
+const still = () => 0;
 export type BoardStore = Pick<SymbolStore, keyof SymbolStore>;
 
 class SymbolStore {
@@ -178,7 +177,7 @@ class SymbolStore {
       return "ignored";
     }
     if (reading.value.length === 0 && !this.#forgotten && this.#tradedOnDayOf(reading.clock.at)) {
-      this.fail(emptied());
+      this.fail(new FeedError("malformed", "the board is empty, but had rows earlier in this session"));
       return "ignored";
     }
     this.#forgotten = false;
@@ -221,6 +220,14 @@ class SymbolStore {
     return at !== undefined && dayStart(at) === dayStart(exchangeAt);
   }
 
+  /** A store with the same rows, and without listeners. */
+  readonly copy = (): BoardStore => {
+    const copy = new SymbolStore(still, still);
+    for (const [symbol, row] of this.#wire) copy.#wire.set(symbol, row);
+    [copy.#rows, copy.#symbols, copy.#meta] = [this.#rows, this.#symbols, this.#meta];
+    return copy;
+  };
+
   /** Call this when a replay shows another moment: the store then does not compare the next board with this one. */
   readonly forget = (): void => {
     this.#forgotten = true;
@@ -237,7 +244,7 @@ class SymbolStore {
 
   /** Marks rows of another day than the newest trade; an unchanged row stays the same object. */
   #marked(next: ReadonlyMap<string, BoardRow>, clock: ExchangeClock): ReadonlyMap<string, BoardRow> {
-    const newestAt = newest(next, clock);
+    const newestAt = newestTrade(next, clock);
     const dayAt = newestAt === undefined ? undefined : dayStart(newestAt);
     return new Map(Array.from(next, ([symbol, row]) => [symbol, this.#kept(withDayMark(row, dayAt))]));
   }
@@ -262,7 +269,7 @@ class SymbolStore {
     stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "undated" | "unpriced" | "failure"> &
       Partial<Pick<BoardMeta, "failure">>,
   ): void {
-    const newestTradeAt = newest(this.#rows, stamps.clock);
+    const newestTradeAt = newestTrade(this.#rows, stamps.clock);
     const undated = this.#rows.size > 0 && newestTradeAt === undefined;
     const unpriced =
       this.#rows.size > 0 && ![...this.#rows.values()].some(({ price }) => price !== undefined);
@@ -291,9 +298,3 @@ function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
   const setBack = reading.fetchedAt - meta.fetchedAt + behind;
   return behind > 0 && behind < stampsReset && setBack < slowWay;
 }
-
-const newest = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeClock) =>
-  newestEvent(
-    Array.from(rows.values(), ({ lastTradeAt }) => lastTradeAt),
-    clock,
-  );

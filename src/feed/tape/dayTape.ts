@@ -14,7 +14,8 @@ import { replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
 import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
-import { browserWorld, readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
+import { DayMarks } from "./dayMarks.ts";
+import { type BoardTaker, browserWorld, readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
 import { noteRecordedDay } from "./seenDay.ts";
 
 export interface WholeDay extends DayTape {
@@ -27,12 +28,15 @@ export interface DayTapeState {
   error: FeedError | null;
 }
 
+/** The tape of the boards read so far, and the gateway's stamp of the last one. */
+interface Worked {
+  tape: SessionTape;
+  stamp: number;
+}
+
 interface DayTapeWorld {
   page: PageBoards;
-  recorded: (
-    wanted: WantedDay,
-    reader: { take: (board: SessionBoard) => void; stop: AbortSignal },
-  ) => Promise<{ boards: number } | undefined>;
+  recorded: (wanted: WantedDay, reader: BoardTaker<Worked>) => Promise<{ boards: number } | undefined>;
   /** page clock, ms */
   now: () => number;
   /** exchange's time at which the tape ends, ms; undefined for a tape that follows the market */
@@ -58,6 +62,8 @@ export class DayTapeStore {
   #tape: SessionTape | undefined;
   /** gateway's stamp of the newest board on the tape */
   #stamp = Number.NEGATIVE_INFINITY;
+  /** of the day that a replay shows; a tape that follows the market reads its day seldom */
+  readonly #marks = new DayMarks<Worked>();
   /** boards received while the recordings are read */
   #waiting: PageBoard[] = [];
 
@@ -103,17 +109,25 @@ export class DayTapeStore {
     this.#reading = stop;
     this.#readAt = now();
     this.#waiting = [newest];
-    const tape = new SessionTape();
-    let stamp = Number.NEGATIVE_INFINITY;
+    let work: Worked = { tape: new SessionTape(), stamp: Number.NEGATIVE_INFINITY };
     const take = (board: SessionBoard) => {
-      tape.take(board);
-      stamp = board.seenAt;
+      work.tape.take(board);
+      work.stamp = board.seenAt;
     };
+    const copied = ({ tape, stamp }: Worked): Worked => ({ tape: tape.copy(), stamp });
+    const resume = (worked: Worked) => {
+      work = copied(worked);
+    };
+    const isFinal = until !== Number.POSITIVE_INFINITY;
+    const marking = isFinal ? { marks: this.#marks, keep: () => copied(work), resume } : undefined;
     const dayAt = dayStart(until === Number.POSITIVE_INFINITY ? (newest.newestTradeAt ?? newest.at) : until);
     try {
-      const read = await recorded({ dayAt, source: newest.meta.source, until }, { take, stop: stop.signal });
+      const read = await recorded(
+        { dayAt, source: newest.meta.source, until },
+        { take, stop: stop.signal, marking },
+      );
       if (stop.signal.aborted) return;
-      [this.#tape, this.#stamp] = read ? [tape, stamp] : [undefined, stamp];
+      [this.#tape, this.#stamp] = [read && work.tape, work.stamp];
       this.#ended(null);
     } catch (error) {
       if (stop.signal.aborted) return;

@@ -1,10 +1,10 @@
 /** Reads a day's boards from the server's recordings, one after another, as the page would have received them. */
 
 import * as v from "valibot";
-import { createBoardStore } from "#feed/board/boardStore";
+import { type BoardStore, createBoardStore } from "#feed/board/boardStore";
 import { FeedError, longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
-import { type ListWorld, recordedDays } from "#feed/replay/recordedDays";
+import { type ListWorld, type RecordedDay, recordedDays } from "#feed/replay/recordedDays";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
 import { dayOfMoment } from "#market/day/writtenTime";
 import type { SessionBoard } from "#market/prints/sessionTape";
@@ -18,6 +18,7 @@ import {
   recordingVersion,
 } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
+import { DayMarks, type Mark, type Marking } from "./dayMarks.ts";
 
 export interface RecordedWorld extends ListWorld {
   /** lets the browser draw @returns resolves when work may continue */
@@ -46,6 +47,13 @@ export interface WantedDay {
 /** `seenAt` is the gateway's stamp of the answer, on the gateway's clock. */
 type RecordedBoard = SessionBoard;
 
+export interface BoardTaker<Worked = undefined> {
+  take: (board: RecordedBoard) => void;
+  stop: AbortSignal;
+  /** lets this reading begin where an earlier one of the same day has been; boards before that place are not taken again */
+  marking?: Marking<Worked> | undefined;
+}
+
 /** ms of work before the browser may draw */
 const slice = 8;
 
@@ -53,37 +61,70 @@ const slice = 8;
 const needed = /^\{"k":"(?:start|key|change|gap)"/;
 
 /** @returns undefined if nothing of that day is recorded @throws FeedError */
-export async function readRecordedBoards(
-  { dayAt, source, name, until }: WantedDay,
+export async function readRecordedBoards<Worked>(
+  wanted: WantedDay,
   world: RecordedWorld,
-  { take, stop }: { take: (board: RecordedBoard) => void; stop: AbortSignal },
+  { take, stop, marking }: BoardTaker<Worked>,
 ): Promise<{ boards: number } | undefined> {
-  const all = await recordedDays(world, stop);
-  const date = dayOfMoment(dayAt);
-  const isOwn = ({ day, source: of }: Recording) =>
-    name === undefined ? dateOf(day) === date && (source === undefined || of === source) : day === name;
-  const last = inOrder(all).findLast(isOwn);
-  const days = last ? sameMarket(all, last) : [];
-  const player = new Player(until, take);
+  const { until } = wanted;
+  const marks = marking?.marks ?? new DayMarks<Worked>();
+  const days = await daysOf(wanted, marks, () => recordedDays(world, stop));
+  const name = days.map(({ source, day, from }) => `${source} ${day} ${from}`).join();
+  const start = marking && marks.latest(name, until);
+  const player = new Player({ until, take, start });
+  if (start) marking.resume(start.worked);
+  let place: Pick<Mark<Worked>, "member" | "line"> | undefined;
   let due = world.now() + slice;
-  for (const { day, members } of days) {
-    player.begin();
-    for (const { n, from } of members) {
-      if (from > until) break;
-      const text = await member(world, `${recordingsPath}/${day}/members/${n}`, stop);
-      for (const line of text.split("\n")) {
-        if (needed.test(line)) player.line(line);
-        if (world.now() < due) continue;
-        await world.pause();
-        stop.throwIfAborted();
-        due = world.now() + slice;
+  for (const member of membersFrom(days, start?.member)) {
+    if (member.from > until || player.ended) break;
+    if (member.path !== start?.member && member.first) player.begin();
+    const lines = await marks.lines(member.path, member.open, () => textOf(world, member.path, stop));
+    for (let at = member.path === start?.member ? start.line : 0; at < lines.length; at += 1) {
+      const line = lines[at] ?? "";
+      if (needed.test(line) && player.line(line)) {
+        place = { member: member.path, line: at + 1 };
+        if (marking && marks.isDue(name, player.boards))
+          marks.add(name, { ...place, ...player.state(), worked: marking.keep() });
       }
+      if (player.ended) break;
+      if (world.now() < due) continue;
+      await world.pause();
+      stop.throwIfAborted();
+      due = world.now() + slice;
     }
   }
+  if (marking && place && !player.lost)
+    marks.end(name, { ...place, ...player.state(), worked: marking.keep() });
   return player.boards > 0 ? { boards: player.boards } : undefined;
 }
 
-async function member({ send }: RecordedWorld, path: string, stop: AbortSignal): Promise<string> {
+/** The recordings of the market on that day, oldest first. */
+function daysOf(
+  { dayAt, source, name }: WantedDay,
+  marks: DayMarks<unknown>,
+  list: () => Promise<readonly RecordedDay[]>,
+): Promise<readonly RecordedDay[]> {
+  const date = dayOfMoment(dayAt);
+  const isOwn = ({ day, source: of }: Recording) =>
+    name === undefined ? dateOf(day) === date && (source === undefined || of === source) : day === name;
+  return marks.days(`${date} ${source} ${name}`, async () => {
+    const all = await list();
+    const last = inOrder(all).findLast(isOwn);
+    return last ? sameMarket(all, last) : [];
+  });
+}
+
+/** The members of these recordings in sequence. @param path of the first one; by default all */
+function membersFrom(days: readonly RecordedDay[], path: string | undefined) {
+  const all = days.flatMap(({ day, members }) =>
+    members.map(({ n, from, open }, at) => {
+      return { path: `${recordingsPath}/${day}/members/${n}`, from, open, first: at === 0 };
+    }),
+  );
+  return path === undefined ? all : all.slice(all.findIndex((one) => one.path === path));
+}
+
+async function textOf({ send }: RecordedWorld, path: string, stop: AbortSignal): Promise<string> {
   try {
     return await within(longestAnswer, stop, async (signal) => {
       const response = await send(path, { signal });
@@ -95,22 +136,41 @@ async function member({ send }: RecordedWorld, path: string, stop: AbortSignal):
   }
 }
 
+type Place = Omit<Mark<unknown>, "member" | "line" | "worked">;
+
+/** nothing is drawn from the rebuilt board */
+const alone = [() => undefined, () => 0] as const;
+
 /** Rebuilds boards record by record. After an unreadable record it cannot use changes until the next whole board. */
 class Player {
   readonly #until: number;
   readonly #take: (board: RecordedBoard) => void;
-  readonly #store = createBoardStore(
-    () => undefined,
-    () => 0,
-  );
+  readonly #store: BoardStore;
   boards = 0;
-  #lost = true;
+  /** A board after the wanted time was reached. The exchange's clock may go back a little; boards after such a board are not read either. */
+  ended = false;
+  lost = true;
   #gap = false;
   #at: number | undefined;
+  #newestAt = Number.NEGATIVE_INFINITY;
 
-  constructor(until: number, take: (board: RecordedBoard) => void) {
+  constructor({
+    until,
+    take,
+    start,
+  }: Pick<BoardTaker, "take"> & { until: number; start: Place | undefined }) {
     this.#until = until;
     this.#take = take;
+    this.#store = start ? start.board.copy() : createBoardStore(...alone);
+    if (!start) return;
+    this.lost = false;
+    [this.boards, this.#at, this.#newestAt] = [start.boards, start.at, start.newestAt];
+  }
+
+  /** The place after the board that was taken last. */
+  state(): Place {
+    const [boards, at, newestAt] = [this.boards, this.#at ?? 0, this.#newestAt];
+    return { boards, at, newestAt, board: this.#store.copy() };
   }
 
   /** Call this when another recording begins. */
@@ -118,37 +178,44 @@ class Player {
     this.#lose();
   }
 
-  line(text: string): void {
+  /** @returns whether a board was taken */
+  line(text: string): boolean {
     const line = parsed(text);
     if (!line) this.#lose();
     else if (line.k === "start" && line.version > recordingVersion)
       throw new FeedError("malformed", `${recordingsPath}: version ${line.version} cannot be read`);
     else if (line.k === "gap") this.#gap = true;
-    else if ((line.k === "key" || line.k === "change") && line.ex <= this.#until) this.#board(line);
+    else if (line.k === "key" || line.k === "change") {
+      this.ended = line.ex > this.#until;
+      return !this.ended && this.#board(line);
+    }
+    return false;
   }
 
   #lose(): void {
-    this.#lost = true;
+    this.lost = true;
     this.#gap ||= this.boards > 0;
   }
 
-  #board(line: Extract<RecordedLine, { k: "key" | "change" }>): void {
-    const repeated = line.k === "key" && line.again && !this.#lost;
-    if (repeated || (line.k === "change" && this.#lost)) return;
+  #board(line: Extract<RecordedLine, { k: "key" | "change" }>): boolean {
+    this.#newestAt = Math.max(this.#newestAt, line.ex);
+    const repeated = line.k === "key" && line.again && !this.lost;
+    if (repeated || (line.k === "change" && this.lost)) return false;
     const taken = line.k === "key" ? this.#whole(line) : this.#changed(line);
     if (taken !== "applied") {
       if (taken === "gap") this.#lose();
-      return;
+      return false;
     }
-    this.#lost = false;
+    this.lost = false;
     const { at, ex } = line;
-    if (line.k === "key" && line.again) return; // this board was already taken
+    if (line.k === "key" && line.again) return false; // this board was already taken
     const meta = this.#store.meta();
     const newestTradeAt = meta.loaded ? meta.newestTradeAt : undefined;
     this.boards += 1;
     this.#at = at;
     this.#take({ rows: this.#store.rows().values(), at: ex, seenAt: at, gap: this.#gap, newestTradeAt });
     this.#gap = false;
+    return true;
   }
 
   #whole({ rows, at, ex }: Extract<RecordedLine, { k: "key" }>) {

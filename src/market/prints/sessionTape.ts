@@ -152,7 +152,7 @@ export interface DayTape {
 
 /** Takes one board after another, and starts a new tape with each session. */
 export class SessionTape {
-  readonly #tape = new Tape();
+  #tape = new Tape();
   #entries: TapeEntry[] = [];
   #blocks: SeenBlock[] = [];
   #notes: TapeNote[] = [];
@@ -190,6 +190,17 @@ export class SessionTape {
     this.#blocks.push(...step.blocks);
     this.#notes.push(...step.notes);
     return step;
+  }
+
+  /** A tape after the same boards, which continues by itself. */
+  copy(): SessionTape {
+    const copy = new SessionTape();
+    copy.#tape = this.#tape.copy();
+    [copy.#entries, copy.#blocks] = [[...this.#entries], [...this.#blocks]];
+    [copy.#notes, copy.#gaps, copy.#counts] = [[...this.#notes], [...this.#gaps], { ...this.#counts }];
+    [copy.#dayAt, copy.#since, copy.#whole, copy.#at] = [this.#dayAt, this.#since, this.#whole, this.#at];
+    [copy.#seen, copy.#breadth, copy.#rows] = [this.#seen, this.#breadth, this.#rows];
+    return copy;
   }
 
   /** The `seen` of the day, without copying the day's prints. */

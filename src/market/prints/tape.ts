@@ -78,6 +78,16 @@ export class Tape {
     this.#hours = hours;
   }
 
+  /** A tape after the same boards, which continues by itself. */
+  copy(): Tape {
+    const copy = new Tape(this.#hours);
+    for (const [symbol, known] of this.#lines) copy.#lines.set(symbol, { ...known });
+    copy.#unread = new Map(this.#unread);
+    [copy.#beganAt, copy.#at] = [this.#beganAt, this.#at];
+    Object.assign(copy.#counts, this.#counts);
+    return copy;
+  }
+
   /** Trades by kind since the tape began. */
   get counts(): Readonly<Record<PrintKind, number>> {
     return this.#counts;

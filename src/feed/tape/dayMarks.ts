@@ -1,0 +1,93 @@
+/**
+ * What a replay has worked out at places of a recorded day. A reading of another moment of that day begins at the last such place before
+ * the moment. The marks of one day are kept, and at most `mostMarks` of them.
+ */
+import type { BoardStore } from "#feed/board/boardStore";
+import type { RecordedDay } from "#feed/replay/recordedDays";
+
+/** A place directly after a board. Everything in it is of the boards up to that one. */
+export interface Mark<Worked> {
+  /** name of the member, and how many of its lines are before this place */
+  member: string;
+  line: number;
+  /** number of boards before this place */
+  boards: number;
+  /** latest time of these boards, exchange's ms: the mark is of no use for an earlier moment */
+  newestAt: number;
+  /** gateway's stamp of the last of them, ms */
+  at: number;
+  board: BoardStore;
+  /** what a reader worked out from these boards */
+  worked: Worked;
+}
+
+/** What a reader does with the marks. */
+export interface Marking<Worked> {
+  marks: DayMarks<Worked>;
+  /** a copy of what was worked out so far */
+  keep: () => Worked;
+  /** called before the first board if reading begins at a mark; must not change what it is given */
+  resume: (worked: Worked) => void;
+}
+
+/** Boards between two marks. A mark takes some 100 kB at the end of a day, and reading these boards takes some 10 ms. */
+const apart = 64;
+/** a whole day with a board every 5 s; of a longer one the first marks are dropped, because its start is read soonest */
+const mostMarks = 64;
+
+export class DayMarks<Worked> {
+  #day = "";
+  /** by number of boards */
+  #marks = new Map<number, Mark<Worked>>();
+  /** where the newest reading ended, from where a playing replay continues */
+  #end: Mark<Worked> | undefined;
+  #listed: { of: string; days: readonly RecordedDay[] } | undefined;
+  #lines: { path: string; lines: readonly string[] } | undefined;
+
+  /** The last place of the day that has no board after this moment. @param day names the recordings */
+  latest(day: string, until: number): Mark<Worked> | undefined {
+    if (day !== this.#day) return undefined;
+    let found: Mark<Worked> | undefined;
+    for (const mark of [...this.#marks.values(), ...(this.#end ? [this.#end] : [])])
+      if (mark.newestAt <= until && mark.boards > (found?.boards ?? 0)) found = mark;
+    return found;
+  }
+
+  isDue(day: string, boards: number): boolean {
+    return boards % apart === 0 && !(day === this.#day && this.#marks.has(boards));
+  }
+
+  add(day: string, mark: Mark<Worked>): void {
+    this.#keepOnly(day);
+    this.#marks.set(mark.boards, mark);
+    if (this.#marks.size > mostMarks) this.#marks.delete(Math.min(...this.#marks.keys()));
+  }
+
+  end(day: string, mark: Mark<Worked>): void {
+    this.#keepOnly(day);
+    this.#end = mark;
+  }
+
+  #keepOnly(day: string): void {
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#marks.clear();
+    this.#end = undefined;
+  }
+
+  /** Recordings that are complete do not change, so their list is requested once. @param of what was asked for */
+  async days(of: string, list: () => Promise<readonly RecordedDay[]>): Promise<readonly RecordedDay[]> {
+    if (this.#listed?.of === of) return this.#listed.days;
+    const days = await list();
+    this.#listed = days.length > 0 && days.every(({ complete }) => complete) ? { of, days } : undefined;
+    return days;
+  }
+
+  /** The lines of the member that was read last, which a playing replay reads at each step. @param open the member still grows */
+  async lines(path: string, open: boolean, text: () => Promise<string>): Promise<readonly string[]> {
+    if (this.#lines?.path === path) return this.#lines.lines;
+    const lines = (await text()).split("\n");
+    this.#lines = open ? undefined : { path, lines };
+    return lines;
+  }
+}
