@@ -172,20 +172,16 @@ export class Reader {
     try {
       return unpackMember(await this.stored(day, member.closed));
     } catch (error) {
-      if (error instanceof DamagedMember)
-        throw new Unusable(`member ${member.number} is damaged: ${error.message}`);
-      throw error;
+      if (!(error instanceof DamagedMember)) throw error;
+      throw new Unusable(`member ${member.number} is damaged: ${error.message}`);
     }
   }
 
   /** The lines of a member. A page requests all its answers of a moment at once, and they share one reading. @throws Unusable */
   lines(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
     const key = `${day} ${member.n.join(" ")} ${member.closed?.offset}`;
-    const before = this.#lines.get(key);
-    if (before) return before;
-    const lines = this.#linesOf(day, member);
-    if (!member.closed) return lines;
-    this.#lines.set(key, lines);
+    const lines = this.#lines.get(key) ?? this.#linesOf(day, member);
+    if (member.closed) this.#lines.set(key, lines);
     lines.catch(() => this.#lines.delete(key)); // the next request reads the member again
     return lines;
   }

@@ -67,6 +67,44 @@ globalThis.polaBench = {
     });
   },
 
+  /**
+   * Moves the slider of a replay. @param calm ms without a change of the page after which the moment counts as drawn
+   * @returns ms until the frame of the last change outside the replay's bar; null if nothing changed
+   */
+  jumpTo(moment, calm) {
+    const bar = document.querySelector("section[aria-label=Replay]");
+    const slider = bar.querySelector("input[type=range]");
+    return new Promise((done) => {
+      let drawn = null;
+      let timer;
+      const waitFor = (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          observer.disconnect();
+          done(drawn);
+        }, ms);
+      };
+      const observer = new MutationObserver((changes) => {
+        if (changes.every(({ target }) => bar.contains(target) || !target.parentElement?.closest("main")))
+          return;
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            drawn = performance.now() - from;
+          };
+          channel.port2.postMessage(0);
+        });
+        waitFor(calm);
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      waitFor(3_000);
+      const from = performance.now();
+      // the framework listens to the element's own value
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, moment);
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  },
+
   /** Clicks a match. @returns ms from the last byte of the operation's newest answer until the other match had been drawn */
   answerUntil(path, target, wanted) {
     document.querySelector(target).click();

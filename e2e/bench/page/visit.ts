@@ -23,6 +23,7 @@ declare global {
     clickUntil: (target: string, wanted: string) => Promise<number>;
     awaitKey: (wanted: string) => void;
     pressed: Promise<number>;
+    jumpTo: (moment: number, calm: number) => Promise<number | null>;
     answerUntil: (path: string, target: string, wanted: string) => Promise<number>;
   };
 }

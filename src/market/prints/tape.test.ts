@@ -230,3 +230,17 @@ describe("an official close", () => {
     expect(take(tape, at("14:31:00"), [closed(20.4)]).closes).toEqual([]);
   });
 });
+
+test("a copy continues by itself, and the tape does not change with it", () => {
+  const row = line(5, at("10:59:00"));
+  const { tape } = running([row]);
+  const copy = tape.copy();
+  take(copy, at("11:00:10"), [row]);
+  // a window with two boards between would make of two trades a note
+  expect(told(take(tape, at("11:00:20"), [line(7, at("11:00:15"))]))).toEqual(
+    told(take(running([row]).tape, at("11:00:20"), [line(7, at("11:00:15"))])),
+  );
+  expect(take(copy, at("11:00:20"), [line(6, at("11:00:15"))]).prints).toMatchObject([
+    { kind: "exact", from: at("11:00:10"), to: at("11:00:20") },
+  ]);
+});
