@@ -42,7 +42,7 @@ test("if the market opens late, the header says so, and then gives the time of t
   expect(awaited).toContain("No trade of today");
   expect(awaited).toContain("Scheduled: Open 09:30–14:30");
   const opening = page.getByRole("region", { name: "Opening", exact: true });
-  await expect(opening).toContainText("No trade yet, scheduled open 09:30.");
+  await expect(opening).toContainText("No trade yet; the scheduled open was 09:30.");
 
   // later than the quarter of an hour after which the day counts as one without trades
   const late = Date.parse("2026-11-20T09:47:00+05:30");
