@@ -73,8 +73,7 @@ const asking = [
   "pages/status/IndexStrip.tsx",
   "app/header/SeenPhase.tsx",
   "app/figureInfo/FigureInfo.tsx",
-  "app/notices/UnreadAddress.tsx",
-  "app/notices/AwayNotice.tsx",
+  "app/notices/openingNotices.tsx",
   "feed/groups/sessionRecord.ts",
   "feed/lines/lineMemory.ts",
   "feed/snapshot.ts",
@@ -90,13 +89,11 @@ const tools = [
 ];
 const replay = ["views/replay/ReplayBar.tsx", "feed/replay/player.ts"];
 const seldom = [
-  "app/notices/NotFound.tsx",
+  "app/notices/seldomNotices.tsx",
   "app/header/LookPanel.tsx",
   "app/figureInfo/FigureInfoCard.tsx",
   "app/header/Ages.tsx",
-  "app/notices/CornerNote.tsx",
   "app/jump/KeysOverview.tsx",
-  "app/notices/KeepingNotice.tsx",
   "app/header/StarMenu.tsx",
   "app/figureInfo/SentRows.tsx",
 ];
@@ -133,12 +130,7 @@ const bundles: readonly Bundle[] = [
   { name: "replay", roots: replay },
   {
     name: "symbol",
-    roots: [
-      ...symbol,
-      "ui/kept/StarLists.tsx",
-      "views/chart/StudiesSheet.tsx",
-      "views/chart/CompareSheet.tsx",
-    ],
+    roots: [...symbol, "ui/kept/StarLists.tsx", "views/chart/chartSheets.tsx"],
   },
   { name: "sectors", roots: [...sectors, ...summary] },
   { name: "media", roots: media },

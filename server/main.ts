@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
 import * as v from "valibot";
-import { boardsBefore } from "#server/exchange/answers/board";
+import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";

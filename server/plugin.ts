@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Plugin } from "vite";
-import { boardsBefore } from "#server/exchange/answers/board";
+import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { notThePage } from "#wire/gateway/ourPage";

@@ -7,13 +7,11 @@ import { toQuote } from "#feed/groups/prices";
 import { createStore } from "#feed/reading/store";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { withValues } from "#feed/tape/useTape";
-import type { BoardRow } from "#market/line/board";
-import { crossedDay, type KnownValues } from "#market/line/crossedDay";
-import { floatStep } from "#market/prints/crossedValue";
+import { type BoardRow, crossedDay, type KnownValues } from "#market/line/board";
+import { floatStep } from "#market/prints/blocks";
 import { SessionTape } from "#market/prints/sessionTape";
-import { board } from "#server/exchange/answers/board";
 import { quote } from "#server/exchange/answers/quote";
-import { dailySummary } from "#server/exchange/answers/wholeMarket";
+import { board, dailySummary } from "#server/exchange/answers/wholeMarket";
 import { totalsNow } from "#server/exchange/market/indices";
 import { Market } from "#server/exchange/market/market";
 

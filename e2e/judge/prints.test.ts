@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { toBoardRow, type WireRow } from "#feed/board/boardRows";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type SeenPrint, Tape, type TapeStep } from "#market/prints/tape";
-import { board } from "#server/exchange/answers/board";
+import { board } from "#server/exchange/answers/wholeMarket";
 import { Market } from "#server/exchange/market/market";
 
 vi.setConfig({ testTimeout: 120_000 });

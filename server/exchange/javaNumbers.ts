@@ -2,8 +2,7 @@
  * Writes the numbers of bodies as the service does. A double has a decimal point, and an exponent from 1E7 up or below 1E-3 (`100.0`,
  * `2.3441468E7`). The contract says which fields are doubles.
  */
-import { isDouble } from "#wire/contract/figures";
-import type { Row, Shape } from "#wire/contract/schema";
+import { isDouble, type Row, type Shape } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
 /** The service writes these sums as whole numbers if they have no cents: `410480` and `25918543`, but `2.671230965E8`. */

@@ -1,13 +1,10 @@
 /** The answer to each operation. The type below compiles only if every operation of the contract is here. */
 
-import { depth } from "#server/exchange/answers/quote";
-import { dailySummary, sectors } from "#server/exchange/answers/wholeMarket";
+import { depth, indexSeries, quote, stockSeries } from "#server/exchange/answers/quote";
+import { board, dailySummary, sectors, shortPrices } from "#server/exchange/answers/wholeMarket";
 import type { Market } from "#server/exchange/market/market";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
-import { board, shortPrices } from "./answers/board.ts";
-import { quote } from "./answers/quote.ts";
-import { indexSeries, stockSeries } from "./answers/series.ts";
 import { capOf, totalsNow } from "./market/indices.ts";
 import type { Paper } from "./paper/paper.ts";
 

@@ -6,7 +6,7 @@ import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { type ClockMode, createClock } from "#server/exchange/time/day";
 import { Broker } from "#server/stomp/broker";
-import { sockjsInfo } from "#server/stomp/codec/message";
+import { sockjsInfo } from "#server/stomp/codec/frame";
 import { type Log, silentLog } from "#server/stomp/session/rules";
 import { anyOrigin, type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";

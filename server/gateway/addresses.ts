@@ -7,7 +7,7 @@ import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { asyncApi, toYaml } from "#server/gateway/docs/asyncapi";
 import { docsPage } from "#server/gateway/docs/docsPage";
 import { openApi } from "#server/gateway/docs/openapi";
-import type { Admission } from "#server/gateway/http/addressLimits";
+import type { Admission } from "#server/gateway/http/callers";
 import { dataHeaders, requestId, securityHeaders } from "#server/gateway/http/headers";
 import { writeProblem } from "#server/gateway/http/problem";
 import { type HostRule, pathOf, refusedHost, refusedTarget } from "#server/gateway/http/requestTarget";

@@ -11,10 +11,10 @@ import {
   type Admission,
   type ConnectionLimits,
   createAdmission,
+  createCallers,
   createConnectionLimits,
   limitConnections,
-} from "#server/gateway/http/addressLimits";
-import { createCallers } from "#server/gateway/http/callers";
+} from "#server/gateway/http/callers";
 import { requestId } from "#server/gateway/http/headers";
 import { afterAnswers } from "#server/gateway/http/httpServer";
 import { Problem, refuse } from "#server/gateway/http/problem";

@@ -6,7 +6,7 @@ import { sentChanges } from "#wire/gateway/boardChanges";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { closedPath, lineOf, openPath } from "./dayFile.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { sameBoards } from "./integrity.ts";
+import { sameBoards } from "./endOfDay.ts";
 import { scanMembers } from "./member.ts";
 import { Reader } from "./reader.ts";
 import { wordAt } from "./recorder.ts";

@@ -5,13 +5,12 @@
 import type { Logger } from "pino";
 import { dateOf, numberOf } from "#market/day/recordings";
 import { type Integrity, recordingVersion } from "#wire/gateway/recording";
-import { writeBars } from "./bars.ts";
 import { type DayFile, type Found, openPath, recoverDay, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
 import { type Disk, realDisk } from "./disk.ts";
+import { integrityOf, writeBars } from "./endOfDay.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
 import { type Allowed, claim, daysIn, obstacle, release, removeOldDays, sizeOf } from "./folder.ts";
-import { integrityOf } from "./integrity.ts";
 import { sessionsIn } from "./tradedDay.ts";
 
 export interface RecordingsOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { Message } from "#server/stomp/codec/frame";
 import { openAddresses } from "#server/stomp/testing/openAddresses";
 import { Destinations } from "./broker.ts";
-import { Message } from "./codec/message.ts";
 
 const destinations = (remember: boolean) =>
   new Destinations({ kind: openAddresses("/topic/*,/queue/*") }, remember);

@@ -3,22 +3,23 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import type { HeaderList } from "#server/stomp/codec/frame";
+import { type HeaderList, Message, type Packet, sockjsPath } from "#server/stomp/codec/frame";
 import { defaultLimits, type Limits } from "#server/stomp/codec/limits";
-import { Message, type Packet, sockjsPath } from "#server/stomp/codec/message";
 import { act } from "#server/stomp/session/commands";
 import { Connection } from "#server/stomp/session/connection";
 import type { Beats } from "#server/stomp/session/heartBeat";
+
 import {
   type Clock,
   type Counters,
   type Log,
   noCounts,
+  type Outlet,
   type Rules,
+  type Subscription,
   systemClock,
 } from "#server/stomp/session/rules";
 import type { SessionContext } from "#server/stomp/session/session";
-import type { Outlet, Subscription } from "#server/stomp/session/subscription";
 import { type OriginRule, refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
 
 export interface BrokerOptions {

@@ -1,7 +1,14 @@
 /** A STOMP client on one socket. It connects, exchanges frames and ends once; a reconnect needs a new client. */
 import { WebSocket } from "ws";
-import { type Agreed, encodeFrame, type Frame, type HeaderList, Refusal } from "#server/stomp/codec/frame";
-import { unwrap, wrap } from "#server/stomp/codec/message";
+import {
+  type Agreed,
+  encodeFrame,
+  type Frame,
+  type HeaderList,
+  Refusal,
+  unwrap,
+  wrap,
+} from "#server/stomp/codec/frame";
 import { FrameParser } from "#server/stomp/codec/parser";
 import type { Clock } from "#server/stomp/session/rules";
 

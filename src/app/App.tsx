@@ -12,9 +12,8 @@ import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
 import { searches } from "#pages/search";
 import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
-import { shownWordOf } from "#pages/status/marketWord.tsx";
+import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
-import { snapshotMoment } from "#pages/status/notice.tsx";
 import { text } from "#ui/messages/text";
 import { subscribeAwaited } from "#ui/panel/awaited.tsx";
 import { places } from "#ui/router/places";
@@ -91,7 +90,7 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 
-const NotFound = late(async () => (await import("#app/notices/NotFound.tsx")).NotFound, {
+const NotFound = late(async () => (await import("#app/notices/seldomNotices.tsx")).NotFound, {
   Missing: Unfetched,
 });
 const table = new RouteTable({ searches, pages, plain: plainText });

@@ -57,10 +57,10 @@ function listenToKeys(): () => void {
 }
 
 const Palette = late(() => asking(async () => (await import("./jump/Palette.tsx")).Palette));
-const CornerNote = late(async () => (await import("./notices/CornerNote.tsx")).CornerNote);
+const CornerNote = late(async () => (await import("#app/notices/seldomNotices.tsx")).CornerNote);
 const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
-const unreadAddress = async () => (await import("./notices/UnreadAddress.tsx")).UnreadAddress;
+const unreadAddress = async () => (await import("#app/notices/openingNotices.tsx")).UnreadAddress;
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
 /** Parts that keys open over any page. Their code is loaded after the board, before the user is likely to press such a key. */

@@ -7,9 +7,8 @@ import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
-import { glyph, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
+import { glyph, notice, Outage, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
-import { notice, Outage } from "#pages/status/notice.tsx";
 import { copyKey, usePreferences } from "#ui/kept/preferences";
 import { useStarMenu } from "#ui/kept/WatchStar.tsx";
 import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
@@ -75,7 +74,7 @@ const seenPhase = () => asking(async () => (await import("#app/header/SeenPhase.
 /** The market's state. Until the code that reads the boards is loaded, the phase of the day is the clock's. */
 const Status = () => <MarketStatus Phase={useAfterBoard(seenPhase)} />;
 
-const awayNotice = async () => (await import("#app/notices/AwayNotice.tsx")).AwayNotice;
+const awayNotice = async () => (await import("#app/notices/openingNotices.tsx")).AwayNotice;
 
 /** The notice about changes since the last look; loaded after the board. */
 function Away() {
@@ -127,7 +126,7 @@ const seenAsSent: SeenAsSent = {
 };
 
 // loaded on first use
-const KeepingNotice = late(async () => (await import("#app/notices/KeepingNotice.tsx")).KeepingNotice);
+const KeepingNotice = late(async () => (await import("#app/notices/seldomNotices.tsx")).KeepingNotice);
 const ReplayBar = late(async () => (await import("#views/replay/ReplayBar.tsx")).ReplayBar);
 const StarMenu = late(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
 

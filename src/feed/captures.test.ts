@@ -7,7 +7,7 @@ import { createBoardStore } from "#feed/board/boardStore";
 import { toIndexPoint, toStockPoint } from "#feed/groups/charts";
 import { toDaySheet } from "#feed/groups/daySheet";
 import { toOrderBook, toPrint, toQuote } from "#feed/groups/prices";
-import { toActive, toMover } from "#feed/leaders/leaderRows";
+import { toActive, toMover } from "#feed/leaders/listStore";
 import { toSector } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { splitSectors } from "#market/company/sector";

@@ -21,7 +21,7 @@ import {
 import { startMarks } from "#feed/lines/markFeed";
 import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
 import { companiesNow, marketLines } from "#feed/lines/untraded";
-import { startUsualLines } from "#feed/lines/usualLines";
+import { startUsualLines } from "#feed/lines/usualTrading";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";

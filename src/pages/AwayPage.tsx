@@ -26,9 +26,7 @@ import {
   WatchedMoves,
   YearExtremes,
 } from "#views/away/AwayPanels.tsx";
-import { Crossings } from "#views/away/Crossings.tsx";
-import { EveryLine } from "#views/away/EveryLine.tsx";
-import { IndexPath } from "#views/away/IndexPath.tsx";
+import { Crossings, EveryLine, IndexPath } from "#views/away/awayParts.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 
 const here = "/away";

@@ -5,7 +5,8 @@ import type { Line } from "#market/line/line";
 import { text } from "#ui/messages/text";
 import { AwaitedPart } from "#ui/panel/awaited.tsx";
 import { type Failed, failureText, PageOutage } from "#ui/panel/failure";
-import type { Chosen, Drawn } from "#views/chart/drawn.tsx";
+import type { Chosen } from "#views/chart/DrawnChart.tsx";
+import type { Drawn } from "#views/chart/overlays";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 
 interface LineChartProps extends Chosen {

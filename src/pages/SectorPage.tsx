@@ -10,7 +10,7 @@ import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { failureText, useSteadyFailure } from "#ui/panel/failure";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
-import { useDrawn } from "#views/chart/drawn.tsx";
+import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 import { UnknownSector } from "#views/sectors/Learning.tsx";

@@ -13,18 +13,22 @@ import { Redirect } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useOwnEntry, useParams, useSearch } from "#ui/router/routes";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { useDrawn } from "#views/chart/drawn.tsx";
+import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
 import { type TimelineChoices, TimelinePanel } from "#views/disclosures/panels/TimelinePanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
-import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
-import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
-import { NoQuote, SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
-import { IdentityPanel, RiskPanel } from "#views/symbol/IdentityPanel.tsx";
+import { ClassesPanel, IdentityPanel, RiskPanel } from "#views/symbol/identityPanels.tsx";
+import {
+  NoQuote,
+  type QuoteProps,
+  SeveralLines,
+  UnknownSymbol,
+  useLine,
+  useMeant,
+} from "#views/symbol/meantLine.tsx";
 import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
-import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
-import { type QuoteProps, useLine, useMeant } from "#views/symbol/useLine";
+import { ActivityPanel, TradesPanel } from "#views/symbol/tradingPanels.tsx";
 import { LineTape } from "#views/tape/LineTape.tsx";
 import { chartChoices } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";

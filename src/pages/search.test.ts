@@ -6,8 +6,8 @@ import { measures } from "#market/lists/leadersBy";
 import { writeSymbols } from "#ui/kept/watchlist";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { type Facets, spans, ways } from "#views/board/filter/facets";
-import { readFacets, writeFacets } from "#views/board/order/boardSearch";
 import { readSort, sortables, writeSort } from "#views/board/order/order";
+import { readFacets, writeFacets } from "#views/board/useBoardAddress";
 import { boardSearch, overviewSearch, searches, watchSearch } from "./search.ts";
 
 const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { seriesColours } from "#ui/chart/library/chartColours";
+import { seriesColours } from "#ui/chart/library/chartLook";
 import { shares } from "#ui/chart/library/chartOptions";
 import { contrast, luminance, mixed, type Rgb, rgb } from "./testing/contrast.ts";
 

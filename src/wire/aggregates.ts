@@ -1,14 +1,18 @@
+import { json } from "#wire/contract/operation";
 import {
   amount,
   count,
+  decimal,
+  integer,
+  nested,
+  nullable,
   price,
+  row,
   sharesInDouble,
   tradedAt,
   trades,
   tradesInDouble,
-} from "#wire/contract/figures";
-import { json } from "#wire/contract/operation";
-import { decimal, integer, nested, nullable, row } from "#wire/contract/schema";
+} from "#wire/contract/schema";
 
 /** A row of dailySummary, which has two rows, newest first. `tradeDate` is midnight in Colombo on the day of the session. */
 export const dailyRecord = row({

@@ -1,6 +1,18 @@
-import { change, changePercent, count, happenedAt, lastPrice, price } from "#wire/contract/figures";
 import { form, integerParam, periodParam } from "#wire/contract/operation";
-import { integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import {
+  change,
+  changePercent,
+  count,
+  happenedAt,
+  integer,
+  lastPrice,
+  nullable,
+  parts,
+  price,
+  row,
+  rows,
+  text,
+} from "#wire/contract/schema";
 
 /**
  * A point of stockSeries. Period 1: one item per trade; h and l are the day's high and low so far, pc is in per cent, and s and id are the

@@ -1,6 +1,5 @@
-import { happenedAt } from "#wire/contract/figures";
 import { form, symbolParam } from "#wire/contract/operation";
-import { instant, integer, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import { happenedAt, instant, integer, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { logo, tagsLogo } from "./prices.ts";
 
 export const director = row({

@@ -1,7 +1,16 @@
 import * as v from "valibot";
-import { happenedAt } from "#wire/contract/figures";
 import { dateParam, form, json, symbolParam } from "#wire/contract/operation";
-import { bareRows, instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import {
+  bareRows,
+  happenedAt,
+  instant,
+  integer,
+  nullable,
+  parts,
+  row,
+  rows,
+  text,
+} from "#wire/contract/schema";
 
 /** Always null in the lists. The service has an operation for one announcement, which the contract lacks; it sends text or ms. */
 const openDate = nullable(v.union([instant, text]));

@@ -1,14 +1,18 @@
+import { json } from "#wire/contract/operation";
 import {
   amount,
   change,
   changePercent,
+  integer,
   lastPrice,
+  nullable,
+  row,
+  rows,
   sharesInDouble,
+  symbol,
   tradedAt,
   tradesInDouble,
-} from "#wire/contract/figures";
-import { json } from "#wire/contract/operation";
-import { integer, nullable, row, rows, symbol } from "#wire/contract/schema";
+} from "#wire/contract/schema";
 
 /**
  * A row of gainers and losers. `id` is the number of a row, and changes all the time. `securityId` is the stock id, in spite of its name.

@@ -1,18 +1,26 @@
+import { form, json, symbolParam } from "#wire/contract/operation";
 import {
   amount,
   change,
   changePercent,
   count,
+  decimal,
+  integer,
   lastPrice,
+  maybe,
+  nullable,
+  parts,
   percentOfWhole,
   previousPrice,
   price,
+  row,
+  rows,
   sharesInDouble,
+  symbol,
+  text,
   tradedAt,
   trades,
-} from "#wire/contract/figures";
-import { form, json, symbolParam } from "#wire/contract/operation";
-import { decimal, integer, maybe, nullable, parts, row, rows, symbol, text } from "#wire/contract/schema";
+} from "#wire/contract/schema";
 
 /** A row of board, which has only lines that traded this session. `closingPrice` is 0 while the market is open. */
 export const boardItem = row({

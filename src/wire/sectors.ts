@@ -1,15 +1,19 @@
+import { json } from "#wire/contract/operation";
 import {
   amount,
   change,
   changePercent,
   count,
+  integer,
   lastPrice,
+  nullable,
   previousPrice,
+  row,
+  rows,
+  text,
   tradedAt,
   tradesInDouble,
-} from "#wire/contract/figures";
-import { json } from "#wire/contract/operation";
-import { integer, nullable, row, rows, text } from "#wire/contract/schema";
+} from "#wire/contract/schema";
 
 /**
  * A row of sectors. There are 20 industry groups, and two indices whose turnover is null: the all-share index (sectorId 1) and the S&P SL20

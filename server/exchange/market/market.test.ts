@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { indexSeries } from "#server/exchange/answers/series";
+import { indexSeries } from "#server/exchange/answers/quote";
 import { shapeOf } from "#server/exchange/distribution";
 import { daysKept } from "./history.ts";
 import { Market } from "./market.ts";

@@ -11,8 +11,7 @@ import {
 import { centsOf, onGrid, rupees, stepOf } from "#server/exchange/trading/book";
 import { type Line, LineDay, listLines } from "#server/exchange/trading/line";
 import type { Topic } from "#wire/leaderboards";
-import { Closes } from "./closes.ts";
-import { makeHistory } from "./history.ts";
+import { Closes, makeHistory } from "./history.ts";
 import {
   createIndices,
   type DayTotals,

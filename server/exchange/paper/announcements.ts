@@ -3,8 +3,7 @@
  * years of one company take no more work than six days of the market.
  */
 import type { Company } from "#server/exchange/listing/companies";
-import { letter } from "#server/exchange/paper/files/documents";
-import { document, type Finder } from "#server/exchange/paper/files/files";
+import { document, type Finder, letter } from "#server/exchange/paper/files/files";
 import { dayFromText, dayOf, dayText, dottedDay, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
 import { dayLength } from "#server/exchange/time/day";

@@ -1,8 +1,7 @@
 /** News of three kinds: notices of the exchange, business news and market reports. Each has pictures and editions. */
 
 import type { Company } from "#server/exchange/listing/companies";
-import { letter } from "#server/exchange/paper/files/documents";
-import { document, type Mention, picture, uploadName } from "#server/exchange/paper/files/files";
+import { document, letter, type Mention, picture, uploadName } from "#server/exchange/paper/files/files";
 import { scene } from "#server/exchange/paper/files/picture";
 import { dashedStamp, monthOf, spokenDay, yearOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";

@@ -1,8 +1,7 @@
 /** Circulars and directives: the latest five of each, with their documents. */
 
 import type { Company } from "#server/exchange/listing/companies";
-import { letter } from "#server/exchange/paper/files/documents";
-import { document, uploadName } from "#server/exchange/paper/files/files";
+import { document, letter, uploadName } from "#server/exchange/paper/files/files";
 import {
   dayOf,
   isDayOff,

@@ -1,8 +1,7 @@
 /** All documents that the exchange publishes: disclosures, files, news, events, profiles and logos. */
 
 import type { Company } from "#server/exchange/listing/companies";
-import { letter, statements } from "#server/exchange/paper/files/documents";
-import { document, fileStore, type PaperFile } from "#server/exchange/paper/files/files";
+import { document, fileStore, letter, type PaperFile, statements } from "#server/exchange/paper/files/files";
 import { logos } from "#server/exchange/paper/files/picture";
 import { dayOf, quarterEnd, spokenDay, stampText, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";

@@ -1,8 +1,7 @@
 /** Company profiles: people, addresses, articles, with the same irregularities as in the service's profiles. */
 
 import type { Company } from "#server/exchange/listing/companies";
-import { letter } from "#server/exchange/paper/files/documents";
-import { document, type Finder, uploadName } from "#server/exchange/paper/files/files";
+import { document, type Finder, letter, uploadName } from "#server/exchange/paper/files/files";
 import {
   address,
   auditor,

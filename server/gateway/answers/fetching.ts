@@ -2,10 +2,9 @@
 
 import { prepare } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
-import { type Failure, retryAfterOf } from "#server/gateway/upstream/backoff";
+import { type Failure, isBlockPage, isRefusal, retryAfterOf } from "#server/gateway/upstream/backoff";
 import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
 import type { Canonical } from "#server/gateway/upstream/parameters";
-import { isBlockPage, isRefusal } from "#server/gateway/upstream/refusals";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
 import { asksOfSomething, encode, knowsNothing, type Operation } from "#wire/contract/operation";

@@ -1,5 +1,5 @@
 /** How long the link to the service waits before it connects again, after a drop or after a refusal. */
-import { isRefusal } from "#server/gateway/upstream/refusals";
+import { isRefusal } from "#server/gateway/upstream/backoff";
 
 /** At most two sockets a second, however small the pace. */
 const leastMs = 500;

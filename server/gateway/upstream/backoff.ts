@@ -1,10 +1,11 @@
 /**
- * Decides when the gateway may send a request upstream again after a failure. The pause of a request grows with each failure. An operation
- * that keeps failing pauses for all parameters. A Retry-After is obeyed, and immediate retries have a budget. If the board fails too,
- * upstream counts as down. The board is then retried every few seconds, everything else at growing intervals. When the board is answered
- * again, all requests may be sent. A refusal is no outage: the pauses of the refused operation, also of the board, double from its usual
- * interval up to ten minutes.
+ * Decides when the gateway may send a request upstream again after a failure. The pause of a request grows with each failure. An
+ * operation that keeps failing pauses for all parameters. A Retry-After is obeyed, and immediate retries have a budget. If the board
+ * fails too, upstream counts as down. The board is then retried every few seconds, everything else at growing intervals. When the board
+ * is answered again, all requests may be sent. A refusal, recognised by its status or by a page that says so, is no outage: the pauses
+ * of the refused operation, also of the board, double from its usual interval up to ten minutes.
  */
+
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
 import type { OperationName } from "#wire/operations";
@@ -169,4 +170,20 @@ export function retryAfterOf(header: string | undefined, now: number): number | 
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
   const at = /^[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN; // Date.parse would read "-1" as a year
   return Number.isFinite(at) ? Math.max(0, at - now) : undefined;
+}
+
+const refusing = new Set([401, 403, 429, 451]);
+
+export const isRefusal = (status: number): boolean => refusing.has(status);
+
+/** Bytes of a page that are searched for these words. */
+const searched = 16 * 1024;
+/** Words on the pages that firewalls and content networks send instead of an answer. */
+const words =
+  /access (?:is |was )?denied|blocked|forbidden|captcha|request unsuccessful|attention required|unusual traffic|not a robot|too many requests/i;
+
+/** Whether a body with status 200 is a web page that says it blocks the client. Any other page may belong to an outage. */
+export function isBlockPage(body: Buffer): boolean {
+  const page = body.toString("latin1", 0, searched);
+  return /^\s*</.test(page.replace(/^\xef\xbb\xbf/, "")) && words.test(page);
 }

@@ -1,7 +1,7 @@
 /** Checks a recording: every member, every line number, every gap, and every board that is written whole. */
 
+import { sameBoards } from "#server/recorder/endOfDay";
 import { coverageOf, noted, originOf, questionOf, sessionOf, summed } from "#server/recorder/facts";
-import { sameBoards } from "#server/recorder/integrity";
 import type { Facts } from "#server/recorder/member";
 import { boardAfter, type Integrity, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { type Part, partsOf } from "./parts.ts";

@@ -1,6 +1,6 @@
 /** Writes a table as a Parquet file. Each column has a type, and a cell without a value is null. */
 import { parquetWriteBuffer, type SchemaElement } from "hyparquet-writer";
-import { isDouble } from "#wire/contract/figures";
+import { isDouble } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
 
 export type Cell = string | number | boolean | Date | null | undefined;

@@ -2,12 +2,11 @@
  * The effect of each client command. If a client breaks a rule, the command throws Refusal; the client gets ERROR and the socket is closed.
  */
 
-import { type Frame, Refusal, type Version } from "#server/stomp/codec/frame";
-import { ackName } from "#server/stomp/codec/message";
+import { ackName, type Frame, Refusal, type Version } from "#server/stomp/codec/frame";
 import { readBeats } from "./heartBeat.ts";
 import { Listener } from "./outbox.ts";
+import { type AckMode, ackModes } from "./rules.ts";
 import type { Session } from "./session.ts";
-import { type AckMode, ackModes } from "./subscription.ts";
 
 type Command = (session: Session, frame: Frame) => void;
 

@@ -1,7 +1,7 @@
 /** One WebSocket with its session, in plain STOMP or in SockJS frames. */
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
-import { closeFrame, openFrame, unwrap, webSocketFrame } from "#server/stomp/codec/message";
+import { closeFrame, openFrame, unwrap, webSocketFrame } from "#server/stomp/codec/frame";
 import { Outbox } from "./outbox.ts";
 import { Session, type SessionContext } from "./session.ts";
 

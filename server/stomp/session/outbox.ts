@@ -1,15 +1,21 @@
 /**
- * The frames for one peer. While the peer reads, frames are written to the socket at once. While it does not read, each subscription keeps
- * only its newest message. A peer that reads nothing for too long is disconnected.
+ * The frames for one peer, and its messages that wait for an ACK. While the peer reads, frames are written to the socket at once. While
+ * it does not read, each subscription keeps only its newest message. A peer that reads nothing for too long is disconnected.
  */
-import type { Writable } from "node:stream";
-import type { Version } from "#server/stomp/codec/frame";
-import type { Limits } from "#server/stomp/codec/limits";
-import { type Message, type Packet, type Shape, shapeKey } from "#server/stomp/codec/message";
-import type { Clock, Counters } from "./rules.ts";
-import type { AckMode, Settlement, Subscription } from "./subscription.ts";
 
-export interface OutboxOptions {
+import type { Writable } from "node:stream";
+import {
+  ackName,
+  type Message,
+  type Packet,
+  type Shape,
+  shapeKey,
+  type Version,
+} from "#server/stomp/codec/frame";
+import type { Limits } from "#server/stomp/codec/limits";
+import type { AckMode, Clock, Counters, Subscription } from "./rules.ts";
+
+interface OutboxOptions {
   socket: Writable;
   clock: Clock;
   limits: Pick<Limits, "backlog" | "stuckMs">;
@@ -139,5 +145,56 @@ export class Listener implements Subscription {
     if (this.acknowledged) this.#settlement.delivered(this, message.id);
     if (every) this.#outbox.send(packet);
     else this.#outbox.offer(this, packet);
+  }
+}
+
+/** Messages of one session that wait for an ACK or NACK. */
+interface Unsettled {
+  subscription: Subscription;
+  messageId: string;
+}
+
+export class Settlement {
+  readonly #waiting = new Map<string, Unsettled>();
+  readonly #bound: number;
+  /** true if messages were dropped; an unknown id may then belong to one of them */
+  #forgetful = false;
+
+  constructor(bound: number) {
+    this.#bound = bound;
+  }
+
+  delivered(subscription: Subscription, messageId: string): void {
+    this.#waiting.set(ackName(messageId, subscription.id), { subscription, messageId });
+    if (this.#waiting.size <= this.#bound) return;
+    const [oldest] = this.#waiting.keys();
+    if (oldest !== undefined) this.#waiting.delete(oldest);
+    this.#forgetful = true;
+  }
+
+  /** The messages that an ACK or NACK settles; in `client` mode also all earlier messages. Undefined if there is no such message. */
+  take(name: string): Unsettled[] | undefined {
+    const named = this.#waiting.get(name);
+    if (!named) return this.#forgetful ? [] : undefined;
+    const taken: Unsettled[] = [];
+    for (const [key, one] of this.#waiting) {
+      const covered = named.subscription.ack === "client" && one.subscription === named.subscription;
+      if (key !== name && !covered) continue;
+      this.#waiting.delete(key);
+      taken.push(one);
+      if (key === name) break;
+    }
+    return taken;
+  }
+
+  /** The first message with an id. It is needed because an ACK in 1.0 may omit the subscription. */
+  nameOf(messageId: string): string | undefined {
+    for (const [name, one] of this.#waiting) if (one.messageId === messageId) return name;
+    return undefined;
+  }
+
+  /** Call it when a subscription has ended; its messages can no longer be settled. */
+  drop(subscription: Subscription): void {
+    for (const [key, one] of this.#waiting) if (one.subscription === subscription) this.#waiting.delete(key);
   }
 }

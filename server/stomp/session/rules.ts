@@ -2,8 +2,34 @@
  * The inputs of a broker: rules, a clock and a log. With them, one core serves browsers, the exchange and the test suites of other clients.
  * This file also has the broker's counters.
  */
-import type { HeaderList } from "#server/stomp/codec/frame";
-import type { Outlet } from "./subscription.ts";
+import type { HeaderList, Message, Packet, Shape } from "#server/stomp/codec/frame";
+
+export const ackModes = ["auto", "client", "client-individual"] as const;
+export type AckMode = (typeof ackModes)[number];
+
+/** One active SUBSCRIBE. */
+export interface Subscription extends Shape {
+  readonly destination: string;
+  readonly ack: AckMode;
+  /** `shapeKey` of this subscription */
+  readonly key: string;
+  /**
+   * `packet` is the message encoded for this subscription. While the peer is slow, only the newest message is kept, unless `every` is set.
+   */
+  deliver(message: Message, packet: Packet, every?: boolean): void;
+}
+
+/** Delivers published messages of one destination to its subscriptions. */
+export interface Outlet {
+  add(subscription: Subscription): void;
+  remove(subscription: Subscription): void;
+  publish(message: Message): void;
+  /** called when the peer has acknowledged or refused messages */
+  settle(subscription: Subscription, messageId: string, taken: boolean): void;
+  readonly size: number;
+  /** true without subscribers and stored messages; the outlet can then be removed and created again later */
+  readonly idle: boolean;
+}
 
 /** The parts of a SEND frame that a rule receives. */
 export interface Sent {

@@ -1,13 +1,20 @@
 /** The session of one peer, from CONNECT to the end of its socket. It does not depend on WebSockets. */
 
-import { encodeFrame, type Frame, type HeaderList, Refusal, type Version } from "#server/stomp/codec/frame";
+import {
+  beat,
+  encodeFrame,
+  type Frame,
+  type HeaderList,
+  Message,
+  Packet,
+  Refusal,
+  type Version,
+} from "#server/stomp/codec/frame";
 import { Bucket, type Limits } from "#server/stomp/codec/limits";
-import { beat, Message, Packet } from "#server/stomp/codec/message";
 import { FrameParser } from "#server/stomp/codec/parser";
 import { type Beats, HeartBeat } from "./heartBeat.ts";
-import type { Outbox } from "./outbox.ts";
-import type { Clock, Counters, Rules } from "./rules.ts";
-import { type Outlet, Settlement, type Subscription } from "./subscription.ts";
+import { type Outbox, Settlement } from "./outbox.ts";
+import type { Clock, Counters, Outlet, Rules, Subscription } from "./rules.ts";
 
 /** The context shared by all sessions of a broker. */
 export interface SessionContext {

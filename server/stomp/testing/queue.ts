@@ -1,6 +1,7 @@
 /** A queue sends each message to one subscriber in turn, and to another after a NACK. The suites of other clients use it. */
-import type { Message } from "#server/stomp/codec/message";
-import type { Outlet, Subscription } from "#server/stomp/session/subscription";
+
+import type { Message } from "#server/stomp/codec/frame";
+import type { Outlet, Subscription } from "#server/stomp/session/rules";
 
 /** A queue for `kind` of a broker's rules. */
 export const queue = () => new Queue();

@@ -11,7 +11,7 @@ import {
   rangeFields,
 } from "#feed/groups/prices";
 import { columns } from "#views/board/columns/columns";
-import { sectorFacts } from "#views/sectors/SectorFacts.tsx";
+import { sectorFacts } from "#views/sectors/sectorFigures.tsx";
 import { groups } from "#views/summary/figures";
 import { fields } from "./fields.ts";
 

@@ -8,8 +8,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
 import { useCombobox } from "#ui/controls/FindBox.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
-import { palettes, themes } from "#ui/kept/keptChoices";
-import { flashes, motions, type Preferences, usePreferences } from "#ui/kept/preferences";
+import { flashes, motions, type Preferences, palettes, themes, usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
@@ -18,7 +17,7 @@ import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries }
 import "#ui/messages/en/header";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
-import { densities } from "#views/board/densities";
+import { densities } from "#views/board/BoardLooks.tsx";
 
 /** Finds lines, pages, column sets, settings and actions by name. */
 export function Palette() {

@@ -6,7 +6,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { toSector } from "#feed/papers/sectors";
 import { FeedError, longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
-import { type ListWorld, recordedDays } from "#feed/replay/recordedDays";
+import { type ListWorld, recordedDays } from "#feed/replay/recordedAnswers";
 import { replayedRecording } from "#feed/replay/replay";
 import { inOrder, recordingsSince } from "#market/day/recordings";
 import type { Look } from "#market/lists/away";

@@ -10,7 +10,6 @@ import { absentAsUndefined, FeedError, mapReading, positive, type Reading } from
 import { sectorTitle } from "#market/company/sector";
 import type { LineSources } from "#market/line/line";
 import { type TickCoverage, tickCoverage } from "#market/lists/coverage";
-import { type Compared, comparedKey } from "#market/series/comparison";
 import {
   atOfficialCloses,
   type IndexPoint,
@@ -19,6 +18,7 @@ import {
   type Period,
   type StockPoint,
 } from "#market/series/series";
+import { type Compared, comparedKey } from "#market/series/studies";
 import { charts } from "#wire/charts";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";

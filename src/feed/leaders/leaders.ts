@@ -13,14 +13,27 @@ import type { LiveFeed } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { absentAsUndefined, FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
-import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
-import { activeSession, beyondBoard } from "#market/lists/leadersAgainstBoard";
+import {
+  type Active,
+  activeSession,
+  beyondBoard,
+  leadersOf,
+  type Mover,
+  mostActiveOf,
+} from "#market/lists/leaderboard";
 import type { Body } from "#wire/contract/operation";
 import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
-import { type Side, toActive, toMover } from "./leaderRows.ts";
-import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
+import {
+  createFrames,
+  isNewer,
+  type ListState,
+  ListStore,
+  type Side,
+  toActive,
+  toMover,
+} from "./listStore.ts";
 
 // A pushed or polled list is checked against the board, if both are of the same time.
 

@@ -128,7 +128,7 @@ export function noteYearRange(symbol: string, range: YearRange): void {
 
 export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, rangesSeen.get);
 
-// Trading compared with recorded days. ./usualLines.ts updates it while a view shows it, so that the board does not load that code.
+// Trading compared with recorded days. ./usualTrading.ts updates it while a view shows it, so that the board does not load that code.
 
 export const usualLines = createStore<UsualTrading | undefined>(undefined);
 

@@ -5,8 +5,7 @@ import type { Store } from "#feed/reading/store";
 import type { Companies } from "#market/company/companyName";
 import type { ListingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";
-import { keptMarks, type LineMarks, lineMarks } from "#market/line/lineMark";
-import { tradingStops } from "#market/papers/tradingStop";
+import { keptMarks, type LineMarks, lineMarks, tradingStops } from "#market/line/lineMark";
 
 export interface MarkWorld {
   cache: QueryClient;

@@ -2,11 +2,12 @@
  * The session's trading compared with recorded days. It sends the server at most one request a minute, and only while a view shows the
  * comparison.
  */
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { isReplay, now } from "#feed/clock/clock";
 import { absentAsUndefined, FeedError, longestAnswer, type Source, within } from "#feed/reading/reading";
+import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
@@ -16,7 +17,7 @@ import { typical, typicalPath } from "#wire/gateway/recordedDays";
 import { useOpened } from "./untraded.ts";
 
 /** "market": only the market's figures; "all": all lines too; else the symbol of a line */
-export type UsualScope = string;
+type UsualScope = string;
 
 const minute = 60_000;
 /**
@@ -114,7 +115,7 @@ const compared = createUsualTrading({
   now: () => (isReplay() ? undefined : now()),
 });
 
-export const usualTradingQuery = (scope: UsualScope) =>
+const usualTradingQuery = (scope: UsualScope) =>
   queryOptions({
     queryKey: ["usualTrading", scope],
     queryFn: async ({ signal }) => ({
@@ -133,4 +134,41 @@ export function useUsualTrading(scope: UsualScope): UsualTrading | undefined {
   const enabled = useBoardMeta().loaded && isOpened;
   const { data, isError } = useQuery({ ...usualTradingQuery(scope), enabled });
   return isError ? undefined : data?.value;
+}
+
+interface UsualLinesWorld {
+  cache: Pick<QueryClient, "fetchQuery">;
+  lines: Store<UsualTrading | undefined>;
+  readers: () => number;
+  /** whether the board has arrived */
+  loaded: () => boolean;
+  /** page clock, ms */
+  now: () => number;
+}
+
+/** ms between two requests */
+const every = 60_000;
+/** ms until the next attempt, if the first answers did not arrive */
+const betweenFailures = 20_000;
+
+export function startUsualLines({ cache, lines, readers, loaded, now }: UsualLinesWorld) {
+  let dueAt = Number.NEGATIVE_INFINITY;
+  const show = async (): Promise<void> => {
+    if (readers() === 0 || !loaded()) return;
+    dueAt = now() + every;
+    try {
+      lines.set((await cache.fetchQuery({ ...usualTradingQuery("all"), staleTime: 0 })).value);
+    } catch {
+      // the cells still show the comparison with the average day, and the next attempt follows
+      lines.set(undefined);
+      dueAt = now() + betweenFailures;
+    }
+  };
+  return {
+    /** Call this when a replay shows another moment. */
+    show,
+    tick: () => void (now() >= dueAt && show()),
+    /** Call this when a first view appears. */
+    request: () => void show(),
+  };
 }

@@ -11,8 +11,7 @@ import { readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
 import { type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
-import { recordedDays } from "./recordedDays.ts";
+import { questionOf, RecordedAnswers, recordedDays } from "./recordedAnswers.ts";
 
 /** Why nothing is shown. */
 export type ReplayProblem = "unreadable" | "nothing" | "otherDay" | "otherRecording" | "failed";

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createStore, type Store } from "#feed/reading/store";
-import type { BoardRow } from "#market/line/board";
-import type { KnownValues } from "#market/line/crossedDay";
+import type { BoardRow, KnownValues } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
 import { type BlockValues, startBlockValues } from "./blockValues.ts";
 

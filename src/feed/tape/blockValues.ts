@@ -4,10 +4,9 @@
  */
 import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
-import { type BoardRow, crossedShares } from "#market/line/board";
-import type { CrossedValue, KnownValues } from "#market/line/crossedDay";
+import { type BoardRow, type CrossedValue, crossedShares, type KnownValues } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
-import { crossedValue, unrounded } from "#market/prints/crossedValue";
+import { crossedValue, unrounded } from "#market/prints/blocks";
 
 type AskedQuote = Pick<Quote, "shares" | "trades" | "turnover">;
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { createSignal, createStore } from "#feed/reading/store";
-import { type CrossedDay, crossedDay, type KnownValues } from "#market/line/crossedDay";
+import { type CrossedDay, crossedDay, type KnownValues } from "#market/line/board";
 
 export const crossedValues = createStore<KnownValues>(new Map());
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecordedDay } from "#feed/replay/recordedDays";
+import type { RecordedDay } from "#feed/replay/recordedAnswers";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingVersion } from "#wire/gateway/recording";
 import { newestFirst, readNewestSession } from "./dayFrames.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
-import { type RecordedDay, recordingsQuery } from "#feed/replay/recordedDays";
+import { type RecordedDay, recordingsQuery } from "#feed/replay/recordedAnswers";
 import { dateOf, inOrder } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";

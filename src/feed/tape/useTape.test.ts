@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { CrossedValue } from "#market/line/crossedDay";
-import { type SessionBoard, SessionTape } from "#market/prints/sessionTape";
+import type { CrossedValue } from "#market/line/board";
+import { type SessionBoard, SessionTape, type TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { boardRow } from "#market/testing/fixtures";
 import type { WholeDay } from "./dayTape.ts";
-import { withValues } from "./useTape.ts";
+import { pointsOfPrints, withValues } from "./useTape.ts";
 
 const million = 1_000_000;
 const ten = Date.parse("2026-11-20T10:00:00+05:30");
@@ -55,4 +55,45 @@ test("a block's entry on the tape has the same value as the block, before the qu
 test("a tape without blocks is the same object", () => {
   const empty: WholeDay = { ...day, blocks: [] };
   expect(withValues(empty, new Map())).toBe(empty);
+});
+
+const print = (given: Partial<TapeEntry>): TapeEntry => ({
+  key: `${given.by}`,
+  symbol: "A.N0000",
+  kind: "exact",
+  from: 0,
+  to: 10,
+  at: given.by,
+  by: 1,
+  price: 10,
+  shares: 100,
+  trades: 1,
+  side: undefined,
+  oddities: [],
+  ...given,
+});
+
+test("a line's exact and worked-out prints are its points, oldest first", () => {
+  const entries = [
+    print({ by: 30, price: 12, kind: "workedOut", at: undefined }),
+    print({ by: 20, price: 11, symbol: "B.N0000" }),
+    print({ by: 10, price: 9.5, shares: 40 }),
+  ];
+  expect(pointsOfPrints(entries, "A.N0000")).toMatchObject([
+    { at: 10, price: 9.5, quantity: 40 },
+    { at: 30, price: 12, quantity: 100 },
+  ]);
+});
+
+test("bundles and blocks give no point, because their price is not the price of a trade in the order book", () => {
+  const entries = [
+    print({ by: 30, kind: "bundle", trades: 4, price: 10.123 }),
+    print({ by: 20, kind: "block", price: undefined }),
+  ];
+  expect(pointsOfPrints(entries, "A.N0000")).toEqual([]);
+});
+
+test("prints of one instant become one point with all their shares", () => {
+  const entries = [print({ by: 10, shares: 7, price: 11 }), print({ by: 10, shares: 3, price: 10 })];
+  expect(pointsOfPrints(entries, "A.N0000")).toMatchObject([{ at: 10, price: 11, quantity: 10, merged: 2 }]);
 });

@@ -1,14 +1,18 @@
-/** The tape of the day with the values of its blocks, for views that show blocks. */
+/** The tape of the day for views: with the values of its blocks, the day's blocks with their sum and its check, and one line's trades. */
+
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FeedError, Reading } from "#feed/reading/reading";
-import type { KnownValues } from "#market/line/crossedDay";
-import { blockPrice } from "#market/prints/blocks";
-import { valuedBlocks } from "#market/prints/crossedValue";
+import { useBoardRows } from "#feed/board/board";
+import { stockSeriesQuery } from "#feed/groups/charts";
+import { daySheetsQuery } from "#feed/groups/daySheet";
+import { FeedError, type Reading } from "#feed/reading/reading";
+import { type BoardRow, type CrossedDay, crossedDay, type KnownValues } from "#market/line/board";
+import { blockPrice, type CrossedCheck, checkedDay, valuedBlocks } from "#market/prints/blocks";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import type { SeenBlock } from "#market/prints/tape";
+import { orderStockPoints, type Period, type StockPoint } from "#market/series/series";
 import { useCrossedValues } from "./crossedValues.ts";
-import type { WholeDay } from "./dayTape.ts";
-import { useDayTape } from "./dayTape.ts";
+import { useDayTape, type WholeDay } from "./dayTape.ts";
 
 export interface ValuedTape<T = WholeDay> {
   data: Reading<T> | undefined;
@@ -49,4 +53,70 @@ function valued(entry: TapeEntry, byKey: ReadonlyMap<string, SeenBlock>): TapeEn
   if (!block) return entry;
   const { value, worth } = block;
   return { ...entry, value, worth, price: worth === "exact" ? blockPrice(block) : undefined };
+}
+
+export interface DayBlocks extends WholeDay {
+  sum: CrossedDay;
+  /** comparison with the exchange's own total; undefined while the market still trades */
+  check: CrossedCheck | undefined;
+}
+
+export function useBlocks(): ValuedTape<DayBlocks> {
+  const { data, error, refetch } = useTape();
+  const known = useCrossedValues();
+  const rows = useBoardRows();
+  const sheets = useQuery(daySheetsQuery());
+  const sheet = sheets.data;
+  const sums = useMemo(
+    () => sumsOf([...rows.values()], known, sheet && { ...sheet.value[0], at: sheet.clock.at }),
+    [rows, known, sheet],
+  );
+  const value = useMemo(() => data && { ...data, value: { ...data.value, ...sums } }, [data, sums]);
+  return { data: value, error, refetch };
+}
+
+function sumsOf(
+  rows: readonly BoardRow[],
+  known: KnownValues,
+  sheet: Parameters<typeof checkedDay>[2],
+): Pick<DayBlocks, "sum" | "check"> {
+  const sum = crossedDay(rows, known);
+  return { sum, check: checkedDay(sum, rows, sheet) };
+}
+
+/**
+ * A line's prints as points of its chart, oldest first, one per instant. A bundle's average is the price of no single trade, and blocks do
+ * not trade in the order book, so both are left out.
+ */
+export function pointsOfPrints(entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] {
+  const points = entries.flatMap(({ symbol: of, kind, by, price, shares }): StockPoint[] => {
+    const traded = kind === "exact" || kind === "workedOut" || kind === "last";
+    if (of !== symbol || !traded || by === undefined || price === undefined) return [];
+    return [{ at: by, price, quantity: shares, high: undefined, low: undefined, open: undefined }];
+  });
+  return orderStockPoints(points.reverse(), "trades");
+}
+
+interface LineTrades {
+  data: Reading<readonly StockPoint[]> | undefined;
+  error: Error | null;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
+
+/** A line's series of a period. For the session, the recorded prints replace a list that was not recorded. */
+export function useLineTrades(symbol: string, stockId: number, period: Period): LineTrades {
+  const series = useQuery(stockSeriesQuery(stockId, period));
+  const fromBoards = period === 1 && isUnrecorded(series.error);
+  const tape = useDayTape(fromBoards);
+  const entries = fromBoards ? tape.data?.value.entries : undefined;
+  const points = useMemo(() => entries && pointsOfPrints(entries, symbol), [entries, symbol]);
+  if (!fromBoards || (tape.data && !points?.length)) return series;
+  return {
+    ...tape,
+    isError: tape.error !== null,
+    data: tape.data && points && { ...tape.data, value: points },
+  };
 }

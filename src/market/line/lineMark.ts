@@ -1,8 +1,12 @@
-/** Warnings that a trader needs before the price: the company is on the Watch List, or trading in it was stopped. */
+/**
+ * Warnings that a trader needs before the price: the company is on the Watch List, or trading in it was stopped. Stops are found by the
+ * categories of announcements, never by titles and remarks, because these are free text.
+ */
 
+import { type Companies, foldedWords } from "#market/company/companyName";
 import { boardKey, type ListingBoards } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
-import type { TradingStop } from "#market/papers/tradingStop";
+import { type Disclosure, isHaltOver, tagOf } from "#market/papers/disclosure";
 import type { BoardRow } from "./board.ts";
 
 /** A mark of a line. In lists the gravest mark is first. */
@@ -13,7 +17,7 @@ export type LineMark =
 
 export type LineMarks = ReadonlyMap<string, readonly LineMark[]>;
 
-export interface MarkSources {
+interface MarkSources {
   boards: ListingBoards;
   /** by ticker */
   stops: ReadonlyMap<string, TradingStop>;
@@ -48,4 +52,42 @@ export function keptMarks(before: LineMarks, next: LineMarks): LineMarks {
     changed ||= !same;
   }
   return changed ? kept : before;
+}
+
+interface TradingStop {
+  kind: "halted" | "suspended";
+  /** as sent */
+  category: string;
+  /** time of the announcement, ms; the end of its day if only the day is known */
+  at: number;
+}
+
+const suspended = /\bSUSPEN(DED|SION)\b/;
+const day = 86_400_000;
+
+/** @returns undefined for a category with another subject */
+function tradingBy(category: string): TradingStop["kind"] | "resumed" | undefined {
+  const tag = tagOf({ source: "approvedAnnouncements", category });
+  if (tag !== "halt") return undefined;
+  if (isHaltOver({ tag, category, title: undefined })) return "resumed";
+  return suspended.test(foldedWords(category)) ? "suspended" : "halted";
+}
+
+/** By ticker: the newest announcement about a company's trading, if that is a stop. */
+export function tradingStops(
+  announced: Iterable<Disclosure>,
+  companies: Companies,
+): ReadonlyMap<string, TradingStop> {
+  const newest = new Map<string, { at: number; stop: TradingStop | undefined }>();
+  for (const { category, code, company, at, dayOnly, deleted } of announced) {
+    const kind = category === undefined ? undefined : tradingBy(category);
+    const whose = companies.byCode(code) ?? companies.byName(company);
+    if (category === undefined || kind === undefined || !whose || at === undefined || deleted) continue;
+    const before = newest.get(whose.code);
+    // of two announcements with the same time, the end of a stop wins
+    if (before && (before.at > at || (before.at === at && kind !== "resumed"))) continue;
+    const stop = kind === "resumed" ? undefined : { kind, category, at: dayOnly ? at + day : at };
+    newest.set(whose.code, { at, stop });
+  }
+  return new Map([...newest].flatMap(([code, { stop }]) => (stop ? [[code, stop] as const] : [])));
 }

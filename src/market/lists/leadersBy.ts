@@ -1,6 +1,5 @@
 /** Leaders by figures for which the service has no list. They come from the board, and from quotes that were read. */
-import { type BoardRow, gapPercent, percentOf } from "#market/line/board";
-import { type KnownValues, lineWorth } from "#market/line/crossedDay";
+import { type BoardRow, gapPercent, type KnownValues, lineWorth, percentOf } from "#market/line/board";
 import { sessionsAYear } from "#market/series/series";
 
 /** Measures by which lines can be ranked, as written in an address. */

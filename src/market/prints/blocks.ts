@@ -1,7 +1,23 @@
-/** Blocks (crossings) are negotiated trades outside the order book. This file works them out for one line, from two boards. */
-import { type BoardRow, crossedShares, crossedTrades, percentOf, vwap } from "#market/line/board";
-import { estimatePrice, type Worth } from "#market/line/crossedDay";
-import { isCount, type TapeNote } from "./prints.ts";
+/**
+ * Blocks (crossings) are negotiated trades outside the order book. This file works them out for one line: their shares from two boards,
+ * their exact values from quotes. #market/line/board has the rule for a line and for the day.
+ */
+
+import { dayStart } from "#market/day/session";
+import {
+  type BoardRow,
+  type CrossedDay,
+  type CrossedValue,
+  crossedShares,
+  crossedTrades,
+  estimatePrice,
+  nothing,
+  percentOf,
+  vwap,
+  type Worth,
+} from "#market/line/board";
+import type { Quote } from "#market/line/quote";
+import { gridPrice, isCount, type TapeNote, valueSlack } from "./prints.ts";
 
 export interface Block extends Worth {
   /** unique on a tape */
@@ -96,4 +112,135 @@ export function blockAgainst(block: Block): Record<"last" | "previousClose" | "v
   const to = (base: number | undefined) =>
     price === undefined || base === undefined ? undefined : percentOf(price - base, base);
   return { last: to(block.last), previousClose: to(block.previousClose), vwap: to(block.vwap) };
+}
+
+/** Distance between neighbouring 32-bit floats at a value. */
+export const floatStep = (value: number): number =>
+  value === 0 ? 0 : 2 ** (Math.floor(Math.log2(Math.abs(value))) - 23);
+
+/**
+ * A quote's turnover includes blocks, and the board's turnover does not.
+ * @returns undefined unless quote and row are of one moment; a trade in between would count as part of the block
+ */
+export function crossedValue(
+  row: BoardRow,
+  quote: Pick<Quote, "shares" | "trades" | "turnover">,
+  at: number,
+): CrossedValue | undefined {
+  const shares = crossedShares(row);
+  if (shares === undefined || row.turnover === undefined || quote.turnover === undefined) return undefined;
+  if (quote.shares !== row.sharesWithCrossings || quote.trades !== row.tradesWithCrossings) return undefined;
+  const slack = floatStep(quote.turnover);
+  const value = quote.turnover - row.turnover;
+  return value < -slack
+    ? undefined
+    : { shares, trades: crossedTrades(row), value: Math.max(0, value), slack, at };
+}
+
+/**
+ * The value without the quote's rounding, if only one block was added since a known value and its price is on the grid. The value is then
+ * exact to the cent.
+ */
+export function unrounded(found: CrossedValue, known: readonly CrossedValue[]): CrossedValue {
+  const before =
+    found.trades === 1
+      ? nothing
+      : known.findLast(({ trades = Number.NaN }) => trades + 1 === found.trades && found.trades > 1);
+  if (!before || before.shares >= found.shares) return found;
+  const shares = found.shares - before.shares;
+  const slack = Math.max(found.slack + before.slack, valueSlack);
+  const price = gridPrice(found.value - before.value, shares, slack);
+  return price === undefined
+    ? found
+    : { ...found, value: before.value + price * shares, slack: before.slack };
+}
+
+/** ms by which the times of one board may differ on the page and in a recording */
+const clocksApart = 60_000;
+
+/** The blocks of a line with their values: exact, a part of an exact sum, or estimated. */
+interface LineBlocks<B extends Block> {
+  /** oldest first */
+  blocks: readonly B[];
+  values: readonly CrossedValue[];
+  /** exchange times of the line's corrections, ms */
+  corrections: readonly number[];
+}
+
+export function valuedBlocks<B extends Block>({ blocks, values, corrections }: LineBlocks<B>): B[] {
+  const valued: B[] = [];
+  const changes = [...blocks.map(({ to }) => to), ...corrections];
+  /** the value with these shares, if a quote gave it after the change at `at` and before the next */
+  const stateAt = (shares: number, at: number) => {
+    const end = Math.min(...changes.filter((change) => change > at));
+    return values.find((each) => each.shares === shares && each.at >= at - clocksApart && each.at < end);
+  };
+  let base: Pick<CrossedValue, "value" | "slack"> | undefined;
+  let waiting: B[] = [];
+  let last: B | undefined;
+  for (const block of blocks) {
+    const { sharesBefore, shares, to } = block;
+    const joins = last && last.sharesBefore + last.shares === sharesBefore;
+    if (!joins || corrections.some((at) => last && at >= last.to && at <= to)) {
+      valued.push(...waiting);
+      waiting = [];
+      const changed = Math.max(0, ...corrections.filter((at) => at <= to));
+      base = sharesBefore === 0 ? nothing : stateAt(sharesBefore, changed);
+    }
+    waiting.push(block);
+    last = block;
+    const end = stateAt(sharesBefore + shares, to);
+    if (!end) continue;
+    valued.push(...shared(waiting, base, end));
+    base = end;
+    waiting = [];
+  }
+  return [...valued, ...waiting];
+}
+
+type Sum = Pick<CrossedValue, "value" | "slack">;
+
+/** Gives one block its exact value. Divides an exact sum between several blocks. */
+function shared<B extends Block>(blocks: readonly B[], before: Sum | undefined, after: Sum): readonly B[] {
+  const value = before && Math.round((after.value - before.value) * 100) / 100;
+  if (before === undefined || value === undefined || value <= 0) return blocks;
+  if (blocks.length === 1)
+    return blocks.map((block) => ({ ...block, value, worth: "exact", slack: after.slack + before.slack }));
+  const shares = blocks.reduce((sum, block) => sum + block.shares, 0);
+  return blocks.map((block) => ({ ...block, value: (value * block.shares) / shares, together: true }));
+}
+
+// Whether the market's own total agrees with the blocks.
+
+export interface CrossedCheck {
+  /** the market's turnover less the board's, rupees */
+  expected: number;
+  /** expected value less the blocks' value, rupees */
+  remainder: number;
+  /** the remainder is within the rounding to 32-bit floats */
+  agrees: boolean;
+}
+
+/** @param marketTurnover from the daily summary; the service rounds it to a 32-bit float */
+export function crossedCheck(day: CrossedDay, marketTurnover: number): CrossedCheck {
+  const expected = marketTurnover - day.boardTurnover;
+  const remainder = expected - day.value;
+  return { expected, remainder, agrees: Math.abs(remainder) <= floatStep(marketTurnover) + day.slack };
+}
+
+/**
+ * The day's check, if the market's total and the board are of the same moment: no line may have traded after the total.
+ * @param sheet the daily summary, and the exchange's time when the service gave it, ms
+ */
+export function checkedDay(
+  day: CrossedDay,
+  rows: Iterable<BoardRow>,
+  sheet: { dayAt?: number | undefined; turnover?: number | undefined; at: number } | undefined,
+): CrossedCheck | undefined {
+  if (sheet?.turnover === undefined || sheet.dayAt === undefined) return undefined;
+  let newest: number | undefined;
+  for (const { lastTradeAt: at } of rows) if (at !== undefined && at > (newest ?? 0)) newest = at;
+  if (newest === undefined || newest > sheet.at || dayStart(newest) !== dayStart(sheet.dayAt))
+    return undefined;
+  return crossedCheck(day, sheet.turnover);
 }

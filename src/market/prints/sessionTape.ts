@@ -1,8 +1,7 @@
 /** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and the times without boards. */
 import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
-import type { BoardRow } from "#market/line/board";
-import type { Worth } from "#market/line/crossedDay";
+import type { BoardRow, Worth } from "#market/line/board";
 import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import type { Oddity } from "./oddPrints.ts";
 import type { BoardWindow, Print, PrintKind, TapeNote } from "./prints.ts";

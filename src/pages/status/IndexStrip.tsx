@@ -14,7 +14,7 @@ import { drawMini } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/awaited.tsx";
 import { Change } from "#ui/panel/Change.tsx";
-import { Age, OldMark } from "#ui/panel/SourceChip.tsx";
+import { Age, OldMark } from "#ui/panel/Panel.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { direction, formatDayAndClock, formatPrice, formatShortDay } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";

@@ -13,13 +13,13 @@ import { useReplayState } from "#feed/replay/replay";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
 import {
   glyph,
+  Outage,
   phaseWords,
   ReplayMark,
   StateWord,
   useShownWord,
   wordFor,
 } from "#pages/status/marketWord.tsx";
-import { Outage } from "#pages/status/notice.tsx";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
 import type { Turn } from "#pages/wall/playlist/playlist";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";

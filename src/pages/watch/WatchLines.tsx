@@ -7,16 +7,20 @@ import { placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { notTaken, useUnusable } from "#ui/router/address";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
-import { notTaken, useUnusable } from "#ui/router/unusable";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
-import { isKey } from "#ui/table/sorting";
-import { BoardLooks } from "#views/board/BoardLooks.tsx";
-import { PhoneColumnBox, usePhoneColumns } from "#views/board/chooser/PhoneColumnBox.tsx";
-import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
-import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
+import { isKey } from "#ui/table/column";
+import { BoardLooks, narrowRow } from "#views/board/BoardLooks.tsx";
+import { SortTool } from "#views/board/BoardTools.tsx";
+import {
+  type BoardColumns,
+  PhoneColumnBox,
+  useColumns,
+  useColumnsInRoom,
+  usePhoneColumns,
+} from "#views/board/chooser/boardColumns.tsx";
 import type { BoardColumn } from "#views/board/columns/column";
-import { narrowRow } from "#views/board/densities";
 import { noFacets } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 import {
@@ -28,9 +32,8 @@ import {
   useHeldOrder,
   writeSort,
 } from "#views/board/order/order";
-import { SortTool } from "#views/board/order/SortTool.tsx";
-import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
-import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";
+import { type NoteAt, NoteBox } from "#views/watch/EditLines.tsx";
+import { WatchAges, watchBoard } from "#views/watch/WatchPanel.tsx";
 
 // The user's notes as a column of the board.
 

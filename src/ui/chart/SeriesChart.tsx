@@ -1,7 +1,6 @@
 /** The lazy chunk with the chart library begins here. The page loads it with the first chart. */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { watchColours } from "#ui/chart/library/chartColours";
-import type { ChartScale } from "#ui/chart/library/chartLook";
+import { type ChartScale, watchColours } from "#ui/chart/library/chartLook";
 import {
   type ChartHandle,
   type OpenChart,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fill, match, mendAddress, mendedPath, readSearch, writeSearch } from "./address.ts";
+import { fill, match, mendAddress, mendedPath, notTaken, readSearch, writeSearch } from "./address.ts";
 
 test.each([
   ["/board/", "/board"],
@@ -76,4 +76,13 @@ test("of a foreign address all readable parts are used", () => {
     c: "\ufffd%A",
     d: "2",
   });
+});
+
+test.each([
+  [undefined, undefined],
+  ["price", undefined],
+  ["nope", { value: "nope", whole: true }],
+  ["price.nope.volume.odd", { value: "nope.odd", whole: false }],
+])("the unused part of %s is reported: %o", (written, left) => {
+  expect(notTaken(written, (part) => part === "price" || part === "volume")).toEqual(left);
 });

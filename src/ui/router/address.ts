@@ -1,4 +1,10 @@
-/** Repairs addresses with small errors, which a person typed or a foreign page linked to. */
+/**
+ * Addresses with errors, from a person or a foreign page. Small errors are repaired. Readable parts whose values do not exist are shown
+ * like unreadable parts.
+ */
+
+import { useLayoutEffect } from "react";
+import { create } from "zustand";
 
 /** The path with one slash at its beginning (two would start a host name) and none at its end. */
 export const mendedPath = (path: string): string =>
@@ -60,4 +66,44 @@ export function writeSearch(values: SearchValues): string {
     if (value !== undefined) params.set(name, String(value));
   const written = params.toString();
   return written && `?${written}`;
+}
+
+/** A part of an address that was not taken as it is. */
+export interface Unread {
+  name: string;
+  value: string;
+  /** true if the page has a choice of this name, but not this value */
+  isChoice: boolean;
+}
+
+const useNamed = create<{ parts: readonly Unread[] }>()(() => ({ parts: [] }));
+
+export const useUnusableParts = (): readonly Unread[] => useNamed(({ parts }) => parts);
+
+/** The unused part of a choice; `whole` if no part was used. */
+interface NotTaken {
+  value: string;
+  whole: boolean;
+}
+
+/** Reports the unused part while the view is mounted; undefined if all was used. */
+export function useUnusable(name: string, left: NotTaken | undefined): void {
+  const { value, whole = false } = left ?? {};
+  useLayoutEffect(() => {
+    if (value === undefined) return undefined;
+    const part: Unread = { name, value, isChoice: whole };
+    useNamed.setState(({ parts }) => ({ parts: [...parts, part] }));
+    return () => useNamed.setState(({ parts }) => ({ parts: parts.filter((one) => one !== part) }));
+  }, [name, value, whole]);
+}
+
+/** @param written the choice as written in the address, in parts */
+export function notTaken(
+  written: string | undefined,
+  taken: (part: string) => boolean,
+  between = ".",
+): NotTaken | undefined {
+  const parts = written?.split(between) ?? [];
+  const left = parts.filter((part) => !taken(part));
+  return left.length > 0 ? { value: left.join(between), whole: left.length === parts.length } : undefined;
 }

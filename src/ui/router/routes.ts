@@ -13,6 +13,7 @@ import {
   type Plain,
   readSearch,
   type SearchValues,
+  type Unread,
   writeSearch,
 } from "./address.ts";
 import { places } from "./places.ts";
@@ -38,13 +39,6 @@ export interface Routes {
 export interface Found {
   pattern: string;
   params: AnyParams;
-}
-
-export interface Unread {
-  name: string;
-  value: string;
-  /** true if the page has a choice of this name, but not this value */
-  isChoice: boolean;
 }
 
 /** A page's code could not be loaded. Some browsers remember this failure, so only a reload of the page helps. */

@@ -1,10 +1,9 @@
 import { type ComponentType, useState } from "react";
-import { usePreferences } from "#ui/kept/preferences";
-import { text } from "#ui/messages/text";
-import type { BoardColumns } from "#views/board/chooser/useColumns";
+import { type Density, usePreferences } from "#ui/kept/preferences";
+import { type MessageId, text } from "#ui/messages/text";
+import type { BoardColumns } from "#views/board/chooser/boardColumns.tsx";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { ChooserProps } from "./chooser/ColumnChooser.tsx";
-import { densities } from "./densities.ts";
 
 /** Tools for the grid's columns and row height. */
 export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
@@ -144,3 +143,13 @@ function Bars() {
     </svg>
   );
 }
+
+/** The row heights and their names. */
+export const densities = [
+  [24, "board.density.compact"],
+  [28, "board.density.normal"],
+  [36, "board.density.roomy"],
+] as const satisfies readonly (readonly [Density, MessageId])[];
+
+/** px: two lines of text per row, and a large enough touch target */
+export const narrowRow = 48;

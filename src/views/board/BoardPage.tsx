@@ -10,16 +10,18 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePlace } from "#ui/router/routes";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
-import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
-import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
+import {
+  type BoardColumns,
+  useColumns,
+  useColumnsInRoom,
+  usePhoneColumns,
+} from "#views/board/chooser/boardColumns.tsx";
 import { activeFacets, type FacetChoice, type Facets, fitting } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 import { arranged, ownOrder, rowsOf, useHeldOrder } from "#views/board/order/order";
+import { narrowRow } from "./BoardLooks.tsx";
 import { BoardTools } from "./BoardTools.tsx";
-import { usePhoneColumns } from "./chooser/PhoneColumnBox.tsx";
-import { narrowRow } from "./densities.ts";
-import { facetsWritten } from "./order/boardSearch.ts";
-import { useBoardAddress } from "./useBoardAddress.ts";
+import { facetsWritten, useBoardAddress } from "./useBoardAddress.ts";
 
 /** The whole market in one live grid. */
 export function BoardPage() {

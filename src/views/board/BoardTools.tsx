@@ -5,12 +5,10 @@ import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { unknown } from "#ui/words/format";
-import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
-import type { BoardColumns } from "#views/board/chooser/useColumns";
+import { type BoardColumns, PhoneColumnBox } from "#views/board/chooser/boardColumns.tsx";
 import { useWays, type Ways } from "#views/board/columns/wholeBoard";
 import { activeFacets, type FacetChoice, isFiltered, type Way, ways } from "#views/board/filter/facets";
-import type { Selection, Shown } from "#views/board/order/order";
-import { SortTool } from "#views/board/order/SortTool.tsx";
+import { ownOrder, type Selection, type Shown, type SortKey, sortables } from "#views/board/order/order";
 import { BoardLooks } from "./BoardLooks.tsx";
 import type { BoardChange } from "./useBoardAddress.ts";
 
@@ -150,5 +148,67 @@ export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
       {text("board.untraded")}
       <span className="num text-faint">{isKnown ? count : unknown}</span>
     </button>
+  );
+}
+
+const SortMenu = late(async () => (await import("#views/board/order/SortMenu.tsx")).SortMenu);
+
+interface SortToolProps {
+  sort: readonly SortKey[];
+  /** name of the user's own arrangement here */
+  ownName?: string | undefined;
+  own: readonly string[];
+  /** the lines in their present order, from which the user's own arrangement starts */
+  shown: readonly string[];
+  onSort: (keys: readonly SortKey[]) => void;
+  /** stores an order as the user's own arrangement; omitted if it cannot be stored */
+  onKeep?: ((order: readonly string[]) => void) | undefined;
+}
+
+/** Shows the present sort order, and opens the menu. */
+export function SortTool({ sort, own, ownName, shown, onSort, onKeep }: SortToolProps) {
+  const keys = sort.map((key) => keyWords(key, ownName)).join(" · ");
+  return (
+    <Popup
+      label={text("board.sort.now", { keys: keys || text("board.sort.none") })}
+      shown={<SortWords sort={sort} ownName={ownName} />}
+      active={sort.length > 0}
+    >
+      <SortMenu
+        sort={sort}
+        ownName={ownName}
+        onSort={(next) => {
+          const mine = next.some(({ id }) => id === ownOrder);
+          if (mine && own.length === 0) onKeep?.(shown);
+          onSort(next);
+        }}
+        onTake={
+          onKeep && own.length > 0 && !sort.some(({ id }) => id === ownOrder)
+            ? () => {
+                onKeep(shown);
+                onSort([{ id: ownOrder, ascending: true }]);
+              }
+            : undefined
+        }
+      />
+    </Popup>
+  );
+}
+
+const keyWords = ({ id, ascending }: SortKey, ownName: string | undefined) => {
+  if (id === ownOrder && ownName !== undefined) return ownName;
+  const sortable = sortables.get(id);
+  const name = sortable ? text(sortable.name) : id;
+  return id === ownOrder ? name : `${name} ${ascending ? "▲" : "▼"}`;
+};
+
+/** The first sort key in words, then the number of other keys. */
+function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "sort" | "ownName">) {
+  return (
+    <span className="inline-flex gap-1.25 max-w-50 overflow-hidden">
+      <span className="text-muted phone:hidden">{text("board.sort.title")}</span>
+      <span>{first ? keyWords(first, ownName) : text("board.sort.none")}</span>
+      {others.length > 0 && <span className="num text-muted">+{others.length}</span>}
+    </span>
   );
 }

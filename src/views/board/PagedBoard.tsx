@@ -9,8 +9,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { useFlasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { columns } from "#views/board/columns/columns";
-import { cellClass } from "#views/board/grid/BoardLine.tsx";
-import { type LineOf, useLineCells } from "#views/board/grid/useLineCells";
+import { cellClass, type LineOf, useLineCells } from "#views/board/grid/BoardLine.tsx";
 import type { BoardColumn } from "./columns/column.ts";
 
 /** columns to read from a distance: the symbol, the price and its change */

@@ -1,11 +1,33 @@
-import { periodOf, type Range } from "#market/series/series";
-import { type Study, studyKey } from "#market/series/studies";
+import "#ui/messages/en/chart";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useCompared } from "#feed/groups/charts";
+import { openStudies } from "#feed/groups/studyDesk";
+import { periodOf, type Range, ranges } from "#market/series/series";
+import {
+  type Compared,
+  comparedKey,
+  readCompared,
+  readStudies,
+  type Study,
+  studyKey,
+  writeCompared,
+  writeStudies,
+} from "#market/series/studies";
+import type { StudyLine } from "#market/series/studyRun";
 import { ChartFrame, type ChartFrameProps } from "#ui/chart/ChartFrame.tsx";
+import { chartName } from "#ui/chart/chartName";
+import type { ChartLook } from "#ui/chart/library/chartLook";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { text } from "#ui/messages/text";
+import { notTaken, useUnusable } from "#ui/router/address";
+import { late } from "#ui/screen/late.tsx";
+import { formatDay } from "#ui/words/format";
 import { ChartNotes } from "./ChartNotes.tsx";
-import type { Drawn } from "./drawn.tsx";
 import {
   type Asked,
   comparedLines,
+  type Drawn,
   isKnown,
   questionOf,
   restarts,
@@ -13,17 +35,6 @@ import {
   studyOf,
   studyOverlays,
 } from "./overlays.ts";
-import "#ui/messages/en/chart";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { useCompared } from "#feed/groups/charts";
-import { openStudies } from "#feed/groups/studyDesk";
-import { comparedKey } from "#market/series/comparison";
-import type { StudyLine } from "#market/series/studyRun";
-import { chartName } from "#ui/chart/chartName";
-import { Popup } from "#ui/controls/Popup.tsx";
-import { text } from "#ui/messages/text";
-import { late } from "#ui/screen/late.tsx";
-import { formatDay } from "#ui/words/format";
 import { barePoint } from "./points.ts";
 
 interface DrawnChartProps extends ChartFrameProps {
@@ -59,7 +70,7 @@ export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
   </>
 );
 
-const CompareSheet = late(async () => (await import("./CompareSheet.tsx")).CompareSheet);
+const CompareSheet = late(async () => (await import("./chartSheets.tsx")).CompareSheet);
 
 /** Opens the choice of comparisons and shows how many there are. */
 function CompareTool({ drawn }: { drawn: Drawn }) {
@@ -72,7 +83,7 @@ function CompareTool({ drawn }: { drawn: Drawn }) {
   );
 }
 
-const StudiesSheet = late(async () => (await import("./StudiesSheet.tsx")).StudiesSheet);
+const StudiesSheet = late(async () => (await import("./chartSheets.tsx")).StudiesSheet);
 
 /** Opens the choice of studies and shows how many there are. */
 function StudiesTool({ drawn }: { drawn: Drawn }) {
@@ -185,3 +196,59 @@ function notesOn(studies: readonly Study[], asked: Asked, answer: Answer | undef
   if (at.length > 0) notes.push(text("studies.restarts", { dates: at.map(formatDay).join(", ") }));
   return notes;
 }
+
+/** The choices as written in an address. */
+interface DrawnSearch {
+  studies?: string | undefined;
+  compare?: string | undefined;
+}
+
+/** Greatest number of comparisons on a chart. All sectors can be compared at once: five of them and an index. */
+const most = { symbol: 4, chartId: 6 };
+
+/** @param change writes the changed choices to the address */
+export function useDrawn(
+  { studies, compare }: DrawnSearch,
+  of: Compared,
+  change: (changed: DrawnSearch) => void,
+): Drawn {
+  const own = comparedKey(of);
+  const isLine = "symbol" in of;
+  const together = isLine ? most.symbol : most.chartId;
+  const drawn = useMemo(() => readStudies(studies), [studies]);
+  const compared = useMemo(() => readCompared(compare, own, together), [compare, own, together]);
+  useUnusable(
+    "studies",
+    notTaken(studies, (part) => drawn.some((one) => studyKey(one) === part)),
+  );
+  useUnusable(
+    "compare",
+    notTaken(compare, (part) => compared.some((one) => comparedKey(one) === part), "_"),
+  );
+  return {
+    own,
+    most: together,
+    volumes: isLine,
+    studies: drawn,
+    compared,
+    onStudies: (next) => change({ studies: writeStudies(next) }),
+    onCompared: (next) => change({ compare: writeCompared(next) }),
+  };
+}
+
+interface Ranged {
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+/** The period and drawing style that a link to a chart restores. */
+export interface Chosen extends Ranged {
+  look?: ChartLook | undefined;
+  onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
+}
+
+const options = ranges.map((range) => [range, range] as const);
+
+export const RangeChoice = ({ range, onRange }: Ranged) => (
+  <Choice label={text("chart.period")} options={options} value={range} onChange={onRange} />
+);

@@ -22,8 +22,8 @@ import type { SeriesPoint } from "#ui/points/chartPoints";
 import { formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { useSourceLine } from "./ChartNotes.tsx";
-import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
-import { type Chosen, type Drawn, RangeChoice } from "./drawn.tsx";
+import { type Chosen, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
+import type { Drawn } from "./overlays.ts";
 import {
   barePoint,
   indexDayFields,

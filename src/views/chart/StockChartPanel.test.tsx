@@ -5,7 +5,8 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import type { Period, StockPoint } from "#market/series/series";
 import { inPage } from "#ui/testing/inPage.tsx";
-import type { Drawn } from "./drawn.tsx";
+import type { Drawn } from "./overlays.ts";
+
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
 // tests have no layout for a canvas; browser tests check the drawing

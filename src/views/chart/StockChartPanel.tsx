@@ -5,7 +5,7 @@ import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
-import { useLineTrades } from "#feed/tape/lineTrades";
+import { useLineTrades } from "#feed/tape/useTape";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
@@ -31,8 +31,8 @@ import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/forma
 import { useEachSecond } from "#ui/words/ticker";
 import { useBlockMarks } from "./blockMarks.ts";
 import { useSourceLine } from "./ChartNotes.tsx";
-import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
-import { type Chosen, type Drawn, RangeChoice } from "./drawn.tsx";
+import { type Chosen, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
+import type { Drawn } from "./overlays.ts";
 import { barePoint, rebased, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
 
 interface StockChartPanelProps extends Chosen {

@@ -3,11 +3,17 @@ import type { ComparedSeries } from "#feed/groups/charts";
 import { isSymbol } from "#market/company/symbol";
 import { ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
-import { type Rebased, rebase } from "#market/series/comparison";
 import { type IndexPoint, type PriceJump, priceJumps, rebasedValues } from "#market/series/series";
-import { type Study, studyKey, studyKinds } from "#market/series/studies";
+import {
+  type Compared,
+  type Rebased,
+  rebase,
+  type Study,
+  studyKey,
+  studyKinds,
+} from "#market/series/studies";
 import { restartsAt, type StudyBar, type StudyLine, type StudyQuestion } from "#market/series/studyRun";
-import { seriesColours } from "#ui/chart/library/chartColours";
+import { seriesColours } from "#ui/chart/library/chartLook";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/failure";
@@ -15,6 +21,20 @@ import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/p
 import { exchangeOffset, formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import type { ChartNote } from "./ChartNotes.tsx";
+
+/** What a chart draws in addition to its own line, and how to change it. */
+export interface Drawn {
+  /** key of the chart's own line */
+  own: string;
+  studies: readonly Study[];
+  compared: readonly Compared[];
+  /** greatest number of series on one chart, including its own */
+  most: number;
+  /** whether the chart's own line has volumes */
+  volumes: boolean;
+  onStudies: (next: readonly Study[]) => void;
+  onCompared: (next: readonly Compared[]) => void;
+}
 
 export interface Asked extends StudyQuestion {
   /** the chart that this request is for */

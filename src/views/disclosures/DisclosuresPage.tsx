@@ -15,21 +15,22 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { notTaken, useUnusable } from "#ui/router/address";
 import { type SearchOf, useChange, useOwnEntry, useSearch } from "#ui/router/routes";
-import { notTaken, useUnusable } from "#ui/router/unusable";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
 import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { type KeptStore, keptOf } from "#views/disclosures/list/kept";
-import { Missing, SourceStates } from "#views/disclosures/list/listStates.tsx";
 import {
   type Inbox as Listed,
+  Missing,
+  SourceStates,
   Sources,
   together,
   useInbox,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/list/mergedLists";
+} from "#views/disclosures/list/mergedLists.tsx";
 
 const here = "/disclosures";
 

@@ -10,17 +10,23 @@ import { link } from "#feed/link/live";
 import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/link/sources";
 import { heapOctets, version } from "#feed/page/browser";
 import { type Incident, problems, type SeenSurprise, type SourceHealth } from "#feed/reading/problems";
-import { recordingsQuery } from "#feed/replay/recordedDays";
+import { recordingsQuery } from "#feed/replay/recordedAnswers";
 import { text } from "#ui/messages/text";
-import { Age } from "#ui/panel/SourceChip.tsx";
+import { Age } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount } from "#ui/words/format";
-import { GatewayPanel } from "./GatewayPanel.tsx";
-import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
-import { PagePanel } from "./PagePanel.tsx";
+import {
+  type About,
+  cameBy,
+  HealthTable,
+  healthColumn,
+  type State,
+  stateOf,
+  surpriseText,
+} from "./HealthTable.tsx";
+import { GatewayPanel, PagePanel } from "./ownPanels.tsx";
 import { RecorderPanel } from "./RecorderPanel.tsx";
-import { cameBy, type State, stateOf, surpriseText } from "./sourceState.ts";
 import { WallsPanel } from "./WallsPanel.tsx";
 
 interface Asked {

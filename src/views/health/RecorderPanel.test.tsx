@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
-import type { RecordedDay, Recordings } from "#feed/replay/recordedDays";
+import type { RecordedDay, Recordings } from "#feed/replay/recordedAnswers";
 import { RecorderPanel } from "./RecorderPanel.tsx";
 
 afterEach(cleanup);

@@ -1,13 +1,13 @@
 import "#ui/messages/en/health";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
-import type { RecordedDay, Recordings } from "#feed/replay/recordedDays";
+import type { RecordedDay, Recordings } from "#feed/replay/recordedAnswers";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatCount, formatMinute, formatShare } from "#ui/words/format";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
-import { Figures } from "./PagePanel.tsx";
+import { Figures } from "./ownPanels.tsx";
 
 type Recorder = NonNullable<GatewayHealth["recorder"]>;
 

@@ -1,9 +1,9 @@
 import "#ui/messages/en/history";
 import type { ReactNode } from "react";
-import { breadthBalance, flowBars, type HistoryDay, linesOf } from "#market/lists/dayHistory";
+import { startOfDay } from "#market/day/writtenTime";
+import { breadthBalance, flowBars, type HistoryDay, linesOf, netForeign } from "#market/lists/dayHistory";
 import { text } from "#ui/messages/text";
-import { formatChangePercent, formatCompact } from "#ui/words/format";
-import { formatDayName, signedAmount } from "./dayWords.ts";
+import { formatChangePercent, formatCompact, formatDayOfWeek } from "#ui/words/format";
 
 interface DayChartsProps {
   /** the newest first; at least two */
@@ -113,4 +113,14 @@ function BreadthByDay({ days }: DayChartsProps) {
       })}
     </Frame>
   );
+}
+
+/** "Thu 1 Oct" of `2026-10-01`. */
+export const formatDayName = (day: string | undefined): string =>
+  day === undefined ? "" : formatDayOfWeek(startOfDay(day));
+
+/** Net foreign flow with its sign: "+2.00 M". */
+function signedAmount(day: HistoryDay): string {
+  const net = netForeign(day);
+  return net !== undefined && net > 0 ? `+${formatCompact(net)}` : formatCompact(net);
 }

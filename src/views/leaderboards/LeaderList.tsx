@@ -4,8 +4,14 @@ import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { isNewsAfter } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
-import { onePerLine } from "#market/lists/leaderboard";
-import { firstRanks, heldList, type Movement, movementOf, moveRanks } from "#market/lists/rankMovement";
+import {
+  firstRanks,
+  heldList,
+  type Movement,
+  movementOf,
+  moveRanks,
+  onePerLine,
+} from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { type Flasher, useFlasher } from "#ui/table/flash";

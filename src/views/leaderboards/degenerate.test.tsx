@@ -8,8 +8,7 @@ import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Active, Mover } from "#market/lists/leaderboard";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { ActivePanel } from "./ActivePanel.tsx";
-import { MoversPanel } from "./MoversPanel.tsx";
+import { ActivePanel, MoversPanel } from "./leaderPanels.tsx";
 
 afterEach(() => {
   cleanup();

@@ -10,8 +10,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Mover } from "#market/lists/leaderboard";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { readExchangeClockFrom } from "#ui/words/ticker";
-import { ActivePanel } from "./ActivePanel.tsx";
-import { MoversPanel } from "./MoversPanel.tsx";
+import { ActivePanel, MoversPanel } from "./leaderPanels.tsx";
 
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import { useOpened } from "#feed/lines/untraded";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
-import { BoardDay, LeftOut } from "#ui/panel/BoardDay.tsx";
+import { BoardDay, LeftOut } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { late } from "#ui/screen/late.tsx";
 import { useSeen } from "#ui/screen/useSeen";

@@ -13,10 +13,8 @@ import { dayStart } from "#market/day/session";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
-import { LeftOut } from "#ui/panel/BoardDay.tsx";
-import { Panel } from "#ui/panel/Panel.tsx";
-import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { UsualMarket } from "#ui/panel/UsualNote.tsx";
+import { LeftOut, UsualMarket } from "#ui/panel/figureNotes.tsx";
+import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
 import {
   arrow,
   direction,

@@ -5,7 +5,7 @@ import { useBoardRows } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
 import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
-import { closingsOf, differs, type LineClosing } from "#market/prints/closings";
+import { closingsOf, differs, type LineClosing } from "#market/prints/opensAndCloses";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -24,8 +24,7 @@ import {
   formatTicks,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { column, companyColumn, wide, wider } from "./lineColumns.ts";
-import { PhaseLine } from "./PhaseLine.tsx";
+import { column, companyColumn, PhaseLine, wide, wider } from "./phaseParts.tsx";
 
 const here = "/closing";
 

@@ -9,7 +9,7 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
 import { useSeenDay } from "#feed/tape/seenDay";
 import type { SeenDay } from "#market/day/evidence";
-import { fittingOpening, type LineOpening, openingSum, openingsOf } from "#market/prints/openings";
+import { fittingOpening, type LineOpening, openingSum, openingsOf } from "#market/prints/opensAndCloses";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
@@ -31,8 +31,7 @@ import {
   formatTicks,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { column, companyColumn, wide, wider } from "./lineColumns.ts";
-import { PhaseLine } from "./PhaseLine.tsx";
+import { column, companyColumn, PhaseLine, wide, wider } from "./phaseParts.tsx";
 
 const here = "/opening";
 type Search = SearchOf<typeof here>;

@@ -1,17 +1,21 @@
-/** The controls that choose the moment of a replay: a time field, a list of days and a slider. A text says what the figures are. */
+/**
+ * The controls that choose the moment of a replay: a time field, a list of days, and a slider with marks of the day's events. A text
+ * says what the figures are.
+ */
+
 import "#ui/messages/en/replay";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";
 import { gapAt } from "#feed/replay/replay";
-import type { DayEvent } from "#feed/tape/dayEvents";
+import type { DayEvent, DayEvents } from "#feed/tape/dayEvents";
 import { numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
 import { dayOfMoment, readReplayMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
-import { formatClock, formatDay, formatMinute } from "#ui/words/format";
-import { DayMarks } from "./DayMarks.tsx";
+import { usePlace } from "#ui/router/routes";
+import { formatClock, formatCount, formatDay, formatMinute } from "#ui/words/format";
 import { movedText } from "./NothingShown.tsx";
 
 interface PlayedProps {
@@ -162,5 +166,80 @@ export function Told({ state }: { state: PlayerState }) {
       {meta.loaded && text("replayBar.boardOf", { time: formatClock(meta.clock.at) })}{" "}
       <span className="phone:hidden">{parts.join(" ")}</span>
     </>
+  );
+}
+
+const look: Readonly<Record<DayEvent["kind"], string>> = {
+  block: "bg-text h-3 w-1",
+  halt: "bg-caution h-3 w-1.5",
+  disclosure: "bg-accent h-1.5 w-1",
+};
+
+function titleOf({ at, kind, symbol = text("replayBar.market"), shares, title }: DayEvent): string {
+  const time = formatClock(at);
+  if (kind === "block") return text("replayBar.markBlock", { time, symbol, shares: formatCount(shares) });
+  const head = title ?? text("replayBar.untitled");
+  return text(kind === "halt" ? "replayBar.markHalt" : "replayBar.markPaper", { time, symbol, title: head });
+}
+
+interface DayMarksProps {
+  player: Player;
+  events: readonly DayEvent[];
+  /** position of an instant on the slider, as a CSS length */
+  place: (instant: number) => string;
+}
+
+/** The pointer alone reaches the marks. Each event is also in the tape, the blocks or the disclosures of its moment. */
+const DayMarks = ({ player, events, place }: DayMarksProps) => (
+  <span className="pointer-events-none absolute inset-x-2 -top-2 h-3 phone:hidden" aria-hidden="true">
+    {events.map((event) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        key={`${event.kind} ${event.at} ${event.symbol} ${event.title}`}
+        data-event={event.kind}
+        className={`pointer-events-auto absolute bottom-0 cursor-pointer rounded-sm ${look[event.kind]}`}
+        title={titleOf(event)}
+        style={{ left: place(event.at) }}
+        onClick={() => void player.goTo(event.at)}
+      />
+    ))}
+  </span>
+);
+
+/** The symbol of a line's own page. */
+function useSymbol(): string | undefined {
+  const { path } = usePlace();
+  const [, symbol] = /^\/s\/([^/]+)$/.exec(path) ?? [];
+  return symbol && decodeURIComponent(symbol);
+}
+
+/** On a line's page: goes to the next board with a print or a block of the line. */
+export function NextPrint({
+  player,
+  state,
+  known,
+}: {
+  player: Player;
+  state: PlayerState;
+  known: DayEvents;
+}) {
+  const symbol = useSymbol();
+  if (symbol === undefined) return null;
+  const next = known.printed.get(symbol)?.find((at) => at > state.at);
+  const label =
+    next === undefined ? text("replayBar.noLaterPrint", { symbol }) : text("replayBar.nextPrint", { symbol });
+  return (
+    <button
+      type="button"
+      className="chip"
+      disabled={next === undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => next !== undefined && void player.goTo(next)}
+    >
+      <span aria-hidden="true">▸ </span>
+      {text("replayBar.nextPrintShort")}
+    </button>
   );
 }

@@ -12,8 +12,7 @@ import { momentAddress } from "#ui/router/momentAddress";
 import { places } from "#ui/router/places";
 import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
-import { NextPrint } from "./DayMarks.tsx";
-import { DayChoice, Slider, TimeField, Told } from "./MomentControls.tsx";
+import { DayChoice, NextPrint, Slider, TimeField, Told } from "./MomentControls.tsx";
 import { NothingShown } from "./NothingShown.tsx";
 
 export function ReplayBar() {

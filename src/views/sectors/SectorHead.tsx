@@ -21,8 +21,7 @@ import { type Freshness, isOld } from "#market/day/freshness";
 import { breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
-import { Panel } from "#ui/panel/Panel.tsx";
-import { SourceChip, Tick } from "#ui/panel/SourceChip.tsx";
+import { Panel, SourceChip, Tick } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import {
   formatCompact,
@@ -35,8 +34,15 @@ import {
 import { readableName } from "#ui/words/names";
 import type { Origin } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { Lines, SectorDetail } from "./SectorFacts.tsx";
-import { capOf, capShareOf, ofSession, sectorRows, useSectorLines } from "./sectorRow.ts";
+import {
+  capOf,
+  capShareOf,
+  Lines,
+  ofSession,
+  SectorDetail,
+  sectorRows,
+  useSectorLines,
+} from "./sectorFigures.tsx";
 
 interface SectorHeadProps {
   sector: SectorIndex;

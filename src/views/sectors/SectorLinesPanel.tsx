@@ -13,7 +13,7 @@ import { type BoardRow, isRescaled, shareOf } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
-import { LeftOut } from "#ui/panel/BoardDay.tsx";
+import { LeftOut } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { type Column, change, figure } from "#ui/table/column";
@@ -33,7 +33,7 @@ import {
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { Learning } from "./Learning.tsx";
-import { useSectorLines } from "./sectorRow.ts";
+import { useSectorLines } from "./sectorFigures.tsx";
 
 /** A line of a sector. */
 interface SectorLine {

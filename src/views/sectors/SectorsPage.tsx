@@ -25,8 +25,16 @@ import {
   unknown,
 } from "#ui/words/format";
 import { Learning } from "./Learning.tsx";
-import { Lines, SectorDetail } from "./SectorFacts.tsx";
-import { capOf, noLines, ofSession, type SectorRow, sectorRows, useSectorLines } from "./sectorRow.ts";
+import {
+  capOf,
+  Lines,
+  noLines,
+  ofSession,
+  SectorDetail,
+  type SectorRow,
+  sectorRows,
+  useSectorLines,
+} from "./sectorFigures.tsx";
 
 const num = { className: "num" } as const;
 

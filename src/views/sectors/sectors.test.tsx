@@ -8,9 +8,8 @@ import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { UnknownSector } from "./Learning.tsx";
-import { Lines } from "./SectorFacts.tsx";
 import { SectorsPage, sectorColumns } from "./SectorsPage.tsx";
-import { capShareOf, linesBySector, noLines, sectorRows } from "./sectorRow.ts";
+import { capShareOf, Lines, linesBySector, noLines, sectorRows } from "./sectorFigures.tsx";
 
 afterEach(() => {
   cleanup();

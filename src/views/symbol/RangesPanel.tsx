@@ -12,7 +12,7 @@ import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatDay, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
 import { OfOtherSession, RangeBar } from "./Facts.tsx";
-import type { QuoteProps } from "./useLine.ts";
+import type { QuoteProps } from "./meantLine.tsx";
 
 interface RangesPanelProps extends QuoteProps {
   line: Pick<Line, "price" | "sessions">;

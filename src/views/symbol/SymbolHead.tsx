@@ -20,7 +20,7 @@ import { Popup } from "#ui/controls/Popup.tsx";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
-import { OldMark } from "#ui/panel/SourceChip.tsx";
+import { OldMark } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";

@@ -6,10 +6,9 @@ import { toQuote } from "#feed/groups/prices";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Quote } from "#market/line/quote";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { ActivityPanel } from "./ActivityPanel.tsx";
-import { ClassesPanel } from "./ClassesPanel.tsx";
-import { IdentityPanel, RiskPanel } from "./IdentityPanel.tsx";
+import { ClassesPanel, IdentityPanel, RiskPanel } from "./identityPanels.tsx";
 import { RangesPanel } from "./RangesPanel.tsx";
+import { ActivityPanel } from "./tradingPanels.tsx";
 
 afterEach(cleanup);
 

@@ -1,6 +1,7 @@
 import "#ui/messages/en/tape";
 import "#ui/messages/en/board";
 import "#ui/messages/en/overview";
+import { type Key, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
@@ -9,7 +10,7 @@ import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
-import { useHeldRows } from "#ui/table/useHeldRows";
+import { useHold } from "#ui/table/useHold";
 import {
   direction,
   formatChangePercent,
@@ -181,3 +182,21 @@ const columns: readonly Column<Row>[] = [
     show: ({ shareOfDay }) => formatShare(shareOfDay),
   },
 ];
+
+/**
+ * The rows in the sequence that they had when the table was held; their figures still change. New rows are counted, and appear when the
+ * table is released. If none of the held rows is left, as after another filter, the new rows appear at once.
+ */
+function useHeldRows<Row>(rows: readonly Row[], keyOf: (row: Row) => Key) {
+  const [held, setHeld] = useState(false);
+  const order = useRef<readonly Key[]>([]);
+  const hold = useHold(setHeld);
+  let shown = rows;
+  if (held) {
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+    shown = order.current.flatMap((key) => byKey.get(key) ?? []);
+    if (shown.length === 0) shown = rows;
+  }
+  order.current = shown.map(keyOf);
+  return { shown, waiting: rows.length - shown.length, hold };
+}

@@ -1,15 +1,14 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
-import type { DayBlocks } from "#feed/tape/useBlocks";
-import type { ValuedTape } from "#feed/tape/useTape";
+import type { DayBlocks, ValuedTape } from "#feed/tape/useTape";
 import type { SeenBlock } from "#market/prints/tape";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { BlocksPage } from "./BlocksPage.tsx";
 
 const refetch = vi.fn();
 let state: Pick<ValuedTape<DayBlocks>, "data" | "error">;
-vi.mock("#feed/tape/useBlocks", () => ({ useBlocks: () => ({ ...state, refetch }) }));
+vi.mock("#feed/tape/useTape", () => ({ useBlocks: () => ({ ...state, refetch }) }));
 
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const million = 1_000_000;

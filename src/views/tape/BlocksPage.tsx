@@ -2,7 +2,7 @@ import "#ui/messages/en/tape";
 import { useMemo } from "react";
 import { boardStore } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { type DayBlocks, useBlocks } from "#feed/tape/useBlocks";
+import { type DayBlocks, useBlocks } from "#feed/tape/useTape";
 import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";

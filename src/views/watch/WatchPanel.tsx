@@ -1,22 +1,28 @@
 import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
+import "#ui/messages/en/board";
+import { memo, useEffect, useRef } from "react";
 import { useBoardReading } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
+import { now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { oldestBook } from "#feed/lines/lineFacts";
+import { marketLines, useMarketLine } from "#feed/lines/untraded";
+import type { Freshness } from "#market/day/freshness";
+import { type BoardRow, isRescaled } from "#market/line/board";
+import { unsaid } from "#market/line/knownLine";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { useWatchlist } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/panel/Panel.tsx";
-import { type Flasher, useFlasher } from "#ui/table/flash";
-import "#ui/messages/en/board";
-import { memo, useEffect, useRef } from "react";
-import { marketLines, useMarketLine } from "#feed/lines/untraded";
-import { type BoardRow, isRescaled } from "#market/line/board";
 import { Change } from "#ui/panel/Change.tsx";
 import { lastKnownWords } from "#ui/panel/lastKnown";
+import { OldMark, Panel, SourceChip } from "#ui/panel/Panel.tsx";
+import { type Flasher, useFlasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { direction, formatCompact, formatPrice, formatShortDay, unknown } from "#ui/words/format";
+import { direction, formatAge, formatCompact, formatPrice, formatShortDay, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import type { Origin } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
 
 interface WatchPanelProps {
   /** slug of a list of this browser */
@@ -126,4 +132,42 @@ function Price({ row: { price, lastKnown } }: { row: BoardRow }) {
       </small>
     </span>
   );
+}
+
+/** The two ages of a watchlist with bids and asks: the board's, and that of its oldest order book. */
+export function WatchAges(board: { origin: Origin; trust: Freshness }) {
+  const age = useEachSecond(() => {
+    const book = oldestBook();
+    return book && formatAge(now() - book.reading.fetchedAt);
+  });
+  const old = useEachSecond(() => oldestBook()?.old === true);
+  return (
+    <>
+      {age !== undefined && (
+        <span className="source num" data-old={old} title={text("watch.booksWhy", { age })}>
+          <OldMark trust={old ? "stale" : "live"} />
+          {text("watch.books", { age })}
+        </span>
+      )}
+      <SourceChip {...board} />
+    </>
+  );
+}
+
+/** The board's state for the lines of a list. Untraded lines are known from elsewhere; nothing is stated about unknown lines. */
+export function watchBoard(symbols: () => readonly string[]) {
+  const rows = new Map<string, BoardRow>();
+  const empty = (symbol: string): BoardRow => {
+    const row = rows.get(symbol) ?? { symbol, ...unsaid };
+    rows.set(symbol, row);
+    return row;
+  };
+  return {
+    symbols,
+    row: (symbol: string) => marketLines.row(symbol) ?? empty(symbol),
+    subscribeRow: (symbol: string, listener: (row: BoardRow | undefined, before?: BoardRow) => void) =>
+      marketLines.subscribeRow(symbol, (row, before) => listener(row ?? empty(symbol), before)),
+    subscribeRows: marketLines.subscribeRows,
+    subscribeList: marketLines.subscribeList,
+  };
 }

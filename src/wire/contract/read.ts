@@ -1,7 +1,16 @@
 /** Parses a body by its shape. Invalid rows are left out and named, and valid rows are kept. A body of another kind throws `MalformedBody`. */
 import * as v from "valibot";
-import { beliefOf, change, changePercent, lastPrice, previousPrice } from "./figures.ts";
-import type { LeafShape, Read, Row, Shape } from "./schema.ts";
+import {
+  beliefOf,
+  change,
+  changePercent,
+  type LeafShape,
+  lastPrice,
+  previousPrice,
+  type Read,
+  type Row,
+  type Shape,
+} from "./schema.ts";
 import {
   container,
   isObject,

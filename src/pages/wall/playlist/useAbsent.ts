@@ -6,7 +6,7 @@ import { quoteQuery } from "#feed/groups/prices";
 import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError, type Reading } from "#feed/reading/reading";
-import { recordingsQuery } from "#feed/replay/recordedDays";
+import { recordingsQuery } from "#feed/replay/recordedAnswers";
 import { newestFirst } from "#feed/tape/dayFrames";
 import { allShareId, type SectorIndex } from "#market/company/sector";
 import { meant } from "#market/company/symbol";

@@ -4,13 +4,12 @@ import { useContext } from "react";
 import { LineChart } from "#pages/LineChart.tsx";
 import { text } from "#ui/messages/text";
 import { PageOutage } from "#ui/panel/failure";
-import { useDrawn } from "#views/chart/drawn.tsx";
+import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { LineHeadlines } from "#views/disclosures/panels/PagedDisclosures.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
-import { NoQuote, SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
 import { DayFacts } from "#views/symbol/Facts.tsx";
+import { NoQuote, SeveralLines, UnknownSymbol, useLine, useMeant } from "#views/symbol/meantLine.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
-import { useLine, useMeant } from "#views/symbol/useLine";
 
 /** One line: mainly its price, then the day's chart, the order book and the newest disclosures. */
 export function Line({ subject = "" }: { subject?: string | undefined }) {

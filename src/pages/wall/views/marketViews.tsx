@@ -12,8 +12,7 @@ import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#u
 import { useEachSecond } from "#ui/words/ticker";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
-import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
-import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { ActivePanel, MoversPanel } from "#views/leaderboards/leaderPanels.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { IndexHero } from "#views/sectors/SectorHead.tsx";

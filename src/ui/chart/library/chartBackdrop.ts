@@ -1,5 +1,5 @@
 /** Draws behind a chart: shades for parts of the day without regular trading, and vertical lines at price jumps. */
-import type { ChartColours } from "./chartColours.ts";
+import type { ChartColours } from "./chartLook.ts";
 
 export interface Shade {
   from: number;

@@ -1,8 +1,7 @@
 import { tickLabel } from "#ui/points/chartPoints";
 import { scale } from "#ui/screen/mediaQuery";
 import { formatChangePercent } from "#ui/words/format";
-import type { ChartColours } from "./chartColours.ts";
-import type { ChartScale } from "./chartLook.ts";
+import type { ChartColours, ChartScale } from "./chartLook.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
 /** The library's numbers for its scale modes. The percentage is measured from the first value in view. */

@@ -2,7 +2,7 @@
 
 import { type Grain, slotOf } from "#ui/points/chartPoints";
 import { formatCount, formatPrice } from "#ui/words/format";
-import type { ChartColour } from "./chartColours.ts";
+import type { ChartColour } from "./chartLook.ts";
 
 export interface Overlay {
   /** identifies an overlay of a chart; new points with the same id update the same line */

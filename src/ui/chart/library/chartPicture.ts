@@ -4,8 +4,8 @@ import { text } from "#ui/messages/text";
 import { type Bar, daysSince, type Grain, type SeriesPoint, slotOf, toBars } from "#ui/points/chartPoints";
 import { saveFile } from "#ui/saving/saveFile";
 import { exchangeOffset, formatPrice } from "#ui/words/format";
-import type { ChartColour } from "./chartColours.ts";
 import type { ChartMark, Picture } from "./chartDrawing.ts";
+import type { ChartColour } from "./chartLook.ts";
 import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
 
 /** Data to chart. Times are exchange time in ms. */

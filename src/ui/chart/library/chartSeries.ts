@@ -12,8 +12,8 @@ import {
 import type { Bar } from "#ui/points/chartPoints";
 import { formatShortDay } from "#ui/words/format";
 import { type BarKind, barView, closeBars, volumeColumns } from "./barPainting.ts";
-import type { ChartColours } from "./chartColours.ts";
 import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
+import type { ChartColours } from "./chartLook.ts";
 import * as looks from "./chartOptions.ts";
 
 /** `line` and `steps` have a baseline. For days, `bars` shows high, low and close, and `closes` a line through the closes. */

@@ -7,9 +7,8 @@ import {
 } from "lightweight-charts";
 import type { Bar } from "#ui/points/chartPoints";
 import { createBackdrop } from "./chartBackdrop.ts";
-import { type ChartColours, readColours } from "./chartColours.ts";
 import { createDrawing } from "./chartDrawing.ts";
-import type { ChartScale } from "./chartLook.ts";
+import { type ChartColours, type ChartScale, readColours } from "./chartLook.ts";
 import * as looks from "./chartOptions.ts";
 import { type OverlayItem, type OverlayLine, overlayGrowth } from "./chartOverlay.ts";
 import { addClock, addDay, addPrice, type ChartKind, timeOf } from "./chartSeries.ts";

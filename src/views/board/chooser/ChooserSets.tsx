@@ -1,11 +1,10 @@
 import "#ui/messages/en/boardTools";
 import { type FormEvent, useState } from "react";
-import type { SavedSet } from "#ui/kept/keptChoices";
-import { usePreferences } from "#ui/kept/preferences";
+import { type SavedSet, usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
-import type { BoardColumns } from "./useColumns.ts";
+import type { BoardColumns } from "./boardColumns.tsx";
 
 /** Ready-made and saved column sets, to show, save, rename or delete. */
 export function ChooserSets({ columns: { written, chooseSet } }: { columns: BoardColumns }) {

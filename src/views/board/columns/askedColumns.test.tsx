@@ -12,15 +12,16 @@ import {
   watchedBooks,
   yearActivities,
 } from "#feed/lines/lineFacts";
+import { crossedValues } from "#feed/tape/crossedValues";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
 import { usualTrading } from "#market/lists/usual";
+import { followOthers } from "#views/board/grid/BoardLine.tsx";
 import { showTitle } from "#views/board/grid/gridKeys";
-import { followOthers } from "#views/board/grid/useLineCells";
 import { sortables } from "#views/board/order/order";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
-import { usualDayColumn as column } from "./askedColumns.ts";
+import { usualDayColumn as column, crossedValueColumn } from "./askedColumns.ts";
 import { columnsOf } from "./columnSets.ts";
 import { columns } from "./columns.ts";
 
@@ -214,5 +215,41 @@ describe("usual day column", () => {
     leave();
     noteTurnover(240e6, "ABC.N0000");
     expect(reported).toEqual(["usual"]);
+  });
+});
+
+describe("the value of blocks", () => {
+  /** JKH's figures of one day */
+  const jkh = boardRow("JKH.N0000", {
+    shares: 3_052_893,
+    sharesWithCrossings: 6_052_893,
+    trades: 294,
+    tradesWithCrossings: 295,
+    price: 20.4,
+    previousClose: 20.5,
+  });
+
+  afterEach(() => crossedValues.set(new Map()));
+
+  test("an estimated value has a ≈, its formula, and says in a saved file that it is an estimate", () => {
+    expect(crossedValueColumn.show(jkh)).toBe("≈ 61.50 M");
+    expect(crossedValueColumn.title?.(jkh)).toBe("3,000,000 crossed × 20.50 = ≈ 61,500,000.00");
+    expect(crossedValueColumn.saved?.["crossedValue"]?.(jkh)).toBe(61_500_000);
+    expect(crossedValueColumn.saved?.["crossedWorth"]?.(jkh)).toBe("about");
+  });
+
+  test("a value that a quote gave is exact", () => {
+    const value = { shares: 3_000_000, trades: 1, value: 60_000_000, slack: 0, at: 5 };
+    crossedValues.set(new Map([["JKH.N0000", { values: [value], since: Number.NEGATIVE_INFINITY }]]));
+    expect(crossedValueColumn.show(jkh)).toBe("60.00 M");
+    expect(crossedValueColumn.title?.(jkh)).toBe("Quote’s turnover − board’s turnover = 60,000,000.00");
+    expect(crossedValueColumn.value(jkh)).toBe(60_000_000);
+  });
+
+  test("a line without blocks has a dash, and sorts as 0", () => {
+    const none = boardRow("A", { shares: 5, sharesWithCrossings: 5 });
+    expect(crossedValueColumn.show(none)).toBe("—");
+    expect(crossedValueColumn.title?.(none)).toBe("No shares crossed today");
+    expect(crossedValueColumn.value(none)).toBe(0);
   });
 });

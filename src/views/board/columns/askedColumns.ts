@@ -1,5 +1,6 @@
 /**
- * Watchlist columns whose data is requested line by line: best bid and ask of the order book, the spread, and the time of the request.
+ * Columns whose data is requested line by line: for a watchlist best bid and ask of the order book, the spread, and the time of the
+ * request; for any board the value of a line's blocks.
  */
 
 import { now } from "#feed/clock/clock";
@@ -12,7 +13,8 @@ import {
   type YearActivity,
   yearActivityOf,
 } from "#feed/lines/lineFacts";
-import { type BoardRow, crossedShares } from "#market/line/board";
+import { crossedValues } from "#feed/tape/crossedValues";
+import { type BoardRow, crossedShares, estimatePrice, lineWorth } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
 import { isListedWithin, usualDay } from "#market/lists/leadersBy";
 import { daysNeeded, type UsualTrading } from "#market/lists/usual";
@@ -22,6 +24,7 @@ import {
   dayOf,
   formatAge,
   formatChangePercent,
+  formatCompact,
   formatCount,
   formatDay,
   formatLeast,
@@ -202,4 +205,36 @@ export const usualDayColumn: BoardColumn = {
   title: why,
   // a saved file cannot mark a minimum
   saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
+};
+
+const worthOf = (row: BoardRow) => lineWorth(row, crossedValues.get().get(row.symbol));
+
+/** A dash if the line has no blocks. An estimate has the sign ≈. */
+function show(row: BoardRow): string {
+  const { shares, value, worth } = worthOf(row);
+  if (shares === 0 || value === undefined) return unknown;
+  return worth === "about" ? `≈ ${formatCompact(value)}` : formatCompact(value);
+}
+
+function title(row: BoardRow): string {
+  const { shares, value, worth } = worthOf(row);
+  if (shares === 0) return text("formula.notCrossed");
+  if (worth === "exact") return text("formula.crossedExact", { value: formatPrice(value) });
+  const parts = { shares: formatCount(shares), price: formatPrice(estimatePrice(row)) };
+  return formula("formula.crossedAbout", parts, `≈ ${formatPrice(value)}`);
+}
+
+export const crossedValueColumn: BoardColumn = {
+  id: "crossedValue",
+  head: "column.crossedValue",
+  name: "columnName.crossedValue",
+  explain: "explain.crossedValue",
+  width: 92,
+  follows: "blocks",
+  value: (row) => worthOf(row).value,
+  show,
+  state: (row) => worthOf(row).worth,
+  direction: (row) => (worthOf(row).shares === 0 ? "flat" : undefined),
+  title,
+  saved: { crossedValue: (row) => worthOf(row).value, crossedWorth: (row) => worthOf(row).worth },
 };

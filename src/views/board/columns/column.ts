@@ -2,8 +2,7 @@ import type { BoardStore } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
 import type { SavedTable } from "#ui/saving/savedTable";
-import { type Column, savedRows } from "#ui/table/column";
-import type { SortValue } from "#ui/table/sorting";
+import { type Column, type SortValue, savedRows } from "#ui/table/column";
 import { formatPrice, unknown } from "#ui/words/format";
 
 /**

@@ -27,9 +27,8 @@ import {
   formatWholePercent,
   unknown,
 } from "#ui/words/format";
-import { usualDayColumn } from "./askedColumns.ts";
+import { crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
 import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
-import { crossedValueColumn } from "./crossedColumn.ts";
 import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./priceColumns.ts";
 import { wholeBoard } from "./wholeBoard.ts";

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
 import { crossedValues } from "#feed/tape/crossedValues";
-import { type BoardRow, crossedTrades, shareOf } from "#market/line/board";
-import { crossedDay } from "#market/line/crossedDay";
+import { type BoardRow, crossedDay, crossedTrades, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { laterKey, sense } from "#ui/table/Table.tsx";

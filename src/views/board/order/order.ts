@@ -13,7 +13,7 @@ import {
   type Turnable,
   turnedKeys,
   writeKeys,
-} from "#ui/table/sorting";
+} from "#ui/table/column";
 import type { LiveBoard } from "#views/board/columns/column";
 import { columns } from "#views/board/columns/columns";
 import { type Facets, fitting } from "#views/board/filter/facets";

@@ -1,18 +1,20 @@
 import "#ui/messages/en/disclosures";
+import "#ui/messages/en/parts";
 import type { ReactNode } from "react";
 import { datesInText, type TextDate } from "#market/lists/coverage";
 import type { KeyDate } from "#market/papers/disclosure";
 import type { Entry } from "#market/papers/disclosureFacets";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Link } from "#ui/router/Router.tsx";
+import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
 import { formatClock, formatDay } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { DocumentLink } from "./DocumentLink.tsx";
 import { headline } from "./headline.tsx";
 
 interface DetailsProps {
@@ -213,5 +215,41 @@ function Match({ entry: { company, byName } }: { entry: Entry }) {
         </Link>
       ))}
     </>
+  );
+}
+
+interface DocumentLinkProps {
+  path: string | undefined;
+  title: string;
+  /** opens the document beside the page */
+  onRead: () => void;
+  tabIndex?: number;
+  /** whether copy and share are included */
+  whole?: boolean;
+}
+
+/** Opens the document beside the page or in a new tab. Draws nothing if the record has none. */
+export function DocumentLink({ path, title, onRead, tabIndex, whole = false }: DocumentLinkProps) {
+  const beside = useOpensBeside();
+  if (path === undefined) return null;
+  const address = fileAddress(path);
+  const rest = tabIndex === undefined ? {} : { tabIndex };
+  return (
+    <span className="inline-flex gap-1.5">
+      {beside && (
+        <button type="button" className="chip" onClick={onRead} {...rest}>
+          {text("disclosures.read")}
+          <span className="sr-only">: {title}</span>
+        </button>
+      )}
+      {(whole || !beside) && (
+        <a className="chip" href={address} target="_blank" rel="noopener noreferrer" {...rest}>
+          {text(whole ? "document.newTab" : "disclosures.read")}
+          <span aria-hidden="true">↗</span>
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+      {whole && <CopyLink address={address} />}
+    </span>
   );
 }

@@ -5,10 +5,9 @@ import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
-import { Details, Whose } from "./Details.tsx";
-import { DocumentLink } from "./DocumentLink.tsx";
+import { Details, DocumentLink, Whose } from "./Details.tsx";
 import { fieldNames, headline, TagMark } from "./headline.tsx";
-import { useSourceOf } from "./mergedLists.ts";
+import { useSourceOf } from "./mergedLists.tsx";
 
 export interface RowActs {
   /** opens the entry, or closes it if it is open */

@@ -15,14 +15,14 @@ import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { fieldNames, headline, TagMark } from "#views/disclosures/list/headline.tsx";
-import { Missing } from "#views/disclosures/list/listStates.tsx";
 import {
+  Missing,
   Sources,
   together,
   useInbox,
   usePartsFreshness,
   useSourceOf,
-} from "#views/disclosures/list/mergedLists";
+} from "#views/disclosures/list/mergedLists.tsx";
 
 /** Greatest number of entries shown. A wall soon returns to its first page, and older entries are on the disclosures page. */
 const most = { ofAll: 48, ofOne: 12 };

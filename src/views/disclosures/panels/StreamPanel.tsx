@@ -15,15 +15,15 @@ import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { fieldNames, headline, savedDisclosures, TagMark } from "#views/disclosures/list/headline.tsx";
 import { keptOf, visitText } from "#views/disclosures/list/kept";
-import { Missing } from "#views/disclosures/list/listStates.tsx";
 import {
+  Missing,
   Sources,
   together,
   useEachAnswered,
   useInbox,
   usePartsFreshness,
   useSourceOf,
-} from "#views/disclosures/list/mergedLists";
+} from "#views/disclosures/list/mergedLists.tsx";
 
 const newest = 12;
 

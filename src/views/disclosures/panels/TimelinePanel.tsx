@@ -12,14 +12,15 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { keptOf } from "#views/disclosures/list/kept";
-import { Missing, SourceStates } from "#views/disclosures/list/listStates.tsx";
 import {
   type Inbox,
+  Missing,
+  SourceStates,
   Sources,
   together,
   usePartsFreshness,
   useUnknownKeys,
-} from "#views/disclosures/list/mergedLists";
+} from "#views/disclosures/list/mergedLists.tsx";
 
 export interface TimelineChoices {
   /** first day, `YYYY-MM-DD`; default: one year ago */

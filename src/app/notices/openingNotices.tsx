@@ -1,0 +1,83 @@
+/** Notices after the page was opened: about unreadable parts of its address, and about the time away. */
+import "#ui/messages/en/header";
+import "#ui/messages/en/away";
+import { useEffect, useSyncExternalStore } from "react";
+import { hideNote, showNote } from "#app/header/opened";
+import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
+import { isReplay } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { writeMoment } from "#market/day/writtenTime";
+import { type MessageId, text } from "#ui/messages/text";
+import { type Unread, useUnusableParts } from "#ui/router/address";
+import { Link } from "#ui/router/Router.tsx";
+import { useUnread } from "#ui/router/routes";
+import { formatAge, formatMinute } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+
+/** Text that names the value used instead of an unreadable choice. Other parts are only reported as ignored. */
+const usual: Readonly<Record<string, MessageId>> = {
+  range: "unread.range",
+  size: "unread.size",
+  colour: "unread.colour",
+  clamp: "unread.clamp",
+  columns: "unread.columns",
+  sort: "unread.sort",
+  item: "unread.item",
+  year: "unread.year",
+  count: "unread.count",
+};
+
+/** characters; longer values are truncated */
+const longest = 40;
+const most = 4;
+
+const describe = ({ name, value, isChoice }: Unread) => {
+  const given = `${name}=${value}`;
+  const letters = [...given];
+  const shown = letters.length > longest ? `${letters.slice(0, longest).join("")}…` : given;
+  const instead = isChoice && Object.hasOwn(usual, name) ? usual[name] : undefined;
+  return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
+};
+
+/** Shows a note in a corner with the unreadable parts of the address. */
+export function UnreadAddress() {
+  const unreadable = useUnread();
+  const unusable = useUnusableParts();
+  useEffect(() => {
+    const unread = [...unreadable, ...unusable];
+    if (unread.length === 0) return;
+    const named = unread.slice(0, most).map(describe).join("; ");
+    const more = unread.length > most ? text("unread.more", { count: unread.length - most }) : "";
+    showNote(text("unread.ignored", { named: named + more }));
+    return hideNote;
+  }, [unreadable, unusable]);
+  return null;
+}
+
+// showing a recorded moment does not count as a look at the market
+if (!isReplay()) watchLooks();
+
+/** After an absence, offers once a list of the changes since then. It is below the page, so it covers and moves no row. */
+export function AwayNotice() {
+  const since = useSyncExternalStore(away.subscribe, away.get);
+  const age = useEachSecond(() => (since === undefined ? "" : formatAge(exchangeNow() - since)));
+  if (since === undefined) return null;
+  return (
+    <section aria-label={text("away.title")}>
+      <p className="band num whitespace-normal">
+        <span>{text("away.notice", { time: formatMinute(since), age })}</span>
+        <Link
+          to="/away"
+          search={{ since: writeMoment(since) }}
+          className="text-accent underline"
+          onClick={dismissAway}
+        >
+          {text("away.show")}
+        </Link>
+        <button type="button" className="chip" onClick={dismissAway}>
+          {text("away.dismiss")}
+        </button>
+      </p>
+    </section>
+  );
+}

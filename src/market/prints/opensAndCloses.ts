@@ -1,0 +1,176 @@
+/** How each line of a session opened against its previous close, and its official close against its last print. */
+import type { SeenDay } from "#market/day/evidence";
+import { type BoardRow, percentOf } from "#market/line/board";
+import { isOtherScale } from "#market/series/series";
+import { ticksBetween } from "./prints.ts";
+import type { TapeEntry } from "./sessionTape.ts";
+import { entryPrice } from "./tapeFilter.ts";
+
+export interface LineOpening {
+  symbol: string;
+  name: string | undefined;
+  open: number | undefined;
+  previousClose: number | undefined;
+  /** the open has another scale than the previous close, as after a split, so there is no gap */
+  rescaled: boolean;
+  /** the open against the previous close; undefined if one is unknown or `rescaled` */
+  gap: PriceMove | undefined;
+  /** shares traded within seconds of the market's first trade; undefined if not seen */
+  auctionShares: number | undefined;
+  price: number | undefined;
+  /** the last price against the open, in per cent */
+  sinceOpen: number | undefined;
+  turnover: number | undefined;
+}
+
+/** One entry for each line that traded in the board's session. */
+export function openingsOf(rows: Iterable<BoardRow>, seen: SeenDay | undefined): LineOpening[] {
+  const auction = seen?.fromStart ? seen.auction : undefined;
+  return [...rows]
+    .filter(({ lastKnown, earlier }) => !lastKnown && !earlier)
+    .map(({ symbol, name, open, previousClose, price, turnover }) => {
+      const rescaled = isOtherScale(previousClose, open);
+      return {
+        symbol,
+        name,
+        open,
+        previousClose,
+        rescaled,
+        gap: rescaled ? undefined : priceMove(previousClose, open),
+        auctionShares: auction?.get(symbol),
+        price,
+        sinceOpen:
+          price === undefined || open === undefined || isOtherScale(open, price)
+            ? undefined
+            : percentOf(price - open, open),
+        turnover,
+      };
+    });
+}
+
+interface OpeningSum {
+  up: number;
+  down: number;
+  same: number;
+  /** lines without an opening price or a previous close */
+  unknown: number;
+  rescaled: number;
+  /** of the gaps, in per cent */
+  medianPercent: number | undefined;
+  /** auction shares at the opening price, in rupees, of lines for which both are known */
+  auctionValue: number | undefined;
+}
+
+export function openingSum(lines: readonly LineOpening[]): OpeningSum {
+  const gaps = lines.flatMap(({ gap }) => gap ?? []);
+  const rescaled = lines.filter((line) => line.rescaled).length;
+  const values = lines.flatMap(({ auctionShares, open }) =>
+    auctionShares === undefined || open === undefined ? [] : auctionShares * open,
+  );
+  return {
+    up: gaps.filter(({ rupees }) => rupees > 0).length,
+    down: gaps.filter(({ rupees }) => rupees < 0).length,
+    same: gaps.filter(({ rupees }) => rupees === 0).length,
+    unknown: lines.length - gaps.length - rescaled,
+    rescaled,
+    medianPercent: median(gaps.map(({ percent }) => percent)),
+    auctionValue: values.length ? values.reduce((sum, value) => sum + value, 0) : undefined,
+  };
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [high, low] = [sorted[middle], sorted[middle - 1]];
+  if (high === undefined) return undefined;
+  return sorted.length % 2 || low === undefined ? high : (low + high) / 2;
+}
+
+interface OpeningFilter {
+  /** direction of the gap */
+  side?: "up" | "down" | "same" | undefined;
+  /** least turnover of the session so far, in rupees */
+  turnover?: number | undefined;
+}
+
+/** An unknown figure does not match. */
+export const fittingOpening =
+  ({ side, turnover }: OpeningFilter) =>
+  (line: LineOpening): boolean =>
+    (side === undefined || sideOf(line) === side) &&
+    (turnover === undefined || (line.turnover ?? -1) >= turnover);
+
+function sideOf({ gap }: LineOpening): OpeningFilter["side"] {
+  if (!gap) return undefined;
+  if (gap.rupees === 0) return "same";
+  return gap.rupees > 0 ? "up" : "down";
+}
+
+export interface LineClosing {
+  symbol: string;
+  name: string | undefined;
+  /** price of the last trade on the tape; undefined if that trade was not seen */
+  lastPrint: number | undefined;
+  lastTradeAt: number | undefined;
+  /** undefined before it is published */
+  close: number | undefined;
+  /** the close against the last print; undefined if one is unknown */
+  difference: PriceMove | undefined;
+  shares: number | undefined;
+}
+
+/** One entry for each line that traded in the board's session: the largest differences first, then those that are unknown. */
+export function closingsOf(rows: Iterable<BoardRow>, entries: readonly TapeEntry[]): LineClosing[] {
+  const prints = lastPrints(entries);
+  return [...rows]
+    .filter(({ lastKnown, earlier }) => !lastKnown && !earlier)
+    .map(({ symbol, name, lastTradeAt, closingPrice: close, shares }) => {
+      const print = prints.get(symbol);
+      // after a gap, or on a page without recordings, the tape may end before the line's last trade
+      const lastPrint =
+        print && print.at !== undefined && print.at === lastTradeAt ? entryPrice(print) : undefined;
+      return {
+        symbol,
+        name,
+        lastPrint,
+        lastTradeAt,
+        close,
+        difference: priceMove(lastPrint, close),
+        shares,
+      };
+    })
+    .sort((a, b) => apart(b) - apart(a) || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** A bundle has only an average price. Its last trade is an entry of its own. */
+function lastPrints(entries: readonly TapeEntry[]): ReadonlyMap<string, TapeEntry> {
+  const found = new Map<string, TapeEntry>();
+  for (const entry of entries) {
+    const { symbol, kind } = entry;
+    if ((kind === "exact" || kind === "workedOut") && !found.has(symbol)) found.set(symbol, entry);
+  }
+  return found;
+}
+
+/** -1 for an unknown difference, so that it comes after a difference of 0 */
+const apart = ({ difference }: LineClosing): number => (difference ? Math.abs(difference.percent) : -1);
+
+export const differs = ({ difference }: LineClosing): boolean =>
+  difference !== undefined && difference.rupees !== 0;
+
+/** From one price to another. */
+interface PriceMove {
+  /** to the cent */
+  rupees: number;
+  percent: number;
+  /** signed, to the tenth; not a whole number if a price is off the grid, such as an official close */
+  ticks: number;
+}
+
+/** Undefined if a price is unknown or 0. */
+function priceMove(from: number | undefined, to: number | undefined): PriceMove | undefined {
+  if (!from || !to) return undefined;
+  const rupees = Math.round((to - from) * 100) / 100;
+  const ticks = Math.round(ticksBetween(from, to) * 10) / 10;
+  return { rupees, percent: ((to - from) / from) * 100, ticks: rupees < 0 ? -ticks : ticks };
+}

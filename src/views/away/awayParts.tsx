@@ -1,0 +1,188 @@
+/** Parts of the page about the time away: every line's change, the blocks, and the path of the index. */
+import "#ui/messages/en/away";
+import "#ui/messages/en/line";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { boardFields } from "#feed/board/boardRows";
+import { usePanelFreshness } from "#feed/freshness/pageFreshness";
+import { indexSeriesQuery } from "#feed/groups/charts";
+import { useCrossedValues } from "#feed/tape/crossedValues";
+import { allShareId } from "#market/company/sector";
+import type { Freshness } from "#market/day/freshness";
+import { type KnownValues, worthSince } from "#market/line/board";
+import type { LineCrossed, LineDifference } from "#market/lists/away";
+import { MiniChart } from "#ui/chart/MiniChart.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { type Column, change, figure } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { Table, useSort } from "#ui/table/Table.tsx";
+import { formatChangePercent, formatCompact, formatCount, formatMinute, formatPrice } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { type ChangesQuery, List, lineColumn, type PartProps } from "./AwayPanels.tsx";
+
+const columns: readonly Column<LineDifference>[] = [
+  {
+    id: "symbol",
+    field: boardFields.symbol,
+    head: "column.symbol",
+    rowHead: true,
+    startsUp: true,
+    value: ({ row }) => row.symbol,
+    cell: ({ row }) => <LineLink symbol={row.symbol} />,
+    title: ({ row }) => readableName(row.name),
+  },
+  figure({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
+  figure({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
+  change(
+    { id: "percent", head: "away.percent", explain: "away.percentWhy" },
+    ({ percent }) => percent,
+    formatChangePercent,
+  ),
+  figure(
+    { id: "shares", head: "column.shares", explain: "away.sharesWhy" },
+    ({ shares }) => shares,
+    formatCount,
+  ),
+  figure(
+    { id: "turnover", head: "away.turnover", explain: "away.turnoverWhy" },
+    ({ turnover }) => turnover,
+    formatCompact,
+  ),
+  figure(
+    { id: "trades", head: "away.trades", explain: "away.sharesWhy" },
+    ({ trades }) => trades,
+    formatCount,
+  ),
+];
+
+interface EveryLineProps {
+  changes: ChangesQuery;
+  freshness: Freshness;
+  /** sort keys as the address has them */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+}
+
+/** All lines at the two moments, with the difference of each. */
+export function EveryLine({ changes, freshness, sort, onSort }: EveryLineProps) {
+  const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
+  return (
+    <Panel
+      title={text("away.lines")}
+      reading={changes}
+      freshness={freshness}
+      className="flex-none"
+      empty={({ lines }) => (lines.length ? undefined : text("away.noLines"))}
+    >
+      {({ lines }) => (
+        <section
+          className="chart-table max-h-[70vh] overflow-auto pb-1"
+          aria-label={text("away.lines")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+          tabIndex={0}
+        >
+          <Table
+            name="compared"
+            columns={columns}
+            rows={order(lines)}
+            keyOf={({ row }) => row.symbol}
+            sort={{ keys, onSort: turn }}
+          />
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+const crossedColumns = (known: KnownValues): readonly Column<LineCrossed>[] => {
+  const worthOf = ({ row, sharesBefore }: LineCrossed) =>
+    worthSince(row, sharesBefore, known.get(row.symbol));
+  return [
+    lineColumn(),
+    figure({ id: "shares", head: "column.shares" }, ({ shares }) => shares, formatCount),
+    figure({ id: "trades", head: "away.trades" }, ({ trades }) => trades, formatCount),
+    {
+      id: "value",
+      head: "away.crossedValue",
+      explain: "away.crossedValueWhy",
+      value: (line) => worthOf(line).value,
+      show(line) {
+        const { value, worth } = worthOf(line);
+        return worth === "about" && value !== undefined ? `≈ ${formatCompact(value)}` : formatCompact(value);
+      },
+      saved: { value: (line) => worthOf(line).value, worth: (line) => worthOf(line).worth },
+      attributes: () => ({ "data-derived": text("away.crossedValueWhy") }),
+    },
+  ];
+};
+
+/** Shares that crossed since the last look, with the same values as on the other pages. */
+export function Crossings(part: PartProps) {
+  const known = useCrossedValues();
+  const columns = useMemo(() => crossedColumns(known), [known]);
+  return (
+    <List
+      {...part}
+      name="crossings"
+      title={text("away.crossed")}
+      why={text("away.crossedWhy")}
+      rows={({ crossed }) => crossed}
+      columns={columns}
+      keyOf={({ row }) => row.symbol}
+      none={() => text("away.noCrossed")}
+    />
+  );
+}
+
+/** The All Share Index from a moment of today's session until now, measured from its level at that moment. */
+export function IndexPath({ since }: { since: number }) {
+  const series = useQuery(indexSeriesQuery(allShareId, 1));
+  return (
+    <Panel
+      title={text("away.path")}
+      reading={series}
+      freshness={usePanelFreshness("indexSeries", series)}
+      empty={(points) => (from(points, since).length > 1 ? undefined : text("away.noPath"))}
+    >
+      {(points) => <Path points={from(points, since)} />}
+    </Panel>
+  );
+}
+
+interface Point {
+  at: number;
+  value: number;
+}
+
+/** The last point before that moment, which gives the level at that moment, and all later points. */
+function from(points: readonly Point[], since: number): readonly Point[] {
+  const first = points.findLastIndex(({ at }) => at <= since);
+  return points.slice(Math.max(0, first));
+}
+
+function Path({ points }: { points: readonly Point[] }) {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return null;
+  const values = points.map(({ value }) => value);
+  const label = text("away.pathSaid", {
+    from: formatMinute(first.at),
+    to: formatMinute(last.at),
+    before: formatPrice(first.value),
+    after: formatPrice(last.value),
+    least: formatPrice(Math.min(...values)),
+    most: formatPrice(Math.max(...values)),
+  });
+  return (
+    <div className="flex h-32">
+      <MiniChart
+        points={points}
+        kind="line"
+        reference={first.value}
+        label={label}
+        ends={[formatMinute(first.at), formatMinute(last.at)]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+/**
+ * Merges the lists of disclosures for one panel: their rows, their common state, and the source of each row. It also draws the state of
+ * each list: its age, how far back it goes, and why it is missing.
+ */
+
+import "./disclosures.css";
+import "#ui/messages/en/disclosures";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
+import type { DataKind } from "#feed/clock/cadence";
+import { freshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
+import type { DisclosurePart } from "#feed/lines/companyDisclosures";
+import { useCompanies } from "#feed/lines/untraded";
+import {
+  announcementsQuery,
+  circularsQuery,
+  covidQuery,
+  directivesQuery,
+  financialsQuery,
+} from "#feed/papers/disclosures";
+import { type Freshness, isOld } from "#market/day/freshness";
+import type { Disclosure } from "#market/papers/disclosure";
+import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
+import type { DisclosureSource } from "#market/papers/disclosureSource";
+import { text } from "#ui/messages/text";
+import {
+  failureText,
+  isAbsent,
+  isFinal,
+  isUnreachable,
+  PageOutage,
+  useSteadyFailure,
+} from "#ui/panel/failure";
+import { type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
+import { notTaken, useUnusable } from "#ui/router/address";
+import { FromAfar } from "#ui/screen/mediaQuery";
+import { formatDay } from "#ui/words/format";
+import type { Provenance } from "#ui/words/provenance";
+
+const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
+  approvedAnnouncements: "announcements",
+  financialAnnouncements: "papers",
+  circulars: "papers",
+  directives: "papers",
+  covidAnnouncements: "archive",
+  companyAnnouncements: "timeline",
+  legacyAnnouncements: "archive",
+};
+
+export interface Inbox {
+  entries: readonly Entry[];
+  parts: readonly DisclosurePart[];
+}
+
+/** @param archive whether to load the closed list of pandemic disclosures too */
+export function useInbox(archive: boolean): Inbox {
+  const companies = useCompanies();
+  const announcements = useQuery(announcementsQuery());
+  const financials = useQuery(financialsQuery());
+  const circulars = useQuery(circularsQuery());
+  const directives = useQuery(directivesQuery());
+  const covid = useQuery({ ...covidQuery(), enabled: archive });
+  const [a, f, c, d] = [announcements.data, financials.data, circulars.data, directives.data];
+  const old = archive ? covid.data : undefined;
+  const merged = useMemo(
+    () => mergeDisclosures([a, f, c, d, old].flatMap((reading) => reading?.value ?? [])),
+    [a, f, c, d, old],
+  );
+  const entries = useMemo(() => entriesOf(merged, companies), [merged, companies]);
+  const parts: DisclosurePart[] = [
+    { source: "approvedAnnouncements", answer: announcements },
+    { source: "financialAnnouncements", answer: financials },
+    { source: "circulars", answer: circulars },
+    { source: "directives", answer: directives },
+    ...(archive ? [{ source: "covidAnnouncements", answer: covid } as const] : []),
+  ];
+  return { entries, parts };
+}
+
+/** Reports keys in the address that match no entry, once every list has answered. */
+export function useUnknownKeys(
+  { entries, parts }: Inbox,
+  { item, paper }: { item: string | undefined; paper: string | undefined },
+): void {
+  const all = parts.every(({ answer }) => answer.data !== undefined);
+  const named = (key: string) => entries.find(({ one }) => one.key === key)?.one;
+  useUnusable("item", all ? notTaken(item, (key) => named(key) !== undefined) : undefined);
+  useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
+}
+
+/** Whether every list has answered or failed at least once. Until then the newest of all entries are unknown. */
+export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
+  const [once, setOnce] = useState(false);
+  const each = once || parts.every(({ answer }) => answer.data !== undefined || answer.error !== null);
+  if (each !== once) setOnce(each);
+  return each;
+}
+
+/**
+ * Combines the states of several lists for one panel: it has content once one list answered, and failed if all failed. Each list's own
+ * state is shown beside it.
+ */
+export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
+  const answered = parts.flatMap(({ answer }) => answer.data ?? []);
+  const newest = answered.toSorted((a, b) => b.fetchedAt - a.fetchedAt)[0];
+  const errors = parts.flatMap(({ answer }) => answer.error ?? []);
+  const silent = errors.length === parts.length;
+  return {
+    data: newest && { ...newest, value },
+    error:
+      newest === undefined && silent ? (errors.find((error) => !isAbsent(error)) ?? errors[0] ?? null) : null,
+    refetch: () => parts.map(({ answer }) => answer.refetch()),
+  };
+}
+
+interface PartsFreshness {
+  /** the common state: outdated only if every list is; each list's chip shows its own state */
+  word: Freshness;
+  /** the source of each list's rows */
+  sources: ReadonlyMap<DisclosureSource, Provenance>;
+}
+
+export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
+  // joined into one string, because a new array would change the result every second
+  const words = useSyncExternalStore(freshness.subscribe, () =>
+    parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
+  );
+  const trusts = words.split(" ") as Freshness[]; // in the order of the merged entries
+  const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the parts' results, not on the array
+  const sources = useMemo(() => {
+    const told = parts.flatMap(({ source, answer }, place): [DisclosureSource, Provenance][] =>
+      answer.data ? [[source, { origin: answer.data, trust: trusts[place] ?? "stale" }]] : [],
+    );
+    return new Map(told);
+  }, [words, answered]);
+  return { word: trusts.find((word) => !isOld(word)) ?? trusts[0] ?? "stale", sources };
+}
+
+/** The source of the rows of each list. Each row comes from one list's answer. */
+export const Sources = createContext<PartsFreshness["sources"]>(new Map());
+
+export function useSourceOf(source: DisclosureSource | undefined): Provenance | typeof unanswered {
+  const sources = useContext(Sources);
+  return (source && sources.get(source)) ?? unanswered;
+}
+const unanswered = { origin: undefined, trust: "stale" } as const;
+
+/** The age of each list's answer. */
+export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
+  <ul className="source-states flex-wrap gap-x-4 gap-y-0 text-table">
+    {parts.map((part) => (
+      <SourceState key={part.source} {...part} />
+    ))}
+  </ul>
+);
+
+function SourceState({ source, answer }: DisclosurePart) {
+  const trust = usePanelFreshness(kinds[source], answer);
+  return (
+    <li className="phone:flex-wrap phone:content-center phone:min-h-11 flex items-center">
+      <span>{text(`disclosures.source.${source}`)}</span>{" "}
+      {answer.data ? (
+        <>
+          <Reach disclosures={answer.data.value} />
+          <SourceChip origin={answer.data} trust={trust} />
+        </>
+      ) : (
+        <span className="text-muted">{text(stateOf(answer.error))}</span>
+      )}
+    </li>
+  );
+}
+
+function stateOf(error: Error | null) {
+  if (error === null) return "disclosures.asked";
+  return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
+}
+
+/** Shows how far back a list goes. Older disclosures may exist, but not in this list. */
+function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
+  const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(oldest)) return null;
+  return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
+}
+
+/** Names the lists that fail, and why. Draws nothing if all answer. */
+export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
+  parts.map((part) => <MissingPart key={part.source} {...part} />);
+
+function MissingPart({ source, answer }: DisclosurePart) {
+  const failed = useSteadyFailure(answer);
+  const told = useContext(PageOutage) && isUnreachable(failed?.error);
+  const aged = useContext(FromAfar) && answer.data !== undefined;
+  // an empty list is not a failure; the list's own state reports it
+  if (!failed || told || aged || (isAbsent(failed.error) && answer.data === undefined)) return null;
+  const name = text(`disclosures.source.${source}`);
+  const reason = failureText(failed.error);
+  return (
+    <p className="flex-none py-1 px-3 text-small border-b border-line">
+      {text(answer.data ? "disclosures.partOld" : "disclosures.partMissing", { name, reason })}{" "}
+      {!isFinal(failed.error) && (
+        <button type="button" className="chip" onClick={() => void answer.refetch()}>
+          {text("failure.retry")}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,207 @@
+/** The state of our own programs: the gateway and this page. */
+import "#ui/messages/en/health";
+import "#ui/messages/en/header";
+import { useId } from "react";
+import { useSnapshotTime } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { atExchange, gatewaySkew } from "#feed/clock/exchangeClock";
+import { useFreshness } from "#feed/freshness/pageFreshness";
+import type { GatewayHealth } from "#feed/groups/gatewayHealth";
+import { pageBoards } from "#feed/groups/sessionRecord";
+import { useLink } from "#feed/link/live";
+import { heapOctets, version } from "#feed/page/browser";
+import type { DayTape } from "#market/prints/sessionTape";
+import { text } from "#ui/messages/text";
+import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { moment } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { formatAge, formatClock, formatCount, formatSeconds } from "#ui/words/format";
+import { type About, HealthTable, healthColumn, surpriseText } from "./HealthTable.tsx";
+
+/** The state of the server and of each upstream operation. If the server is not our gateway, one sentence says so. */
+export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
+  const told = gateway.data?.value;
+  return (
+    <>
+      <Panel
+        title={text("health.gateway")}
+        reading={gateway}
+        freshness={gateway.error ? "stale" : "live"}
+        empty={(value) => (value ? undefined : text("health.noGateway"))}
+      >
+        {(value) => value && <Figures figures={figuresOf(value)} />}
+      </Panel>
+      {told && (
+        <HealthTable
+          title={text("health.upstream")}
+          name="health-upstream"
+          columns={columns}
+          rows={told.operations.map((operation) => ({ ...operation, now: told.now }))}
+          keyOf={({ name }) => name}
+          about={aboutOf}
+        />
+      )}
+    </>
+  );
+}
+
+function figuresOf(told: GatewayHealth) {
+  const { uptime, phase, clock, sessions, upstream, cache, sectors, link, now: at } = told;
+  const since = (instant: number | null | undefined) =>
+    formatClock(typeof instant === "number" ? onOurs(instant, at) : undefined);
+  return [
+    [text("health.uptime"), formatAge((uptime ?? 0) * 1000)],
+    [text("health.phase"), phase ?? "—"],
+    [text("health.clock"), formatClock(Number.parseInt(clock ?? "", 10) || undefined)],
+    [text("health.sessions"), formatCount(sessions?.sessions ?? undefined)],
+    [
+      text("health.cache"),
+      text("health.octets", { count: cache?.entries ?? 0, size: Math.round((cache?.octets ?? 0) / 1024) }),
+    ],
+    [
+      text("health.inFlight"),
+      text("health.waiting", { now: upstream?.inFlight ?? 0, waiting: upstream?.waiting ?? 0 }),
+    ],
+    [text("health.sectors"), sectorsOf(sectors)],
+    [
+      text("health.link"),
+      text("health.linkOf", {
+        state: link?.state ?? "—",
+        time: since(link?.since),
+        count: link?.connects ?? 0,
+      }),
+    ],
+  ] as const;
+}
+
+function sectorsOf(sectors: GatewayHealth["sectors"]): string {
+  if (!sectors) return "—";
+  const { kept, reason } = sectors;
+  const how =
+    kept === "failing"
+      ? text("health.kept.failing", { reason: reason ?? "—" })
+      : text(kept === "file" ? "health.kept.file" : "health.kept.memory");
+  const known = sectors.known ?? 0;
+  return text("health.sectorsOf", { known, all: known + (sectors.waiting ?? 0), kept: how });
+}
+
+/** Converts an instant of the gateway's clock to exchange time. */
+const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
+
+/** An operation's state at the gateway, at this instant of the gateway's clock. */
+type Operation = GatewayHealth["operations"][number] & Pick<GatewayHealth, "now">;
+
+const succeededAt = ({ lastSuccessAt, now: at }: Operation) =>
+  typeof lastSuccessAt === "number" ? onOurs(lastSuccessAt, at) : undefined;
+const isFailing = ({ failures }: Operation) => (failures ?? 0) > 0;
+
+const columns: readonly [Column<Operation>, ...Column<Operation>[]] = [
+  healthColumn("health.source", ({ name }) => name, {
+    name: ({ name }) => name,
+    path: ({ path }) => path ?? undefined,
+  }),
+  healthColumn("health.state", (operation) => text(isFailing(operation) ? "health.failing" : "health.ok")),
+  healthColumn("health.last", (operation) => formatClock(succeededAt(operation)), {
+    lastSuccess: (operation) => moment(succeededAt(operation)),
+  }),
+  healthColumn(
+    "health.latency",
+    ({ latency }) => (typeof latency === "number" ? `${formatCount(latency)} ms` : "—"),
+    {
+      latencyMs: ({ latency }) => latency ?? undefined,
+    },
+  ),
+  healthColumn("health.rows", ({ rows }) => formatCount(rows ?? undefined), {
+    rows: ({ rows }) => rows ?? undefined,
+  }),
+  healthColumn("health.dropped", ({ dropped }) => formatCount(dropped ?? undefined), {
+    dropped: ({ dropped }) => dropped ?? undefined,
+  }),
+  healthColumn("health.failures", ({ failures }) => formatCount(failures ?? undefined), {
+    failures: ({ failures }) => failures ?? undefined,
+  }),
+  healthColumn("health.lastFailure", ({ lastFailure }) => lastFailure ?? "—", {
+    lastFailure: ({ lastFailure }) => lastFailure ?? undefined,
+  }),
+];
+
+function aboutOf(operation: Operation): About {
+  const { name, path, surprises, droppedRows } = operation;
+  const failing = isFailing(operation);
+  const asked = succeededAt(operation) !== undefined || failing;
+  return {
+    name,
+    detail: path ?? "",
+    state: asked ? (failing ? "failing" : "ok") : "silent",
+    ...(asked ? {} : { only: text("health.notAsked") }),
+    notes: [
+      ...(surprises ?? []).map(surpriseText),
+      ...(droppedRows ?? []).map(({ place, symbol = "", reason }) =>
+        `${place} ${symbol}`.trim().concat(`: ${reason}`),
+      ),
+    ],
+  };
+}
+
+/** The page's version, how long it has been open, and its clock offset. */
+export function PagePanel() {
+  const id = useId();
+  const { startedAt, linkAge, marketAge, word } = useFreshness();
+  const { state, since, connects } = useLink();
+  const skew = gatewaySkew.seen();
+  const heap = heapOctets();
+  const kept = useSnapshotTime() !== undefined; // stored figures of an earlier visit are shown, because this visit has received no answer
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>{text("health.page")}</h2>
+      </header>
+      <Figures
+        figures={[
+          [text("health.state"), text(`freshness.${word}`)],
+          [text("ages.link"), formatAge(kept ? undefined : linkAge)],
+          [text("ages.still"), formatAge(kept ? undefined : marketAge)],
+          [
+            text("health.pageLink"),
+            text("health.linkOf", {
+              state: text(`ages.push.${state}`),
+              time: formatClock(atExchange(since)),
+              count: connects,
+            }),
+          ],
+          [text("health.prints"), printsText(pageBoards.day())],
+          [text("health.openSince"), formatClock(atExchange(startedAt))],
+          [text("health.skew"), formatSeconds(skew)],
+          ...(heap === undefined
+            ? []
+            : [[text("health.heap"), `${Math.round(heap / 1_048_576)} MB`] as const]),
+          [text("health.version"), version],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Counts the trades since the page was opened by their certainty, which depends on the time between two boards. */
+function printsText({ counts: { exact, workedOut, bundle }, since }: DayTape): string {
+  if (exact + workedOut + bundle === 0) return text("health.noPrints");
+  return text("health.printsOf", {
+    alone: formatCount(exact),
+    worked: formatCount(workedOut),
+    bundled: formatCount(bundle),
+    time: formatClock(since),
+  });
+}
+
+export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="figures num grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-2 py-2.5 px-3">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="whitespace-normal">{name}</dt>
+          <dd className="whitespace-normal">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,213 @@
+/** The panels of the service's leaderboards: gainers and losers, and the most active lines. */
+import "#ui/messages/en/overview";
+import { type ReactNode, useCallback } from "react";
+import { type FromBoard, useFromBoard } from "#feed/board/board";
+import { isToday } from "#feed/clock/exchangeClock";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
+import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
+import { activeFields, moverFields, type Side } from "#feed/leaders/listStore";
+import type { Freshness } from "#market/day/freshness";
+import type { BoardRow } from "#market/line/board";
+import { type Active, leadersOf, type Mover } from "#market/lists/leaderboard";
+import { text } from "#ui/messages/text";
+import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { moment } from "#ui/saving/savedTable";
+import { type Column, change, figure } from "#ui/table/column";
+import {
+  formatChange,
+  formatChangePercent,
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShortDay,
+} from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
+
+/** Below this turnover in rupees, a line's price change means little. */
+const usualFloor = 1_000_000;
+
+interface MoversPanelProps {
+  side: Side;
+  /** least turnover of a listed line, rupees; if omitted, the service's own list is shown */
+  floor?: number | undefined;
+  onFloor?: ((floor: number | undefined) => void) | undefined;
+  /** for a screen that cannot be scrolled */
+  paged?: boolean;
+}
+
+/** The lines that rose or fell most: the service's list, or a list of lines above a minimum turnover, calculated from the board. */
+export function MoversPanel({ floor, ...props }: MoversPanelProps) {
+  return floor === undefined ? <Sent {...props} /> : <Floored {...props} floor={floor} />;
+}
+
+function Sent(props: MoversPanelProps) {
+  const movers = useLeaders(leaders[props.side]);
+  return <Movers {...props} movers={movers} freshness={usePanelFreshness("leaderboards", movers)} />;
+}
+
+function Floored(props: MoversPanelProps & { floor: number }) {
+  const { side, floor } = props;
+  const workOut = useCallback((rows: Iterable<BoardRow>) => leadersOf(rows, side, floor), [side, floor]);
+  return <Movers {...props} movers={useFromBoard(workOut)} freshness={useBoardFreshness()} />;
+}
+
+interface MoversProps extends MoversPanelProps {
+  movers: Pick<FromBoard<Mover[]>, "data"> & PanelQuery<Mover[]>;
+  freshness: Freshness;
+}
+
+function Movers({ side, floor, onFloor, paged = false, movers, freshness }: MoversProps) {
+  const List = paged ? PagedLeaders : LeaderList;
+  const amount = formatCompact(floor ?? usualFloor).replace(".00", "");
+  const none = floor === undefined ? text(`leaders.none.${side}`) : text("leaders.none.floor", { amount });
+  return (
+    <Panel
+      title={text(`leaders.${side}`)}
+      reading={movers}
+      tools={
+        <>
+          <OfDays movers={movers.data?.value} />
+          {onFloor && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={floor !== undefined}
+              aria-label={text("leaders.floor", { amount })}
+              title={text("leaders.floorWhy", { amount: formatCount(floor ?? usualFloor) })}
+              onClick={() => onFloor(floor === undefined ? usualFloor : undefined)}
+            >
+              {text("leaders.floorShort", { amount })}
+            </button>
+          )}
+        </>
+      }
+      empty={(rows) => (rows.length ? undefined : none)}
+      freshness={freshness}
+    >
+      {() =>
+        movers.data && (
+          <List
+            name={side}
+            reading={movers.data}
+            file={floor === undefined ? side : `${side}-turnover-${floor}`}
+            columns={columns}
+            live={floor === undefined ? leaders[side] : undefined}
+          />
+        )
+      }
+    </Panel>
+  );
+}
+
+/** The days of the trades, if not all are from today. Before the open the lists are from the last session. */
+function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
+  const traded = movers.flatMap(({ tradedAt }) => tradedAt ?? []);
+  const [first, last] = [Math.min(...traded), Math.max(...traded)];
+  const past = useEachSecond(() => traded.length > 0 && !(isToday(first) && isToday(last)));
+  if (!past) return null;
+  const days = [...new Set([first, last].map(formatShortDay))];
+  return (
+    <span className="num text-muted text-table">{text("leaders.ofDays", { days: days.join(" – ") })}</span>
+  );
+}
+
+const columns: readonly Column<Mover>[] = [
+  figure({ field: moverFields.price, head: "column.price", flash: "direction" }, "price", formatPrice),
+  change({ field: moverFields.change, head: "column.change", flash: "direction" }, "change", formatChange),
+  {
+    ...change(
+      { field: moverFields.changePercent, head: "column.changePercent", flash: "direction" },
+      "changePercent",
+      formatChangePercent,
+    ),
+    saved: {
+      [moverFields.changePercent]: ({ changePercent }) => changePercent,
+      [moverFields.tradedAt]: ({ tradedAt }) => moment(tradedAt),
+    },
+  },
+];
+
+interface ActivePanelProps {
+  /** the control for choosing another ranking */
+  tools?: ReactNode;
+  /** for a screen that cannot be scrolled */
+  paged?: boolean;
+}
+
+/** The lines with the most trades, as the service lists them. */
+export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
+  const List = paged ? PagedLeaders : LeaderList;
+  const active = useLeaders(leaders.mostActive);
+  const freshness = usePanelFreshness("leaderboards", active);
+  const day = useEachSecond(() => active.data && activeDay(active.data));
+  return (
+    <Panel
+      title={text("leaders.active")}
+      reading={active}
+      tools={
+        <>
+          {active.data && <OfDay day={day} />}
+          {tools}
+        </>
+      }
+      empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
+      freshness={freshness}
+    >
+      {() =>
+        active.data && (
+          <List
+            name="mostActive"
+            reading={active.data}
+            file="most-active"
+            columns={day === undefined ? activeColumns.undated : activeColumns.dated}
+            live={leaders.mostActive}
+          />
+        )
+      }
+    </Panel>
+  );
+}
+
+/** The rows of the list have no time. Their day is shown if other data gives it and it is not today. */
+function OfDay({ day }: { day: number | undefined }) {
+  const past = useEachSecond(() => day !== undefined && !isToday(day));
+  if (day === undefined)
+    return (
+      <span className="text-caution text-table" title={text("leaders.sessionUnknownWhy")}>
+        {text("leaders.sessionUnknown")}
+      </span>
+    );
+  if (!past) return null;
+  return (
+    <span className="num text-muted text-table">{text("leaders.ofDays", { days: formatShortDay(day) })}</span>
+  );
+}
+
+/** @param dated whether the list's day is known; a change of an unknown day is not coloured as live */
+const columnsOf = (dated: boolean): readonly Column<Active>[] => [
+  figure({ field: activeFields.trades, head: "column.trades", flash: "neutral" }, "trades", formatCount),
+  figure({ field: activeFields.shares, head: "column.shares", flash: "neutral" }, "shares", formatCount),
+  {
+    ...figure(
+      { field: activeFields.turnover, head: "column.turnover", flash: "neutral" },
+      "turnover",
+      formatCompact,
+    ),
+    title: ({ turnover }) => formatPrice(turnover),
+  },
+  {
+    ...change(
+      {
+        field: activeFields.changePercent,
+        head: "leaders.percentAsSent",
+        flash: dated ? "direction" : "neutral",
+      },
+      "changePercent",
+      formatChangePercent,
+    ),
+    ...(dated ? {} : { direction: () => "flat" as const }),
+  },
+];
+
+const activeColumns = { dated: columnsOf(true), undated: columnsOf(false) };

@@ -1,0 +1,29 @@
+import { cleanup, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board/board";
+import { FeedError } from "#feed/reading/reading";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { UnknownSymbol } from "./meantLine.tsx";
+
+afterEach(cleanup);
+
+test("before the first board, the page does not state which lines are on the board", async () => {
+  const { container } = await inPage(<UnknownSymbol asked="JKH.N0000" unsure />);
+  expect(screen.getByRole("heading").textContent).toBe("No data on JKH.N0000 yet");
+  expect(container.textContent).toContain("does not answer");
+  expect(container.textContent).not.toContain("similar");
+});
+
+test("at a moment that was not recorded, the page does not say that the exchange failed", async () => {
+  boardStore.fail(new FeedError("unrecorded", "/tradeSummary: not recorded", 404));
+  const { container } = await inPage(<UnknownSymbol asked="JKH.N0000" unsure />);
+  expect(container.textContent).toBe("JKH.N0000 was not recorded at this moment");
+});
+
+test("once a board has arrived, a symbol that it lacks is reported as not on it", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 1, {})], Date.now()));
+  const { container } = await inPage(<UnknownSymbol asked="ZZZZ.N0000" unsure={false} />);
+  expect(screen.getByRole("heading").textContent).toContain("is not on the board");
+  expect(container.textContent).toContain("No line on the board has a similar symbol or name.");
+});
