@@ -61,7 +61,7 @@ test("for a moment after the end of a recording, its last answers are used", asy
   expect(asked[1]).toContain(`at=${at("14:30:00")}`);
 });
 
-test("the gaps are those after the moment, in all later recordings of this source", async () => {
+test("the gaps are those after the moment, in and between all later recordings of this source", async () => {
   const gap = (from: string) => ({ from: at(from), to: at(from) + 60_000, why: from });
   const later = { from: at("15:00:00"), to: at("16:00:00"), gaps: [gap("15:30:00")] };
   const { send } = server([
@@ -69,7 +69,9 @@ test("the gaps are those after the moment, in all later recordings of this sourc
     recording(`${day}-2`, later),
     recording(day, { gaps: [gap("10:00:00"), gap("12:00:00")] }),
   ]);
-  expect((await readAt("11:00:00", send)).gaps.map(({ why }) => why)).toEqual(["12:00:00", "15:30:00"]);
+  const { gaps } = await readAt("11:00:00", send);
+  expect(gaps.map(({ why }) => why)).toEqual(["12:00:00", "no recording", "15:30:00"]);
+  expect(gaps[1]).toMatchObject({ from: at("14:30:00"), to: at("15:00:00") });
 });
 
 test("if the market was restarted, the present market is compared only with its own recordings", async () => {

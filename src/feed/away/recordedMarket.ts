@@ -8,7 +8,7 @@ import { FeedError, longestAnswer, type Reading, type Source, within } from "#fe
 import { shownTexts } from "#feed/reading/shownTexts";
 import { type ListWorld, recordedDays } from "#feed/replay/recordedAnswers";
 import { replayedRecording } from "#feed/replay/replay";
-import { inOrder, recordingsSince } from "#market/day/recordings";
+import { dateOf, inOrder, recordingsSince } from "#market/day/recordings";
 import type { Look } from "#market/lists/away";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
@@ -43,6 +43,14 @@ function presentOf(all: readonly Recording[], { now, name, source }: Asked): Rec
   return inOrder(all).findLast(isPresent);
 }
 
+/** Times of one day between the end of a recording and the start of the next one, as after a restart that started a new file. */
+const betweenRecordings = (own: readonly Recording[]): RecordedMarket["gaps"] =>
+  own.slice(1).flatMap(({ day, from }, place) => {
+    const before = own[place];
+    const isOneDay = before !== undefined && dateOf(before.day) === dateOf(day);
+    return isOneDay && before.to < from ? [{ from: before.to, to: from, why: "no recording" }] : [];
+  });
+
 /** @throws FeedError */
 export async function recordedMarket(
   asked: Asked,
@@ -55,7 +63,9 @@ export async function recordedMarket(
   const own = present ? recordingsSince(all, at, present) : [];
   const [newest] = own;
   const since = newest?.from;
-  const gaps = own.flatMap((day) => day.gaps).filter(({ to }) => to > at);
+  const gaps = [...own.flatMap((day) => day.gaps), ...betweenRecordings(own)]
+    .filter(({ to }) => to > at)
+    .toSorted((a, b) => a.from - b.from);
   if (!newest || newest.from > at) return { look: undefined, boardAt: undefined, gaps, since };
   const of = { day: newest.day, at: Math.min(at, newest.to) };
   const [board, indices] = await Promise.all([

@@ -51,6 +51,17 @@ test("within one session, a line without a trade before the first look is compar
   expect(later.moves).toEqual([]);
 });
 
+test("a look before the first trade of a day belongs to that day's session, in which nothing had traded", () => {
+  const yesterday = Date.parse("2026-11-19T14:00:00+05:30");
+  const open = Date.parse("2026-11-20T09:25:00+05:30");
+  const then = look(open, [row({ symbol: "A", price: 90, shares: 700, trades: 7 }, yesterday)]);
+  const now = look(noon, [row({ symbol: "A", price: 99, previousClose: 90, shares: 50, trades: 5 })]);
+  const { sameSession, breadth, lines } = changesBetween(then, now, nothing);
+  expect(sameSession).toBe(true);
+  expect(breadth.before).toMatchObject({ up: 0, down: 0, trades: 0 });
+  expect(lines[0]).toMatchObject({ before: 90, after: 99, percent: 10 });
+});
+
 test("a split between the two prices does not count as a move", () => {
   const wanted = { ...nothing, watched: new Set(["A"]) };
   const then = look(eleven, [row({ symbol: "A", price: 100 }, eleven)]);

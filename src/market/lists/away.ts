@@ -88,9 +88,13 @@ interface Wanted {
 export const leastMove = 2;
 
 export function changesBetween(earlier: Look, later: Look, { watched, years }: Wanted): Changes {
-  const days = [earlier, later].map(({ rows }) => sessionOf(rows.values()));
-  const sameSession = days[0] !== undefined && days[0] === days[1];
-  const old = (row: BoardRow) => (sameSession ? earlier.rows.get(row.symbol) : undefined);
+  const day = sessionOf(later.rows.values());
+  const isOtherDay = sessionOf(earlier.rows.values()) !== day;
+  // before the first trade of a day the board still has the session before: no line had traded in this session
+  const isBeforeTrades = isOtherDay && day !== undefined && dayStart(earlier.at) === day;
+  const then = isBeforeTrades ? { ...earlier, rows: new Map<string, BoardRow>() } : earlier;
+  const sameSession = day !== undefined && (isBeforeTrades || !isOtherDay);
+  const old = (row: BoardRow) => (sameSession ? then.rows.get(row.symbol) : undefined);
   const traded = [...later.rows.values()].filter((row) => !row.lastKnown && !row.earlier);
   const reached = (isReached: (row: BoardRow) => boolean) =>
     traded.filter((row) => {
@@ -100,11 +104,11 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: W
   return {
     sameSession,
     indices: later.indices.map((index) => indexMove(index, earlier.indices)),
-    breadth: { before: breadthOf(earlier.rows.values()), after: breadthOf(later.rows.values()) },
-    lines: lineDifferences(earlier, later, sameSession),
+    breadth: { before: breadthOf(then.rows.values()), after: breadthOf(later.rows.values()) },
+    lines: lineDifferences(then, later, sameSession),
     moves: traded
       .filter(({ symbol }) => watched.has(symbol))
-      .flatMap((row) => lineMove(earlier.rows.get(row.symbol), row, sameSession) ?? [])
+      .flatMap((row) => lineMove(then.rows.get(row.symbol), row, sameSession) ?? [])
       .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)),
     crossed: traded.flatMap((row) => lineCrossed(old(row), row) ?? []).sort((a, b) => b.shares - a.shares),
     highs: reached(({ symbol, high }) => atLeast(high, years.get(symbol)?.high)),

@@ -3,7 +3,7 @@ import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
 import { formatClock } from "#ui/words/format";
 
-/** greatest number of gaps that are listed with their times */
+/** number of gaps that are listed with their times: the longest ones */
 const named = 3;
 
 interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
@@ -14,10 +14,11 @@ interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
 /** Says when the known tape begins, and where boards are missing. */
 export function Known({ day }: { day: KnownDay }) {
   const { gaps } = day;
-  const list = gaps
-    .slice(-named)
+  const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, named);
+  const list = longest
+    .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => text("tape.gap", { from: formatClock(from), to: formatClock(to) }));
-  if (gaps.length > named) list.unshift(text("tape.more", { count: gaps.length - named }));
+  if (gaps.length > named) list.push(text("tape.more", { count: gaps.length - named }));
   return (
     <p className="flex flex-wrap gap-x-3 text-table text-muted">
       <span>{sinceText(day)}</span>

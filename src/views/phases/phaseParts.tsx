@@ -15,7 +15,7 @@ export function PhaseLine() {
   if (!seen) return null;
   const { day, scheduled } = seen;
   return (
-    <p className="num flex flex-wrap gap-x-4 text-table">
+    <p className="num flex flex-wrap gap-x-4 text-table whitespace-normal">
       {day.dayAt !== undefined && !isToday(day.dayAt) && (
         <b className="text-caution">{text("seen.session", { day: formatDay(day.dayAt) })}</b>
       )}
