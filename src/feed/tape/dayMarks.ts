@@ -3,7 +3,7 @@
  * the moment. The marks of one day are kept, and at most `mostMarks` of them.
  */
 import type { BoardStore } from "#feed/board/boardStore";
-import type { RecordedDay } from "#feed/replay/recordedDays";
+import type { RecordedDay } from "#feed/replay/recordedAnswers";
 
 /** A place directly after a board. Everything in it is of the boards up to that one. */
 export interface Mark<Worked> {
