@@ -36,13 +36,8 @@ export class RowLists {
     { question, op, body }: { question: string; op: string; body: unknown },
     n: number,
   ): WrittenList | undefined {
-    const before = this.#held.get(question);
-    const followed = before && following(before, body, keyField(op));
-    if (followed) {
-      before.n = n;
-      return followed;
-    }
     const rows = rowsOf(body, keyField(op));
+    const before = this.#held.get(question);
     if (!rows) {
       this.#held.delete(question);
       return undefined;
@@ -61,53 +56,6 @@ function rowsOf(body: unknown, field: string): Map<string, Row> | undefined {
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 const isKey = (value: unknown) => typeof value === "string" || typeof value === "number";
-
-/**
- * Nearly every list has the rows of the list before it in the same sequence, and perhaps new rows at its end. Such a list is compared row by
- * row, without a new map. The earlier rows are replaced. @returns undefined for another list; `before` is then unchanged
- */
-function following(before: Held, body: unknown, field: string): WrittenList | undefined {
-  const { rows, n } = before;
-  if (!Array.isArray(body) || body.length < rows.size) return undefined;
-  let at = 0;
-  for (const old of rows.values()) {
-    const row: unknown = body[at];
-    if (!isRow(row) || row[field] !== old[field]) return undefined;
-    at += 1;
-  }
-  const added = new Map<string, Row>();
-  for (const row of body.slice(at)) {
-    const key = isRow(row) && isKey(row[field]) ? String(row[field]) : undefined;
-    if (key === undefined || rows.has(key) || added.has(key)) return undefined;
-    added.set(key, row);
-  }
-  const changed: Row[] = [];
-  at = 0;
-  for (const [key, old] of rows) {
-    const row: Row = body[at];
-    at += 1;
-    const fields = changedFields(old, row, field);
-    if (fields) changed.push(fields);
-    rows.set(key, row);
-  }
-  const tables = changedTables([...changed, ...added.values()]);
-  for (const [key, row] of added) rows.set(key, row);
-  const keys = [...added.keys()];
-  const order = hasSequence(tables, keys, field) ? {} : { order: [...rows.keys()] };
-  return { of: n, changed: tables, gone: [], ...order };
-}
-
-/** Whether the tables have the rows with these keys in this sequence. */
-function hasSequence(
-  tables: ReturnType<typeof changedTables>,
-  keys: readonly string[],
-  field: string,
-): boolean {
-  if (keys.length < 2) return true;
-  const wanted = new Set(keys);
-  const found = rowsOfTables(tables).map((row) => String(row[field]));
-  return found.filter((key) => wanted.has(key)).every((key, at) => key === keys[at]);
-}
 
 function difference(before: Held, rows: Map<string, Row>, field: string): WrittenList {
   const changed: Row[] = [];

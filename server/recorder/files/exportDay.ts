@@ -4,11 +4,18 @@
  */
 import { mkdir, open, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import papaparse from "papaparse";
-import { exchangeIso, questionOf } from "#server/recorder/facts";
+import { questionOf } from "#server/recorder/facts";
 import { ifThere } from "#server/recorder/folder";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
-import { type Cell, cellOf, columnsOf, kindOfField, parquetFile, type TableColumn } from "./parquet.ts";
+import {
+  type Cell,
+  cellOf,
+  columnsOf,
+  csvLines,
+  kindOfField,
+  parquetFile,
+  type TableColumn,
+} from "./exportTables.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 export interface ExportedDay {
@@ -32,10 +39,18 @@ interface ExportOptions {
 }
 
 const stamps = columnsOf({
-  ...{ line: "line", exchangeTime: "time", gatewayTime: "time", phase: "text", freshness: "text" },
+  line: "line",
+  exchangeTime: "time",
+  gatewayTime: "time",
+  phase: "text",
+  freshness: "text",
 });
 const stamped = ({ n, at, ex, phase, fresh }: RecordedLine): Cell[] => [
-  ...[n, new Date(ex), new Date(at), phase, fresh],
+  n,
+  new Date(ex),
+  new Date(at),
+  phase,
+  fresh,
 ];
 
 /** The columns of each table. @param fields the fields of the day's boards */
@@ -222,22 +237,24 @@ const fields = {
   file: ["path"],
 } as const;
 
+const kinds: Readonly<Record<keyof typeof fields, TableColumn["kind"]>> = {
+  id: "integer",
+  symbol: "text",
+  company: "text",
+  title: "text",
+  dated: "text",
+  file: "text",
+};
+
 type Row = Readonly<Record<string, unknown>>;
 
 export class Disclosures {
   /** `firstAnswer` is true if that day's first answer already had the disclosure */
   static readonly columns = columnsOf({
-    ...{ operation: "text", parameters: "text", firstAnswer: "flag" },
-    ...({
-      id: "integer",
-      symbol: "text",
-      company: "text",
-      title: "text",
-      dated: "text",
-      file: "text",
-    } satisfies {
-      [Column in keyof typeof fields]: TableColumn["kind"];
-    }),
+    operation: "text",
+    parameters: "text",
+    firstAnswer: "flag",
+    ...kinds,
   });
   readonly #seen = new Map<string, Set<string>>();
 
@@ -270,25 +287,3 @@ const isRow = (value: unknown): value is Row =>
 
 const first = (row: Row, names: readonly string[]) =>
   names.map((name) => row[name]).find((value) => value !== null && value !== undefined);
-
-// Tables for spreadsheets and programs. Figures are not formatted, and no cell is a formula.
-
-/** Matches a cell that a spreadsheet would run as a formula. Blanks and zero-width letters may precede the sign (OWASP, CSV injection). */
-const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
-const controls = /(?![\t\n\r])\p{Cc}/gu;
-
-const written = (cell: Cell) =>
-  typeof cell === "string"
-    ? cell.replace(controls, "")
-    : cell instanceof Date
-      ? exchangeIso(cell.getTime())
-      : (cell ?? "");
-
-/** The rows of a table as text, each with a line end. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  rows.length === 0
-    ? ""
-    : `${papaparse.unparse(
-        rows.map((row) => row.map(written)),
-        { escapeFormulae: formula, newline: "\r\n" },
-      )}\r\n`;

@@ -1,6 +1,6 @@
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
-import { type ColumnKind, kindOfField, parquetFile } from "./parquet.ts";
+import { type ColumnKind, kindOfField, parquetFile } from "./exportTables.ts";
 
 /** Reads a file of one column: its cells, and its type. */
 async function readBack(kind: ColumnKind, cells: Parameters<typeof parquetFile>[1][number]) {
