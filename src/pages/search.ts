@@ -7,7 +7,7 @@ import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/series";
-import { columnsWritten } from "#ui/kept/preferences";
+import { columnsWritten } from "#ui/kept/keptChoices";
 
 // Reads the texts of an address of any page.
 

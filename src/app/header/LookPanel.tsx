@@ -1,7 +1,8 @@
 import "#ui/messages/en/header";
 import type { ReactNode } from "react";
 import { Choice } from "#ui/controls/Choice.tsx";
-import { flashes, motions, type Palette, palettes, themes, usePreferences } from "#ui/kept/preferences";
+import { type Palette, palettes, themes } from "#ui/kept/keptChoices";
+import { flashes, motions, usePreferences } from "#ui/kept/preferences";
 import { type MessageId, text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { openKeys } from "./opened.ts";

@@ -1,7 +1,7 @@
 /** Every page, and the board's sets of columns. */
 import "#ui/messages/en/jump";
 import { type SectorIndex, sectorTitle } from "#market/company/sector";
-import type { SavedSet } from "#ui/kept/preferences";
+import type { SavedSet } from "#ui/kept/keptChoices";
 import type { Watchlist } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
 import type { Pattern, useGo } from "#ui/router/routes";

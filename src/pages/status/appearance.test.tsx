@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { themeOfWall } from "#pages/wall/useWallLook";
-import { palettes, themes } from "#ui/kept/preferences";
+import { palettes, themes } from "#ui/kept/keptChoices";
 import { wornMotion, wornTheme } from "./appearance.ts";
 
 const [, early = ""] =

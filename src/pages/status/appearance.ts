@@ -1,4 +1,5 @@
-import { lookWorn, type Motion, onLook, type Theme } from "#ui/kept/preferences";
+import type { Theme } from "#ui/kept/keptChoices";
+import { lookWorn, type Motion, onLook } from "#ui/kept/preferences";
 
 export interface SystemWish {
   light: boolean;

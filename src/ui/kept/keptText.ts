@@ -35,7 +35,6 @@ export function keepIn(key: string): KeptPlace {
       attempt(() => localStorage.setItem(asideOf(key), localStorage.getItem(key) ?? ""));
     },
     follow(changed) {
-      if (typeof window === "undefined") return; // the rules of addresses are also read outside a browser, where there are no tabs
       addEventListener("storage", (event) => {
         // the key is null if all storage was cleared
         if (event.key === key || event.key === null) changed(event.newValue);

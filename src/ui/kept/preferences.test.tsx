@@ -1,105 +1,66 @@
-import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clampWidth, columnsWritten, columnWidths, savedSets } from "./preferences.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-describe("choices of columns", () => {
-  test.each([
-    [columnsWritten, "liquidity", true],
-    [columnsWritten, "symbol.price.change", true],
-    [columnsWritten, "", false],
-    [columnsWritten, "<b>", false],
-    [columnsWritten, "a..b", false],
-    [columnsWritten, "a.".repeat(600), false],
-    [columnsWritten, 5, false],
-    [columnWidths, { price: 90 }, true],
-    [columnWidths, { price: 3 }, false],
-    [columnWidths, { price: 9_000 }, false],
-    [columnWidths, { price: "90" }, false],
-    [columnWidths, null, false],
-    [savedSets, [{ name: "Mornings", columns: "symbol.price" }], true],
-    [savedSets, [{ name: " ", columns: "symbol.price" }], false],
-    [savedSets, [{ name: "x".repeat(41), columns: "symbol.price" }], false],
-    [savedSets, [{ name: "Mornings" }], false],
-    [savedSets, {}, false],
-  ])(
-    "stored columns that the page would not write in this form are refused: %# %j",
-    (schema, kept, taken) => {
-      expect(v.safeParse(schema, kept).success).toBe(taken);
-    },
-  );
+const key = "pola-preferences";
+const open = async () => {
+  vi.resetModules();
+  return (await import("./preferences.ts")).usePreferences;
+};
 
-  test.each([
-    [90.4, 90],
-    [1, 40],
-    [10_000, 600],
-  ])("a width of %s px becomes %s px, so that a column stays wide enough to drag", (px, width) => {
-    expect(clampWidth(px)).toBe(width);
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test("a choice is loaded when the page is opened again", async () => {
+  (await open()).getState().choose({ theme: "contrast", flash: "long" });
+  const { theme, flash, palette, trouble } = (await open()).getState();
+  expect({ theme, flash, palette, trouble }).toEqual({
+    theme: "contrast",
+    flash: "long",
+    palette: "green-red",
+    trouble: undefined,
   });
 });
 
-describe("the stored choices", () => {
-  const key = "pola-preferences";
-  const open = async () => {
-    vi.resetModules();
-    return (await import("./preferences.ts")).usePreferences;
-  };
+test("stored text that cannot be read is copied before it is overwritten", async () => {
+  localStorage.setItem(key, "{broken");
+  const store = await open();
+  expect(store.getState()).toMatchObject({ theme: "system", trouble: "unreadable" });
+  store.getState().choose({ palette: "red-up" });
+  expect(localStorage.getItem(`${key}-unreadable`)).toBe("{broken");
+  store.getState().understood();
+  expect(store.getState().trouble).toBeUndefined();
+});
 
-  beforeEach(() => localStorage.clear());
-  afterEach(() => vi.unstubAllGlobals());
+test("another tab's choice is applied here too, but a damaged text of another tab is not", async () => {
+  const store = await open();
+  const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
+  tell(JSON.stringify({ state: { theme: "light", palette: "red-up" }, version: 1 }));
+  expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
+  tell("{broken");
+  expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
+});
 
-  test("a choice is loaded when the page is opened again", async () => {
-    (await open()).getState().choose({ theme: "contrast", flash: "long" });
-    const { theme, flash, palette, trouble } = (await open()).getState();
-    expect({ theme, flash, palette, trouble }).toEqual({
-      theme: "contrast",
-      flash: "long",
-      palette: "green-red",
-      trouble: undefined,
-    });
+test("all choices can be reset at once", async () => {
+  const store = await open();
+  store
+    .getState()
+    .choose({ theme: "light", palette: "red-up", density: 36, flash: "off", motion: "reduced" });
+  store.getState().reset();
+  expect(store.getState()).toMatchObject({
+    theme: "system",
+    palette: "green-red",
+    density: 28,
+    flash: "normal",
+    motion: "system",
   });
+});
 
-  test("stored text that cannot be read is copied before it is overwritten", async () => {
-    localStorage.setItem(key, "{broken");
-    const store = await open();
-    expect(store.getState()).toMatchObject({ theme: "system", trouble: "unreadable" });
-    store.getState().choose({ palette: "red-up" });
-    expect(localStorage.getItem(`${key}-unreadable`)).toBe("{broken");
-    store.getState().understood();
-    expect(store.getState().trouble).toBeUndefined();
+test("if nothing can be stored, a choice is used while the page is open, and a notice is shown", async () => {
+  const store = await open();
+  vi.stubGlobal("localStorage", {
+    setItem: () => {
+      throw new Error("quota");
+    },
   });
-
-  test("another tab's choice is applied here too, but a damaged text of another tab is not", async () => {
-    const store = await open();
-    const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
-    tell(JSON.stringify({ state: { theme: "light", palette: "red-up" }, version: 1 }));
-    expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
-    tell("{broken");
-    expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
-  });
-
-  test("all choices can be reset at once", async () => {
-    const store = await open();
-    store
-      .getState()
-      .choose({ theme: "light", palette: "red-up", density: 36, flash: "off", motion: "reduced" });
-    store.getState().reset();
-    expect(store.getState()).toMatchObject({
-      theme: "system",
-      palette: "green-red",
-      density: 28,
-      flash: "normal",
-      motion: "system",
-    });
-  });
-
-  test("if nothing can be stored, a choice is used while the page is open, and a notice is shown", async () => {
-    const store = await open();
-    vi.stubGlobal("localStorage", {
-      setItem: () => {
-        throw new Error("quota");
-      },
-    });
-    store.getState().choose({ theme: "light" });
-    expect(store.getState()).toMatchObject({ theme: "light", trouble: "unsaved" });
-  });
+  store.getState().choose({ theme: "light" });
+  expect(store.getState()).toMatchObject({ theme: "light", trouble: "unsaved" });
 });

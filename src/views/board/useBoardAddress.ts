@@ -5,77 +5,9 @@ import { usePreferences } from "#ui/kept/preferences";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
 import { isKey } from "#ui/table/column";
-import { type Facets, noFacets, type Span, spans, ways } from "#views/board/filter/facets";
-import { readSort, type Selection, type SortKey, turned, writeSort } from "#views/board/order/order";
-
-/** The choices in the address. An omitted choice is not set. */
-interface FacetSearch {
-  filter?: string | undefined;
-  up?: true | undefined;
-  down?: true | undefined;
-  flat?: true | undefined;
-  class?: string | undefined;
-  status?: string | undefined;
-  sector?: string | undefined;
-  crossed?: true | undefined;
-  within?: Span | undefined;
-  turnover?: number | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
-  untraded?: true | undefined;
-}
-
-const list = (written: string | undefined) => written?.split(".") ?? [];
-const joined = (values: Iterable<string | number>) => [...values].sort().join(".") || undefined;
-const flag = (on: boolean) => on || undefined;
-
-export const readFacets = (search: FacetSearch): Facets => ({
-  filter: search.filter ?? "",
-  ways: new Set(ways.filter((way) => search[way])),
-  classes: new Set(list(search.class)),
-  statuses: new Set(list(search.status).map(Number)),
-  sectors: new Set(list(search.sector)),
-  crossed: search.crossed ?? false,
-  within: spans.find((span) => span === search.within),
-  turnover: search.turnover,
-  from: search.from,
-  to: search.to,
-  untraded: search.untraded ?? false,
-});
-
-export const writeFacets = (facets: Facets): Required<FacetSearch> => ({
-  filter: facets.filter.trim() ? facets.filter : undefined,
-  up: flag(facets.ways.has("up")),
-  down: flag(facets.ways.has("down")),
-  flat: flag(facets.ways.has("flat")),
-  class: joined(facets.classes),
-  status: joined(facets.statuses),
-  sector: joined(facets.sectors),
-  crossed: flag(facets.crossed),
-  within: facets.within,
-  turnover: facets.turnover,
-  from: facets.from,
-  to: facets.to,
-  untraded: flag(facets.untraded),
-});
-
-/** "up-turnover-1000000": the active filters in a form for file names; undefined if no filter is active */
-export const facetsWritten = (facets: Facets): string | undefined =>
-  Object.entries(writeFacets(facets))
-    .flatMap(([name, chosen]) => (chosen === undefined ? [] : chosen === true ? [name] : [name, chosen]))
-    .join("-") || undefined;
-
-let kept: { written: string; facets: Facets } | undefined;
-
-/** Returns the same object until the choice of lines changes. Another column set or sort order does not change it. */
-function keptFacets(search: FacetSearch): Facets {
-  const facets = readFacets(search);
-  const written = JSON.stringify(writeFacets(facets));
-  if (kept?.written !== written) kept = { written, facets };
-  return kept.facets;
-}
-
-const sortSearch = (keys: readonly SortKey[]) => ({ sort: writeSort(keys) });
+import { type Facets, noFacets } from "#views/board/filter/facets";
+import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
+import { readSort, type Selection, type SortKey, turned } from "#views/board/order/order";
 
 export type BoardChange = ReturnType<typeof useBoardChange>;
 

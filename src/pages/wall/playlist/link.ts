@@ -8,7 +8,7 @@ import { type PlayPace, paces } from "#feed/clock/clock";
 import { plainText } from "#feed/reading/reading";
 import { isSymbol, symbolsIn } from "#market/company/symbol";
 import { type WallSearch, wallSearch } from "#pages/search";
-import { type Palette, palettes, type Theme, themes } from "#ui/kept/preferences";
+import { type Palette, palettes, type Theme, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
 import { readSearch } from "#ui/router/address";
 import { readHours, type SleepHours, writeHours } from "./displayCare.ts";

@@ -6,7 +6,8 @@ import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
 import { AddView, useViewTitle, WatchLines } from "./AddView.tsx";
 import { NumberField, Part } from "./fields.tsx";
-import { type Setup, turnOf, withViews } from "./useSetup.ts";
+import { turnOf, withViews } from "./stagger.ts";
+import type { Setup } from "./useSetup.ts";
 
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];

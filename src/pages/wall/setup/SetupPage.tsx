@@ -14,7 +14,7 @@ import {
 } from "#pages/wall/playlist/link";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
-import { palettes, themes } from "#ui/kept/preferences";
+import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { NumberField, Part, PlaceFields, Row } from "./fields.tsx";

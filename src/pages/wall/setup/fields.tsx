@@ -3,7 +3,8 @@ import "#ui/messages/en/wallSetup";
 import { type ReactNode, useId, useState } from "react";
 import { isWallName, type Wall } from "#pages/wall/playlist/link";
 import { type MessageId, text } from "#ui/messages/text";
-import { mostScreens, offsetOf, type Setup, screensOf, turnOf } from "./useSetup.ts";
+import { mostScreens, offsetOf, screensOf, turnOf } from "./stagger.ts";
+import type { Setup } from "./useSetup.ts";
 
 /** A step of the setup with its heading. */
 export function Part({ title, children }: { title: MessageId; children: ReactNode }) {

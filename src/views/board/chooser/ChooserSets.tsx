@@ -1,6 +1,7 @@
 import "#ui/messages/en/boardTools";
 import { type FormEvent, useState } from "react";
-import { type SavedSet, usePreferences } from "#ui/kept/preferences";
+import type { SavedSet } from "#ui/kept/keptChoices";
+import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";

@@ -5,7 +5,8 @@
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
-import { clampWidth, usePreferences } from "#ui/kept/preferences";
+import { clampWidth } from "#ui/kept/keptChoices";
+import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
@@ -20,6 +21,7 @@ import {
   nameOf,
 } from "#views/board/columns/column";
 import { columnsOf, isColumn, readColumns, writeColumns } from "#views/board/columns/columnSets";
+import { columnsInRoom } from "./columnsInRoom.ts";
 
 export interface BoardColumns extends Arranging {
   /** the columns in the address's form */
@@ -90,37 +92,6 @@ function resized(
 ): Record<string, number> {
   const { [id]: _, ...others } = widths;
   return width === undefined ? others : { ...others, [id]: clampWidth(width) };
-}
-
-/**
- * The columns of the trader set that may be hidden, the least important first. The other columns always stay, with scrolling if necessary.
- */
-const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
-  " ",
-);
-
-/**
- * The columns that fit side by side without scrolling, in their sequence.
- * @param columns the trader set's columns, and those that a page adds
- * @param room px
- * @param widths px, of the columns whose width the user chose
- */
-export function columnsInRoom(
-  columns: readonly BoardColumn[],
-  room: number,
-  widths: Readonly<Record<string, number>>,
-): readonly BoardColumn[] {
-  const widthOf = ({ id, width }: BoardColumn) => widths[id] ?? width;
-  let wide = columns.reduce((sum, column) => sum + widthOf(column), 0);
-  const without = new Set<string>();
-  for (const id of leastNeeded) {
-    if (wide <= room) break;
-    const column = columns.find((each) => each.id === id);
-    if (!column) continue;
-    without.add(id);
-    wide -= widthOf(column);
-  }
-  return without.size === 0 ? columns : columns.filter(({ id }) => !without.has(id));
 }
 
 /** px for a time without a day */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readWall } from "#pages/wall/playlist/link";
 import { turnAt } from "#pages/wall/playlist/playlist";
-import { offsetOf, screensOf, turnOf, withViews } from "./useSetup.ts";
+import { offsetOf, screensOf, turnOf, withViews } from "./stagger.ts";
 
 const plain = readWall({}).wall;
 const views = fc.array(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnsOf } from "#views/board/columns/columnSets";
-import { columnsInRoom } from "./boardColumns.tsx";
+import { columnsInRoom } from "./columnsInRoom.ts";
 
 const trader = columnsOf("trader");
 const idsIn = (room: number, widths = {}) => columnsInRoom(trader, room, widths).map(({ id }) => id);

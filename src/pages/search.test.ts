@@ -6,13 +6,13 @@ import { measures } from "#market/lists/leadersBy";
 import { writeSymbols } from "#ui/kept/watchlist";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { type Facets, spans, ways } from "#views/board/filter/facets";
+import { readFacets, writeFacets } from "#views/board/order/boardSearch";
 import { readSort, sortables, writeSort } from "#views/board/order/order";
-import { readFacets, writeFacets } from "#views/board/useBoardAddress";
 import { boardSearch, overviewSearch, searches, watchSearch } from "./search.ts";
 
-const set = <T,>(values: fc.Arbitrary<T>, maxLength: number) =>
+const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(values, { maxLength }).map((chosen): ReadonlySet<T> => new Set(chosen));
-const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const amount = fc.integer({ min: 0, max: 2 ** 50 }).map((tenThousandths) => tenThousandths / 10_000);
 
 const facets: fc.Arbitrary<Facets> = fc.record({
