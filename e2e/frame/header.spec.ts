@@ -1,6 +1,44 @@
 /** The header in narrow windows shows the complete phase of the day, and no part covers another. */
 import { expect, test } from "#e2e/testing/fixtures";
+import { headerWidths } from "#e2e/testing/headerWidths";
 import { misplaced } from "#e2e/testing/misplaced";
+
+test("More opens the pages that the header does not show in line, closes after a choice, and is marked on such a page", async ({
+  page,
+}) => {
+  await page.goto("/board");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const more = pages.getByRole("button", { name: "More" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const links = pages.locator("[popover]").getByRole("link");
+  const names = ["Tape", "Blocks", "Opening", "Closing", "By day", "While away", "Day sheet", "Health"];
+  await expect(links).toHaveText(names);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  const [below, button] = [await links.first().boundingBox(), await more.boundingBox()];
+  expect(Math.abs((below?.x ?? 0) - (button?.x ?? 0))).toBeLessThan(20);
+  await page.keyboard.press("Escape");
+  await expect(links.first()).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/tape$/);
+  await expect(links.first()).toBeHidden();
+  await expect(more).not.toHaveCSS("box-shadow", "none");
+});
+
+test("between 1241 and 1920 px the header has one row, and no part covers another", async ({ page }) => {
+  await page.goto("/board");
+  await expect(page.locator(".status-phase")).toHaveText("Open");
+  await expect(page.locator(".index").nth(1)).toBeVisible();
+  for (const width of headerWidths) {
+    await page.setViewportSize({ width, height: 700 });
+    expect((await page.locator(".topbar").boundingBox())?.height, `${width} px`).toBeLessThan(56);
+    expect(await page.evaluate(misplaced), `${width} px`).toEqual([]);
+  }
+});
 
 test("between 1100 and 1560 px the phase of the day is not truncated", async ({ page }) => {
   await page.goto("/board");

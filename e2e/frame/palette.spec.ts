@@ -224,11 +224,11 @@ test("every entry of the jump box has a visible effect", async ({ page, context 
     const { pathname, searchParams } = new URL(page.url());
     // a wall has no link back, and the links of a replay stay in it
     if (pathname === "/wall" || searchParams.has("at")) await drawn(page, from);
-    if (new URL(page.url()).pathname !== from)
-      await page
-        .getByRole("navigation", { name: "Pages" })
-        .getByRole("link", { name: from === "/" ? "Overview" : "Day sheet" })
-        .click();
+    if (new URL(page.url()).pathname !== from) {
+      const pages = page.getByRole("navigation", { name: "Pages" });
+      if (from === "/summary") await pages.getByRole("button", { name: "More" }).click();
+      await pages.getByRole("link", { name: from === "/" ? "Overview" : "Day sheet" }).click();
+    }
     await expect(page).toHaveURL((url) => url.pathname === from);
     if (id.startsWith("action full")) await expect(page.locator(".chart-tools").first()).toBeVisible();
     const before = await seen(page);

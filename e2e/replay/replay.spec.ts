@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expect, flags, test } from "#e2e/testing/fixtures";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { headerWidths } from "#e2e/testing/headerWidths";
 import { misplaced } from "#e2e/testing/misplaced";
 import { openTap, type Tap } from "#e2e/testing/tap";
 import { startExchange } from "#server/exchange/start";
@@ -106,7 +107,7 @@ test("a page at a moment shows the board of that moment, names the moment, and r
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
 });
 
-test("with indices that were old at that moment the header still fits, from 1241 to 1560 px", async ({
+test("with indices that were old at that moment the header still fits, from 1241 to 1920 px", async ({
   page,
 }) => {
   await page.route(/\/answers\/sectors/, async (route) => {
@@ -117,7 +118,7 @@ test("with indices that were old at that moment the header still fits, from 1241
   });
   await open(page, "/board", middle());
   await expect(page.locator(".index-age").first()).toHaveText(/min/);
-  for (const width of [1560, 1536, 1440, 1366, 1280, 1241]) {
+  for (const width of headerWidths) {
     await page.setViewportSize({ width, height: 700 });
     expect(await page.evaluate(misplaced), `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);

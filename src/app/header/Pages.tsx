@@ -1,41 +1,30 @@
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
+import { popupPlace } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 
-const others = "other-pages";
-
-/** Links to the pages. On a narrow header three links are in line, and a button opens the others (src/app/phone.css). */
+/** Links to the pages. The button More opens those that are not in line; in a low window only three are. */
 export function Pages() {
+  const low = useMediaQuery("(height < 480px)");
+  const further = (
+    <>
+      <Link to="/watch">{text("shell.watch")}</Link>
+      <Link to="/sectors">{text("shell.sectors")}</Link>
+      <Link to="/disclosures">{text("shell.disclosures")}</Link>
+      <Link to="/media">{text("shell.media")}</Link>
+    </>
+  );
   return (
     <nav className="nav" aria-label={text("shell.nav")}>
       <Link to="/">{text("shell.overview")}</Link>
       <Link to="/board">{text("shell.board")}</Link>
       <Link to="/map">{text("shell.map")}</Link>
-      <button type="button" className="nav-more" popoverTarget={others}>
-        {text("shell.more")} <span aria-hidden="true">▾</span>
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
-      <div
-        id={others}
-        popover="auto"
-        className="nav-others"
-        onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
-      >
-        <Link to="/watch">{text("shell.watch")}</Link>
-        <Link to="/sectors">{text("shell.sectors")}</Link>
-        <Link to="/disclosures">{text("shell.disclosures")}</Link>
-        {/* below 1600 px the phase of the day needs the room */}
-        <Link to="/tape" className="max-[1600px]:hidden">
-          {text("shell.tape")}
-        </Link>
-        <Link to="/media">{text("shell.media")}</Link>
-        <Link to="/summary">{text("shell.daySheet")}</Link>
-      </div>
+      {!low && further}
+      <More mark=" ▾">{low && further}</More>
     </nav>
   );
 }
-
-const sheet = "more-pages";
 
 /** On a phone the links are at the bottom, near the thumb: four pages, and the others under More. */
 export function Tabs() {
@@ -46,19 +35,46 @@ export function Tabs() {
       <Link to="/board">{text("shell.board")}</Link>
       <Link to="/watch">{text("shell.watch")}</Link>
       <Link to="/media">{text("shell.news")}</Link>
-      <button type="button" popoverTarget={sheet}>
-        {text("shell.more")}
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
-      <div
-        id={sheet}
-        popover="auto"
-        className="popup more-sheet"
-        onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
-      >
+      <More>
         <Link to="/map">{text("shell.map")}</Link>
         <Link to="/sectors">{text("shell.sectors")}</Link>
         <Link to="/disclosures">{text("shell.disclosures")}</Link>
+      </More>
+    </nav>
+  );
+}
+
+interface MoreProps {
+  /** after the button's word */
+  mark?: string;
+  /** links before those that are never in line */
+  children: ReactNode;
+}
+
+/** A button that opens the other pages, below it or on a phone at the bottom of the screen. A link that is followed closes them. */
+function More({ mark, children }: MoreProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<CSSProperties>();
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id}>
+        {text("shell.more")}
+        {mark && <span aria-hidden="true">{mark}</span>}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
+      <div
+        id={id}
+        popover="auto"
+        className="popup more-sheet"
+        style={place}
+        onBeforeToggle={({ newState }) => {
+          if (newState === "open" && button.current)
+            setPlace(popupPlace(button.current.getBoundingClientRect()));
+        }}
+        onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
+      >
+        {children}
         <Link to="/tape">{text("shell.tape")}</Link>
         <Link to="/blocks">{text("shell.blocks")}</Link>
         <Link to="/opening">{text("shell.opening")}</Link>
@@ -68,6 +84,6 @@ export function Tabs() {
         <Link to="/summary">{text("shell.daySheet")}</Link>
         <Link to="/health">{text("shell.health")}</Link>
       </div>
-    </nav>
+    </>
   );
 }
