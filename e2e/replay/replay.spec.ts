@@ -149,6 +149,11 @@ test("keys step by board and by minute; the time field and the slider go to any 
   expect(await message()).toContain("“99:99” is not a time.");
   await field.fill(wanted);
   expect(await message()).toBe("");
+  await field.fill("25:99");
+  await field.blur();
+  await expect(bar(page).getByRole("alert")).toContainText("“25:99” is not a time. Write a time as 11:42");
+  await field.fill(wanted);
+  await expect(bar(page).getByRole("alert")).toHaveCount(0);
   const slider = page.getByRole("slider", { name: "Moment" });
   await slider.focus();
   await slider.press("Home");
@@ -209,6 +214,9 @@ test("a panel without a recording shows no figure; a day without a recording is 
   await expect(page.locator("[role=row][data-symbol]").first()).toBeVisible();
   await open(page, "/board", "yesterday");
   await expect(bar(page)).toContainText("at=yesterday is not a valid moment");
+  await open(page, "/board", "25:99");
+  await expect(bar(page)).toContainText("at=25:99 is not a valid moment");
+  await expect(bar(page)).toContainText("2026-10-02T11:42");
   await expect(page.locator("[role=row][data-symbol]")).toHaveCount(0);
   // no page requested this line's quote that day
   const { rows } = await boardAt(recorded.to);
@@ -216,16 +224,38 @@ test("a panel without a recording shows no figure; a day without a recording is 
   await expect(page.getByRole("region", { name: "Order book" })).toContainText("Not recorded.");
 });
 
+test("a moment that has not come yet is called that, with links to now and to the newest recorded moment", async ({
+  page,
+}) => {
+  await open(page, "/board", "2027-01-05T11:00:00");
+  await expect(bar(page)).toContainText("5 Jan 2027 11:00 has not come yet: it is 20 Nov 2026 10:");
+  await expect(page.getByText("REPLAY 11:00:00 · Tue 5 Jan 2027")).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: /^20 Nov 2026 10:/ })).toHaveCount(1);
+  await bar(page).getByRole("link", { name: "Show now" }).click();
+  await expect(page).toHaveURL(`${server.url}/board`);
+});
+
+test("the mark of another year's moment has the year", async ({ page }) => {
+  await open(page, "/board", "2020-11-20T11:00:00");
+  await expect(page.getByText("REPLAY 11:00:00 · Fri 20 Nov 2020")).toBeVisible();
+  for (const width of headerWidths) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await page.evaluate(misplaced), `${width} px`).toEqual([]);
+  }
+});
+
 test("outside the recorded hours the nearest moment is shown, and pages and walls say so", async ({
   page,
 }) => {
   await open(page, "/board", `${day}T18:00:00`);
+  await expect(bar(page)).toContainText(/^.*18:00:00 has not come yet: it was 10:0\d:\d\d when this page/);
+  await open(page, "/board", `${day}T08:00:00`);
   const shown = written(await momentOf(page)).slice(11);
-  const words = `18:00:00 was not recorded. The nearest recorded moment is shown, ${shown}.`;
+  const words = `08:00:00 was not recorded. The nearest recorded moment is shown, ${shown}.`;
   await expect(bar(page)).toContainText(words);
-  await page.keyboard.press(",");
+  await page.keyboard.press(".");
   await expect(bar(page)).toContainText("as Pola saw it");
-  await page.goto(`${server.url}/wall?views=board&at=${day}T18:00:00`);
+  await page.goto(`${server.url}/wall?views=board&at=${day}T08:00:00`);
   await expect(page.getByText(words)).toBeVisible();
   for (const [at, why] of [
     ["abc", "at=abc is not a valid moment"],

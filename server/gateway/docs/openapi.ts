@@ -132,7 +132,7 @@ const recordedDays = {
   responses: {
     "200": {
       description:
-        "Times are ms of the exchange's clock. `day` is the name of a recording: a second recording of 2026-10-02 is 2026-10-02-2. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `problems` names files that cannot be used",
+        "Times are ms of the exchange's clock. `day` is the name of a recording: a second recording of 2026-10-02 is 2026-10-02-2. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `now` is the exchange's time of the list. `problems` names files that cannot be used",
       content: { "application/json": { schema: schemaOf(recordings) } },
     },
     "429": problem("Too many requests from one address"),

@@ -76,6 +76,7 @@ test("the list has the day with its boards, members and source, and names unusab
   const response = await get("/recordings");
   const { body, dropped } = read(recordings, await response.json());
   expect(dropped).toEqual([]);
+  expect(body.now).toBeGreaterThanOrEqual(exchangeAt);
   expect(body.problems).toEqual([{ file: "2026-09-01", why: "it is not a recording" }]);
   expect(body.days).toMatchObject([
     {

@@ -88,7 +88,8 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
   const [, day, kind, name = ""] = parts.exec(path) ?? [];
   if (path === recordingsPath) {
     const { reader, busy, exchangeAt, common } = context;
-    return json(await reader.list(exchangeAt(), busy()), common);
+    const now = exchangeAt();
+    return json({ ...(await reader.list(now, busy())), now }, common);
   }
   if (path === typicalPath || path === historyPath) return comparedDays(context, asked);
   if (day === undefined || !recordedDay.test(day))

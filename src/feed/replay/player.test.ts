@@ -30,6 +30,7 @@ const days = {
     },
   ],
   problems: [],
+  now: at("18:30:00"),
 };
 
 interface Scene {
@@ -121,7 +122,8 @@ test.each([
 
 test.each([
   ["no moment", "yesterday", "unreadable"],
-  ["a day that was not recorded", Date.parse("2026-10-05T11:00:00+05:30"), "otherDay"],
+  ["a day that was not recorded", Date.parse("2026-09-30T11:00:00+05:30"), "otherDay"],
+  ["a moment that has not come yet", Date.parse("2026-10-05T11:00:00+05:30"), "future"],
 ])("%s is reported with the recorded days, and nothing is shown", async (_, wanted, problem) => {
   const { player } = await scene(wanted);
   expect(player.get().problem).toBe(problem);

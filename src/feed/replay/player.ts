@@ -11,10 +11,10 @@ import { readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
 import { type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import { questionOf, RecordedAnswers, recordedDays } from "./recordedAnswers.ts";
+import { listRecordings, questionOf, RecordedAnswers } from "./recordedAnswers.ts";
 
 /** Why nothing is shown. */
-export type ReplayProblem = "unreadable" | "nothing" | "otherDay" | "otherRecording" | "failed";
+export type ReplayProblem = "unreadable" | "nothing" | "future" | "otherDay" | "otherRecording" | "failed";
 
 export interface PlayerState {
   at: number;
@@ -26,6 +26,8 @@ export interface PlayerState {
   number: number | undefined;
   /** all recordings, oldest first */
   days: readonly Recording[];
+  /** exchange's time when the list of recordings was read; undefined if the gateway does not say it */
+  present: number | undefined;
   /** times of the first and the last board of the recording */
   first: number;
   last: number;
@@ -85,6 +87,7 @@ export class Player {
       day: undefined,
       number: undefined,
       days: [],
+      present: undefined,
       first: 0,
       last: 0,
       unrecorded: undefined,
@@ -105,14 +108,18 @@ export class Player {
 
   async #open(): Promise<void> {
     const { written, send } = this.#world;
-    const days = inOrder(await recordedDays({ send }));
+    const list = await listRecordings({ send });
+    const days = inOrder(list?.days ?? []);
+    const present = list?.now ?? undefined;
     const wanted = readReplayMoment(written, days.map(({ day }) => dateOf(day)).at(-1));
-    this.#tell({ days, at: wanted?.at ?? days.at(-1)?.to ?? 0 });
+    this.#tell({ days, present, at: wanted?.at ?? days.at(-1)?.to ?? 0 });
     if (days.length === 0) return this.#tell({ problem: "nothing" });
     if (!wanted) return this.#tell({ problem: "unreadable" });
     const day = recordingAt(days, wanted.at, wanted.number);
-    if (!day)
+    if (!day) {
+      if (present !== undefined && wanted.at > present) return this.#tell({ problem: "future" });
       return this.#tell({ problem: recordingAt(days, wanted.at, undefined) ? "otherRecording" : "otherDay" });
+    }
     const bounds = { first: wholeSecond(day.from), last: wholeSecond(day.to) };
     const at = within(wanted.at, bounds);
     const answers = new RecordedAnswers({ send, day: day.day });

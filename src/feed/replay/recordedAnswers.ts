@@ -21,7 +21,10 @@ export type Recordings = Read<typeof recordings>;
 export type RecordedDay = Recordings["days"][number];
 
 /** @returns undefined at a plain proxy, which has no such address, or answers it with a page @throws FeedError */
-async function listRecordings({ send }: ListWorld, stop?: AbortSignal): Promise<Recordings | undefined> {
+export async function listRecordings(
+  { send }: ListWorld,
+  stop?: AbortSignal,
+): Promise<Recordings | undefined> {
   try {
     return await within(longestAnswer, stop, async (signal) => {
       const response = await send(recordingsPath, { headers: { Accept: "application/json" }, signal });

@@ -119,13 +119,13 @@ export function StateWord({ word }: { word: string }) {
 /** The moment shown, in a frame that no other state has. Draws nothing outside a replay. */
 export function ReplayMark({ className }: { className: string }) {
   const at = useMoment();
-  const number = useReplayState()?.number;
+  const { number, present } = useReplayState() ?? {};
   if (at === undefined) return null;
   return (
     <b className={`num rounded-md border-caution ${className}`} title={text("replay.markWhy")}>
       {text("replay.mark", {
         time: formatClock(at),
-        day: `${formatWeekday(at).slice(0, 3)} ${formatShortDay(at)}`,
+        day: `${formatWeekday(at).slice(0, 3)} ${formatShortDay(at, present)}`,
       })}
       {number !== undefined && (
         <span className="phone:hidden">{` · ${text("replay.number", { number })}`}</span>

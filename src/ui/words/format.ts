@@ -147,11 +147,11 @@ export const formatMinute = (at: number | undefined): string => writtenAt(minute
 export const formatDay = (at: number | undefined): string => writtenAt(day, at);
 
 const yearOf = (at: number) => formatDay(at).slice(-4);
-const isThisYear = (at: number) => yearOf(at) === yearOf(marketNow());
+const isThisYear = (at: number, present = marketNow()) => yearOf(at) === yearOf(present);
 
-/** "2 Oct" at the exchange; "2 Oct 2025" in another year than the exchange's present one. */
-export const formatShortDay = (at: number): string =>
-  isThisYear(at) ? formatDay(at).replace(/ \d{4}$/, "") : formatDay(at);
+/** "2 Oct" at the exchange; "2 Oct 2025" in another year. @param present by default the exchange's time, in a replay the moment shown */
+export const formatShortDay = (at: number, present?: number): string =>
+  isThisYear(at, present) ? formatDay(at).replace(/ \d{4}$/, "") : formatDay(at);
 
 const dayLength = 86_400_000;
 const dayNumber = (at: number) => Math.floor((at + exchangeOffset(at)) / dayLength);

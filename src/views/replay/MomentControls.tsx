@@ -33,27 +33,39 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
     field.setCustomValidity(wanted === undefined ? text("replayBar.badTime", { written }) : "");
     field.reportValidity();
   };
+  const [refused, setRefused] = useState(false);
   return (
-    <input
-      inputMode="numeric"
-      maxLength={8}
-      placeholder="11:42:10"
-      className="field num w-22"
-      aria-label={text("replayBar.time")}
-      value={written}
-      onFocus={player.pause.bind(player)}
-      aria-invalid={wanted === undefined}
-      onChange={({ target }) => {
-        target.setCustomValidity("");
-        setWritten(target.value);
-      }}
-      onBlur={go}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== "Enter") return;
-        tell(currentTarget);
-        go();
-      }}
-    />
+    <>
+      <input
+        inputMode="numeric"
+        maxLength={8}
+        placeholder="11:42:10"
+        className="field num w-22"
+        aria-label={text("replayBar.time")}
+        value={written}
+        onFocus={player.pause.bind(player)}
+        aria-invalid={wanted === undefined}
+        onChange={({ target }) => {
+          target.setCustomValidity("");
+          setRefused(false);
+          setWritten(target.value);
+        }}
+        onBlur={() => {
+          setRefused(wanted === undefined);
+          go();
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== "Enter") return;
+          tell(currentTarget);
+          go();
+        }}
+      />
+      {refused && (
+        <span role="alert" className="whitespace-normal text-caution">
+          {text("replayBar.badTime", { written })}
+        </span>
+      )}
+    </>
   );
 }
 

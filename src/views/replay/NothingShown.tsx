@@ -4,18 +4,23 @@ import type { PlayerState } from "#feed/replay/player";
 import { numberAmong } from "#market/day/recordings";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
-import { formatClock, formatDay, formatMinute } from "#ui/words/format";
+import { formatClock, formatDay, formatDayAndMinute, formatMinute } from "#ui/words/format";
 
 /** greatest number of recordings that are offered as links, the nearest first */
 const offered = 8;
 
-function whyText({ at, problem }: PlayerState): string {
+function whyText({ at, present, problem }: PlayerState): string {
   const written = `at=${(new URLSearchParams(location.search).get("at") ?? "").slice(0, 40)}`;
   switch (problem) {
     case "unreadable":
       return text("replayBar.unreadable", { written });
     case "nothing":
       return text("replayBar.nothing");
+    case "future":
+      return text("replayBar.future", {
+        moment: formatDayAndMinute(at),
+        now: formatDayAndMinute(present ?? at),
+      });
     case "otherDay":
       return text("replayBar.otherDay", { day: formatDay(at) });
     case "otherRecording":
@@ -33,16 +38,24 @@ function whyText({ at, problem }: PlayerState): string {
 export function NothingShown({ state }: { state: PlayerState }) {
   const { at, days, problem } = state;
   const distance = ({ from, to }: { from: number; to: number }) => Math.max(from - at, at - to, 0);
+  const future = problem === "future";
   const near = [...days]
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, offered)
+    .slice(0, future ? 1 : offered)
     .sort((a, b) => a.from - b.from);
   return (
     <>
       <span role="alert">{whyText(state)}</span>
+      {future && (
+        <a className="text-accent underline" href={momentAddress(undefined)}>
+          {text("replayBar.showNow")}
+        </a>
+      )}
       {near.length > 0 && (
         <span className="text-muted">
-          {text(problem === "otherDay" ? "replayBar.nearest" : "replayBar.days")}
+          {text(
+            future ? "replayBar.newest" : problem === "otherDay" ? "replayBar.nearest" : "replayBar.days",
+          )}
         </span>
       )}
       {near.map(({ day, from, to }) => {
@@ -65,7 +78,10 @@ export function NothingShown({ state }: { state: PlayerState }) {
 }
 
 /** Says that the moment shown is not the requested one; undefined if it is. */
-export const movedText = ({ at, unrecorded }: PlayerState): string | undefined =>
-  unrecorded === undefined
-    ? undefined
-    : text("replayBar.moved", { asked: formatClock(unrecorded), shown: formatClock(at) });
+export function movedText({ at, unrecorded, present }: PlayerState): string | undefined {
+  if (unrecorded === undefined) return undefined;
+  const words = { asked: formatClock(unrecorded), shown: formatClock(at) };
+  return present !== undefined && unrecorded > present
+    ? text("replayBar.movedFuture", { ...words, now: formatClock(present) })
+    : text("replayBar.moved", words);
+}

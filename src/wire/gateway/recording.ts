@@ -223,7 +223,11 @@ const fault = row({ file: key, why: text });
  */
 const withoutSession = nullable(v.array(v.object({ day: key, boards: integer, octets: integer })));
 
-export const recordings = parts({ days: rows(recording), problems: rows(fault) }, row({ withoutSession }));
+export const recordings = parts(
+  { days: rows(recording), problems: rows(fault) },
+  /** `now` is the exchange's time when the list was made, ms; gateways of earlier versions do not send it */
+  row({ withoutSession, now: nullable(instant) }),
+);
 
 /** The recorder's part of `/healthz?full`. */
 export const recorderHealth = maybe(

@@ -32,8 +32,13 @@ export const replayBar = learn({
   "replayBar.gaps": "{count, plural, one {# gap} other {# gaps}} (hatched).",
   "replayBar.loading": "Loading the recording",
   "replayBar.unreadable":
-    "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10, or as 11:42, in exchange time.",
+    "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10 or 2026-10-02T11:42, or as 11:42:10 or 11:42 for the newest recorded day, in exchange time.",
   "replayBar.nothing": "This server has not recorded a day. It records while it runs with a data folder.",
+  "replayBar.future": "{moment} has not come yet: it is {now} at the exchange.",
+  "replayBar.showNow": "Show now",
+  "replayBar.newest": "Newest recorded moment:",
+  "replayBar.movedFuture":
+    "{asked} has not come yet: it was {now} when this page was opened. The newest recorded moment is shown, {shown}.",
   "replayBar.otherDay": "{day} was not recorded.",
   "replayBar.otherRecording": "{written} was not recorded: the day has no recording with this number.",
   "replayBar.moved": "{asked} was not recorded. The nearest recorded moment is shown, {shown}.",

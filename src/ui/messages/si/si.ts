@@ -126,6 +126,11 @@ const frame = {
   "replayBar.unreadable":
     "{written} මොහොතක් නොවේ, එබැවින් කිසිවක් නොපෙන්වයි. 2026-10-02T11:42:10 හෝ 11:42 ලෙස, හුවමාරුවේ වේලාවෙන් ලියන්න.",
   "replayBar.nothing": "මෙම සේවාදායකය දිනක් පටිගත කර නැත. දත්ත ෆෝල්ඩරයක් සමඟ ධාවනය වන විට එය පටිගත කරයි.",
+  "replayBar.future": "{moment} තවම පැමිණ නැත: හුවමාරුවේ දැන් {now}.",
+  "replayBar.showNow": "දැන් පෙන්වන්න",
+  "replayBar.newest": "නවතම පටිගත කළ මොහොත:",
+  "replayBar.movedFuture":
+    "{asked} තවම පැමිණ නැත: පිටුව විවෘත කළේ {now} ට ය. නවතම පටිගත කළ මොහොත, {shown}, පෙන්වයි.",
   "replayBar.otherDay": "{day} පටිගත කර නැත.",
   "replayBar.otherRecording": "{written} පටිගත කර නැත: දිනයට මෙම අංකයේ පටිගත කිරීමක් නැත.",
   "replayBar.moved": "{asked} පටිගත කර නැත. ආසන්නතම පටිගත කළ මොහොත, {shown}, පෙන්වයි.",
