@@ -176,6 +176,43 @@ test("while it plays and after a pause, the figures are those of the moment show
   await expect(totals(page)).toContainText(trades.toLocaleString("en"));
 });
 
+test("the tooltip of each button names its key", async ({ page }) => {
+  await open(page, "/board", middle());
+  for (const [name, key] of [
+    ["One minute back", "["],
+    ["Previous board", ","],
+    ["Play", "Space"],
+    ["Next board", "."],
+    ["One minute forward", "]"],
+  ] as const)
+    await expect(bar(page).getByRole("button", { name, exact: true })).toHaveAttribute(
+      "title",
+      `${name}, key ${key}`,
+    );
+});
+
+test("on a phone the bar has at most 110 px, and a sheet has the steps by minute, the speed and the coverage", async ({
+  page,
+}) => {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/board", middle());
+    await expect(bar(page)).toContainText("as Pola saw it");
+    expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(110);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  for (const name of ["Play", "Previous board", "Next board", "More of the replay"])
+    await expect(bar(page).getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(bar(page).getByRole("link", { name: "Back to now" })).toBeInViewport({ ratio: 1 });
+  await bar(page).getByRole("button", { name: "More of the replay" }).click();
+  const sheet = page.getByRole("dialog", { name: "More of the replay" });
+  await expect(sheet).toContainText(/\d+ boards recorded, \d+ % of the session\. 1 gap/);
+  await expect(sheet.getByRole("combobox", { name: "Speed" })).toBeVisible();
+  const begin = await momentOf(page);
+  await sheet.getByRole("button", { name: "One minute forward" }).click();
+  await expect.poll(() => momentOf(page)).toBeGreaterThan(begin);
+});
+
 test("a gap is hatched, and a page at a moment in the gap says which times are missing", async ({ page }) => {
   const [gap] = recorded.gaps;
   if (!gap) throw new Error("nothing was left out");

@@ -88,8 +88,7 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
   const [, day, kind, name = ""] = parts.exec(path) ?? [];
   if (path === recordingsPath) {
     const { reader, busy, exchangeAt, common } = context;
-    const now = exchangeAt();
-    return json({ ...(await reader.list(now, busy())), now }, common);
+    return json({ ...(await reader.list(exchangeAt(), busy())), now: exchangeAt() }, common);
   }
   if (path === typicalPath || path === historyPath) return comparedDays(context, asked);
   if (day === undefined || !recordedDay.test(day))

@@ -43,7 +43,11 @@ interface Scene {
   pass: (ms: number) => Promise<void>;
 }
 
-async function scene(wanted: number | string, change: Partial<PlayerWorld> = {}): Promise<Scene> {
+async function scene(
+  wanted: number | string,
+  change: Partial<PlayerWorld> = {},
+  list: unknown = days,
+): Promise<Scene> {
   const shown: Scene["shown"] = [];
   const asked: string[] = [];
   let failing = false;
@@ -54,7 +58,7 @@ async function scene(wanted: number | string, change: Partial<PlayerWorld> = {})
     written: typeof wanted === "string" ? wanted : writeMoment(wanted),
     send: async (address) => {
       if (failing) throw new TypeError("Failed to fetch");
-      if (address === "/recordings") return Response.json(days);
+      if (address === "/recordings") return Response.json(list);
       asked.push(address);
       const { pathname, searchParams } = new URL(address, "http://here");
       const name = pathname.split("/").at(-1) ?? "";
@@ -272,17 +276,41 @@ test("times in requests are whole milliseconds, even if the page's clock has fra
 });
 
 test("playing runs at the chosen speed, stops at the end, and then starts again from the beginning", async () => {
-  const { player, pass } = await scene(at("09:39:00"));
-  player.setPace(60);
+  const { player, pass } = await scene(at("09:30:10"));
+  player.setPace(10);
   player.play();
   await pass(500);
-  expect(iso(player.get().at)).toBe("09:39:30");
-  await pass(500);
+  expect(iso(player.get().at)).toBe("09:30:15");
+  await pass(1_500);
   expect(iso(player.get().at)).toBe("09:40:00");
   expect(player.get().playing).toBe(false);
   player.play();
   await pass(0);
   expect(iso(player.get().at)).toBe("09:30:06");
+});
+
+test("playing passes over a gap at once and reports its length, until the user moves or some seconds later", async () => {
+  const gap = { from: at("09:30:25.300"), to: at("09:38:00") };
+  const gaps = [{ ...gap, why: "the service did not answer" }];
+  const list = { ...days, days: [{ ...days.days[0], gaps }] };
+  const { player, pass, shown } = await scene(at("09:30:22"), {}, list);
+  player.play();
+  await pass(2_000);
+  expect(player.get()).toMatchObject({ at: at("09:30:24"), skipped: undefined });
+  await pass(2_000);
+  expect(player.get()).toMatchObject({ at: gap.to, skipped: gap, playing: true });
+  expect(shown.at(-1)).toMatchObject({ jump: true, at: "09:38:00" });
+  await pass(2_000);
+  expect(player.get()).toMatchObject({ at: at("09:38:02"), skipped: gap });
+  for (let more = 0; more < 4; more += 1) await pass(2_000);
+  expect(player.get().skipped).toBe(undefined);
+  await player.goTo(at("09:35:00"));
+  player.play();
+  await pass(500);
+  const rest = { from: at("09:35:00"), to: gap.to };
+  expect(player.get()).toMatchObject({ at: gap.to, skipped: rest });
+  await player.stepBoard(-1);
+  expect(player.get().skipped).toBe(undefined);
 });
 
 test("if the server does not answer a step, the moment stays, the failure is reported, and playing stops", async () => {

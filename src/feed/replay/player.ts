@@ -6,6 +6,7 @@
 import type { PlayPace } from "#feed/clock/clock";
 import { FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
+import { gapAt } from "#market/day/freshness";
 import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
 import { readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
@@ -33,6 +34,8 @@ export interface PlayerState {
   last: number;
   /** the requested moment, if it is outside the recorded hours; the page then shows the nearest one */
   unrecorded: number | undefined;
+  /** the time without a board that playing just passed over */
+  skipped: { from: number; to: number } | undefined;
   problem: ReplayProblem | undefined;
 }
 
@@ -63,6 +66,9 @@ const stepOf = (pace: PlayPace) => (pace >= 10 ? 200 : 500);
 /** ms; the timers of a hidden tab run late, and a replay must not skip the time in between */
 const longestStep = 2_000;
 
+/** ms for which the state has a time that was passed over */
+const skippedShown = 6_000;
+
 const wholeSecond = (at: number) => Math.ceil(at / second) * second;
 const board = questionOf(prices.board, {});
 
@@ -91,6 +97,7 @@ export class Player {
       first: 0,
       last: 0,
       unrecorded: undefined,
+      skipped: undefined,
       problem: undefined,
     });
     this.get = this.#state.get;
@@ -163,7 +170,7 @@ export class Player {
 
   /** @param at is limited to the hours of the recording */
   goTo(at: number): Promise<void> {
-    this.#tell({ unrecorded: outside(at, this.get()) });
+    this.#tell({ unrecorded: outside(at, this.get()), skipped: undefined });
     return this.#step(at, true);
   }
 
@@ -204,18 +211,26 @@ export class Player {
 
   #byHand(): void {
     this.pause();
-    this.#tell({ unrecorded: undefined });
+    this.#tell({ unrecorded: undefined, skipped: undefined });
   }
 
+  /** Playing passes over a time without a board, because no figure changes in it. */
   async #run(again: boolean): Promise<void> {
     if (again) await this.#step(this.get().first, true);
     let before = this.#world.now();
+    let skippedAt = before;
     while (this.get().playing) {
       await this.#world.wait(stepOf(this.get().pace));
       const now = this.#world.now();
       const { at, pace, last, playing } = this.get();
       if (!playing) break;
-      await this.#step(at + Math.min(longestStep, now - before) * pace, false, Math.round);
+      const to = at + Math.min(longestStep, now - before) * pace;
+      const gap = gapAt({ at: to, day: this.get().day });
+      await this.#step(gap?.to ?? to, gap !== undefined, Math.round);
+      if (gap) {
+        this.#tell({ skipped: { from: Math.max(at, gap.from), to: gap.to } });
+        skippedAt = now;
+      } else if (now - skippedAt > skippedShown) this.#tell({ skipped: undefined });
       before = now;
       if (this.get().at >= last) this.pause();
     }

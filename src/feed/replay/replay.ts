@@ -41,10 +41,6 @@ export function useReplayState(): PlayerState | undefined {
   return useSyncExternalStore(found?.subscribe ?? never, () => found?.get());
 }
 
-/** The interval without a board that contains the moment. */
-export const gapAt = (state: Pick<PlayerState, "at" | "day"> | undefined) =>
-  state?.day?.gaps.find(({ from, to }) => from < state.at && state.at < to);
-
 /** Name of the recording that is shown; undefined outside a replay. */
 export const replayedRecording = async (): Promise<string | undefined> => (await opened)?.get().day?.day;
 

@@ -129,3 +129,13 @@ export function marketAge(session: Session, exchangeAt: number, linkAge: number)
   const since = session.scheduled === "session" ? Math.max(newest ?? session.openAt, session.openAt) : newest;
   return since === undefined ? undefined : Math.max(0, exchangeAt - since) + linkAge;
 }
+
+interface Replayed {
+  /** exchange's time, ms */
+  at: number;
+  day: { gaps: readonly { from: number; to: number }[] } | undefined;
+}
+
+/** The interval without a board that contains the moment of a replay: its figures are older than the moment. */
+export const gapAt = (state: Replayed | undefined) =>
+  state?.day?.gaps.find(({ from, to }) => from < state.at && state.at < to);

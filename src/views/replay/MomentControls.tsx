@@ -7,15 +7,15 @@ import "#ui/messages/en/replay";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";
-import { gapAt } from "#feed/replay/replay";
 import type { DayEvent, DayEvents } from "#feed/tape/dayEvents";
+import { gapAt } from "#market/day/freshness";
 import { numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
 import { dayOfMoment, readReplayMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { usePlace } from "#ui/router/routes";
-import { formatClock, formatCount, formatDay, formatMinute } from "#ui/words/format";
+import { formatAge, formatClock, formatCount, formatDay, formatMinute } from "#ui/words/format";
 import { movedText } from "./NothingShown.tsx";
 
 interface PlayedProps {
@@ -40,7 +40,7 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
         inputMode="numeric"
         maxLength={8}
         placeholder="11:42:10"
-        className="field num w-22"
+        className="field num w-22 phone:w-0 phone:flex-1"
         aria-label={text("replayBar.time")}
         value={written}
         onFocus={player.pause.bind(player)}
@@ -118,7 +118,7 @@ export function Slider({
     .map((hour) => midnight + hour)
     .filter((instant) => instant > first && instant < last);
   return (
-    <div className="flex min-w-60 flex-1 items-center gap-2 phone:basis-full">
+    <div className="flex min-w-60 flex-1 items-center gap-2 ">
       <span className="num text-muted text-table">{formatMinute(first)}</span>
       <span className="relative flex flex-1 items-center">
         <span className="pointer-events-none absolute inset-x-0 h-3" aria-hidden="true">
@@ -160,25 +160,29 @@ export function Slider({
   );
 }
 
-/** Says which board the figures come from, and what is not known. */
+/** Says which board the figures come from, or what is not known. */
 export function Told({ state }: { state: PlayerState }) {
-  const { day, problem } = state;
+  const { problem, skipped } = state;
   const meta = useBoardMeta();
   if (problem === "failed") return text("replayBar.failed");
   const moved = movedText(state);
   if (moved) return moved;
   const gap = gapAt(state);
   if (gap) return text("replayBar.gap", { from: formatClock(gap.from), to: formatClock(gap.to) });
-  const parts = [
+  if (skipped) {
+    const { from, to } = skipped;
+    const words = { length: formatAge(to - from), from: formatClock(from), to: formatClock(to) };
+    return text("replayBar.skipped", words);
+  }
+  return meta.loaded && text("replayBar.boardOf", { time: formatClock(meta.clock.at) });
+}
+
+/** How much of the session was recorded. */
+export function Coverage({ state: { day } }: { state: PlayerState }) {
+  return [
     ...(day ? [text("replayBar.boards", { count: day.boards, coverage: Math.floor(day.coverage) })] : []),
     ...(day && day.gaps.length > 0 ? [text("replayBar.gaps", { count: day.gaps.length })] : []),
-  ];
-  return (
-    <>
-      {meta.loaded && text("replayBar.boardOf", { time: formatClock(meta.clock.at) })}{" "}
-      <span className="phone:hidden">{parts.join(" ")}</span>
-    </>
-  );
+  ].join(" ");
 }
 
 const look: Readonly<Record<DayEvent["kind"], string>> = {

@@ -1,18 +1,20 @@
 /** The bar of a replay, with the moment shown and the controls that change it. */
 import "#ui/messages/en/replay";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { type PlayPace, paces } from "#feed/clock/clock";
 import type { Player, PlayerState } from "#feed/replay/player";
 import { usePlayer } from "#feed/replay/replay";
-import { useDayEvents } from "#feed/tape/dayEvents";
+import { type DayEvents, useDayEvents } from "#feed/tape/dayEvents";
 import { writeMoment } from "#market/day/writtenTime";
+import { Popup } from "#ui/controls/Popup.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { places } from "#ui/router/places";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
-import { DayChoice, NextPrint, Slider, TimeField, Told } from "./MomentControls.tsx";
+import { Coverage, DayChoice, NextPrint, Slider, TimeField, Told } from "./MomentControls.tsx";
 import { NothingShown } from "./NothingShown.tsx";
 
 export function ReplayBar() {
@@ -20,7 +22,7 @@ export function ReplayBar() {
   return (
     <section
       aria-label={text("replayBar.title")}
-      className="flex-none border-t-2 border-caution bg-panel px-4 py-2 text-small phone:px-3"
+      className="flex-none border-t-2 border-caution bg-panel px-4 py-2 text-small phone:px-3 phone:py-1"
     >
       {player === "missing" ? (
         <Line>
@@ -37,13 +39,13 @@ export function ReplayBar() {
   );
 }
 
-const Line = ({ children }: { children: React.ReactNode }) => (
+const Line = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</p>
 );
 
-const BackToNow = () => (
-  <a className="chip ml-auto" href={momentAddress(undefined)}>
-    {text("replayBar.now")}
+const BackToNow = ({ short = false }: { short?: boolean }) => (
+  <a className="chip ml-auto" href={momentAddress(undefined)} aria-label={text("replayBar.now")}>
+    {text(short ? "replayBar.nowShort" : "replayBar.now")}
   </a>
 );
 
@@ -98,66 +100,167 @@ function useReplayKeys(player: Player): void {
 
 const turn = (player: Player) => (player.get().playing ? player.pause() : player.play());
 
-function Controls({ player, state }: { player: Player; state: PlayerState }) {
-  const { at, playing, pace } = state;
+interface ControlsProps {
+  player: Player;
+  state: PlayerState;
+  /** what happened on the recorded day, once it is read */
+  read: DayEvents | undefined;
+  /** what the figures are, and what could not be read */
+  told: ReactNode;
+}
+
+function Controls({ player, state }: Pick<ControlsProps, "player" | "state">) {
+  const phone = useMediaQuery("(width <= 640px)");
   const known = useDayEvents(player);
   const read = typeof known === "object" ? known : undefined;
+  const Bar = phone ? PhoneBar : DeskBar;
+  const told = (
+    <>
+      <Told state={state} />
+      {known === "failed" && ` ${text("replayBar.noMarks")}`}
+    </>
+  );
   return (
-    <div data-replay-at={at} data-playing={playing}>
+    <div data-replay-at={state.at} data-playing={state.playing}>
+      <Bar {...{ player, state, read, told }} />
+    </div>
+  );
+}
+
+function DeskBar({ player, state, read, told }: ControlsProps) {
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-2">
-        <Step label="replayBar.backMinute" shown="−1 min" run={() => player.stepMinute(-1)} />
-        <Step label="replayBar.back" shown="◂" run={() => player.stepBoard(-1)} />
-        <button type="button" className="chip min-w-20 justify-center text-text" onClick={() => turn(player)}>
-          <span aria-hidden="true">{playing ? "❚❚" : "▶"}</span>
-          {text(playing ? "replayBar.pause" : "replayBar.play")}
-        </button>
-        <Step label="replayBar.forward" shown="▸" run={() => player.stepBoard(1)} />
-        <Step label="replayBar.forwardMinute" shown="+1 min" run={() => player.stepMinute(1)} />
+        <Step label="replayBar.backMinute" shown="−1 min" hotkey="[" run={() => player.stepMinute(-1)} />
+        <Step label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
+        <PlayButton {...{ player, state }} />
+        <Step label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
+        <Step label="replayBar.forwardMinute" shown="+1 min" hotkey="]" run={() => player.stepMinute(1)} />
         {read && <NextPrint {...{ player, state }} known={read} />}
-        <select
-          className="chip"
-          aria-label={text("replayBar.pace")}
-          value={pace}
-          onChange={({ target }) => player.setPace(Number(target.value) as PlayPace)}
-        >
-          {paces.map((one) => (
-            <option key={one} value={one}>
-              {text("replayBar.paceOf", { pace: one })}
-            </option>
-          ))}
-        </select>
-        <TimeField key={Math.floor(at / 1000)} {...{ player, state }} />
+        <Pace {...{ player, state }} />
+        <TimeField key={Math.floor(state.at / 1000)} {...{ player, state }} />
         <DayChoice state={state} />
         <Slider {...{ player, state }} events={read?.events ?? []} />
       </div>
-      <div className="mt-1 flex items-center gap-x-3 gap-y-1 phone:flex-wrap">
-        <p className="num whitespace-normal text-muted text-table phone:basis-full" aria-live="off">
-          <Told state={state} />
-          {known === "failed" && ` ${text("replayBar.noMarks")}`}
+      <div className="mt-1 flex items-center gap-x-3 gap-y-1">
+        <p className="num whitespace-normal text-muted text-table" aria-live="off">
+          {told} <Coverage state={state} />
         </p>
-        <a className="chip" href={`/away?since=${writeMoment(at, state.number)}`}>
-          {text("replayBar.compare")}
-        </a>
+        <Compare state={state} />
         <BackToNow />
       </div>
-    </div>
+    </>
+  );
+}
+
+/** Two rows and a line of text, so that the page keeps most of the screen. The other controls are in a sheet. */
+function PhoneBar({ player, state, read, told }: ControlsProps) {
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <Step label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
+        <PlayButton {...{ player, state }} />
+        <Step label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
+        <TimeField key={Math.floor(state.at / 1000)} {...{ player, state }} />
+        <Popup label={text("replayBar.more")} shown="⋯" className="chip min-w-11 justify-center">
+          <div className="grid gap-3">
+            <div className="flex flex-wrap gap-2">
+              <Step
+                label="replayBar.backMinute"
+                shown="−1 min"
+                hotkey="["
+                run={() => player.stepMinute(-1)}
+              />
+              <Step
+                label="replayBar.forwardMinute"
+                shown="+1 min"
+                hotkey="]"
+                run={() => player.stepMinute(1)}
+              />
+              {read && <NextPrint {...{ player, state }} known={read} />}
+              <Pace {...{ player, state }} />
+            </div>
+            <DayChoice state={state} />
+            <p className="num text-muted text-table">
+              <Coverage state={state} />
+            </p>
+            <Compare state={state} />
+          </div>
+        </Popup>
+        <BackToNow short />
+      </div>
+      <Slider {...{ player, state }} events={read?.events ?? []} />
+      <p className="num whitespace-normal text-muted text-table" aria-live="off">
+        {told}
+      </p>
+    </>
+  );
+}
+
+type Played = Pick<ControlsProps, "player" | "state">;
+
+const Compare = ({ state: { at, number } }: Pick<ControlsProps, "state">) => (
+  <a className="chip justify-self-start" href={`/away?since=${writeMoment(at, number)}`}>
+    {text("replayBar.compare")}
+  </a>
+);
+
+const Pace = ({ player, state: { pace } }: Played) => (
+  <select
+    className="chip"
+    aria-label={text("replayBar.pace")}
+    value={pace}
+    onChange={({ target }) => player.setPace(Number(target.value) as PlayPace)}
+  >
+    {paces.map((one) => (
+      <option key={one} value={one}>
+        {text("replayBar.paceOf", { pace: one })}
+      </option>
+    ))}
+  </select>
+);
+
+/** A button's tooltip, with its key if letter keys are on. */
+function useTooltip(label: string, hotkey: string): string {
+  const { letterKeys } = usePreferences();
+  return letterKeys ? text("replayBar.withKey", { label, key: hotkey }) : label;
+}
+
+function PlayButton({ player, state: { playing } }: Played) {
+  const label = text(playing ? "replayBar.pause" : "replayBar.play");
+  const title = useTooltip(label, text("replayBar.space"));
+  return (
+    <button
+      type="button"
+      className="chip min-w-20 justify-center text-text phone:min-w-11"
+      aria-label={label}
+      title={title}
+      onClick={() => turn(player)}
+    >
+      <span aria-hidden="true">{playing ? "❚❚" : "▶"}</span>
+      <span className="phone:hidden">{label}</span>
+    </button>
   );
 }
 
 interface StepProps {
   label: "replayBar.back" | "replayBar.forward" | "replayBar.backMinute" | "replayBar.forwardMinute";
   shown: string;
+  hotkey: string;
   run: () => void;
 }
 
-const Step = ({ label, shown, run }: StepProps) => (
-  <button
-    type="button"
-    className={`chip num ${shown.includes("min") ? "phone:hidden" : ""}`}
-    aria-label={text(label)}
-    title={text(label)}
-    onClick={() => void run()}
-  >
-    {shown}
-  </button>
-);
+function Step({ label, shown, hotkey, run }: StepProps) {
+  const title = useTooltip(text(label), hotkey);
+  return (
+    <button
+      type="button"
+      className="chip num justify-center phone:min-w-11"
+      aria-label={text(label)}
+      title={title}
+      onClick={() => void run()}
+    >
+      {shown}
+    </button>
+  );
+}

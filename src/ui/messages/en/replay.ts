@@ -15,6 +15,11 @@ export const replayBar = learn({
   "replayBar.badTime": "“{written}” is not a time. Write a time as 11:42 or 11:42:10.",
   "replayBar.day": "Recording",
   "replayBar.now": "Back to now",
+  "replayBar.nowShort": "Now",
+  "replayBar.more": "More of the replay",
+  "replayBar.withKey": "{label}, key {key}",
+  "replayBar.space": "Space",
+  "replayBar.skipped": "Skipped {length} not recorded, {from} to {to}.",
   "replayBar.compare": "Compare with now",
   "replayBar.boardOf": "Board of {time}, as Pola saw it.",
   "replayBar.boards":
