@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listCompanies } from "./companies.ts";
-import { groups } from "./groups.ts";
+import { groups, listCompanies } from "./companies.ts";
 
 const companies = listCompanies();
 const lines = companies.flatMap((company) => company.lines);

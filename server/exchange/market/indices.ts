@@ -1,5 +1,5 @@
 /** All-share, S&P SL20 and the 20 industry groups. Each index is computed from the market capitalisation of its members. */
-import { groups } from "#server/exchange/listing/groups";
+import { groups } from "#server/exchange/listing/companies";
 import { percentOf, rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
 import type { SentBody } from "#wire/contract/operation";

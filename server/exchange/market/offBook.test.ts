@@ -4,7 +4,7 @@ import { phaseAt } from "#server/exchange/time/day";
 import { onGrid } from "#server/exchange/trading/book";
 import { Market } from "./market.ts";
 import { blocksOf, correctionsOf, termsOf } from "./offBook.ts";
-import { Pace } from "./pace.ts";
+import { Pace } from "./traders.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -4,7 +4,7 @@ import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
 import type { Line, Tick, Trade } from "#server/exchange/trading/line";
 import { priceOf } from "./indices.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "./traders.ts";
 
 export interface Block {
   line: Line;

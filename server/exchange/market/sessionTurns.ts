@@ -1,6 +1,5 @@
 /** Plays the turns of one trading session. In a turn a trader acts, a block trades, or a trade is cancelled. */
-
-import { groups } from "#server/exchange/listing/groups";
+import { groups } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
 import { minute, phaseAt } from "#server/exchange/time/day";
 import { centsOf } from "#server/exchange/trading/book";
@@ -8,8 +7,7 @@ import type { Line } from "#server/exchange/trading/line";
 import { pull } from "./history.ts";
 import { priceOf } from "./indices.ts";
 import { type Block, blocksOf, correctionsOf, termsOf, tradeToCancel } from "./offBook.ts";
-import { Pace } from "./pace.ts";
-import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
+import { Agenda, type Desk, Pace, quoteTurn, takeTurn } from "./traders.ts";
 
 interface LineTurns extends Desk {
   /** the close before the session, in cents */

@@ -4,9 +4,8 @@
  */
 import type { Company } from "#server/exchange/listing/companies";
 import { document, type Finder, letter } from "#server/exchange/paper/files/files";
-import { dayFromText, dayOf, dayText, dottedDay, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength } from "#server/exchange/time/day";
+import { dayFromText, dayLength, dayOf, dayText, dottedDay, startOf } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import type { Item } from "./feed.ts";

@@ -2,11 +2,9 @@
  * A feed without state: the time of the k-th item depends only on the seed. So any day can be computed at any time, memory does not grow,
  * and a file's name identifies its item.
  */
-
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
-import { dayOf, firstDay, isDayOff, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, hour } from "#server/exchange/time/day";
+import { dayLength, dayOf, firstDay, hour, isDayOff, startOf } from "#server/exchange/time/day";
 
 export interface Slots {
   at(k: number): number;

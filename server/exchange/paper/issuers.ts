@@ -1,12 +1,19 @@
 /** Which issuer announces what, and when. */
-
 import type { Company } from "#server/exchange/listing/companies";
 import { initials, surname } from "#server/exchange/paper/files/invented";
-import { dayOf, firstDay, nextMarketDay, spokenDay, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, hour, minute } from "#server/exchange/time/day";
+import {
+  dayLength,
+  dayOf,
+  firstDay,
+  hour,
+  minute,
+  nextMarketDay,
+  spokenDay,
+  startOf,
+} from "#server/exchange/time/day";
 import { disclosureHours, slots } from "./feed.ts";
-import { announcedName } from "./wording.ts";
+import { announcedName } from "./profile.ts";
 
 // The content of announcements: the categories, with the frequency and the remarks of each.
 

@@ -1,15 +1,13 @@
 /** News of three kinds: notices of the exchange, business news and market reports. Each has pictures and editions. */
-
 import type { Company } from "#server/exchange/listing/companies";
 import { document, letter, type Mention, picture, uploadName } from "#server/exchange/paper/files/files";
 import { scene } from "#server/exchange/paper/files/picture";
-import { dashedStamp, monthOf, spokenDay, yearOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { hour, minute } from "#server/exchange/time/day";
+import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
-import { type NewsType, type Story, spokenName, stories } from "./wording.ts";
+import { spokenName } from "./profile.ts";
 
 type Row = SentBody<Operations["news"]>[string][number];
 
@@ -170,3 +168,91 @@ function occasion(roll: Chance, company: string, on: string): Occasion {
   ];
   return roll.pick(kinds);
 }
+
+// The texts of the news.
+
+/** notices of the exchange, business news, market reports */
+export type NewsType = "CN" | "BN" | "MR";
+
+interface Story {
+  title: string;
+  source: string;
+  paragraphs: readonly [string, ...string[]];
+}
+type Teller = (about: { on: string; company: string; roll: Chance }) => Story;
+
+const exchange = "PX";
+const papers: readonly [string, ...string[]] = ["Harbour Ledger", "Weekly Tally", "The Lagoon Courier"];
+
+const notices: readonly [Teller, ...Teller[]] = [
+  ({ on }) => ({
+    title: `Extension of the Opening Call on ${on}`,
+    source: exchange,
+    paragraphs: [
+      "The opening auction call ran a little longer than usual this morning. Regular trading began at 9.30 a.m.",
+      "All orders entered during the call stayed in the book.",
+    ],
+  }),
+  ({ on }) => ({
+    title: `Investor Forum on the Trading Floor on ${on} `,
+    source: exchange,
+    paragraphs: ["The forum is open to the public and free of charge. Brokers open accounts on the spot."],
+  }),
+  ({ roll }) => ({
+    title: "දැනුම්දීම – Market Holiday",
+    source: exchange,
+    paragraphs: [
+      `The market stays closed on the ${roll.whole(2, 27)}th of next month. Settlement moves by one day.`,
+    ],
+  }),
+  () => ({
+    title: "அறிவிப்பு – New Fees for Data Vendors",
+    source: exchange,
+    paragraphs: ["The schedule of fees is attached. It applies from the first day of the coming quarter."],
+  }),
+  ({ company }) => ({
+    title: `${spokenName(company)} Rings the Opening Bell`,
+    source: exchange,
+    paragraphs: ["The company marked its anniversary of listing with its employees and pensioners."],
+  }),
+];
+
+const business: readonly [Teller, ...Teller[]] = [
+  ({ company, roll }) => ({
+    title: `${spokenName(company)} plans ${roll.whole(2, 9)} new sites`,
+    source: roll.pick(papers),
+    paragraphs: ["The sites are paid for from retained earnings. Work begins after the monsoon."],
+  }),
+  ({ company, roll }) => ({
+    title: `${spokenName(company)}: “orders are full until ${roll.pick(["March", "June", "September"])}”`,
+    source: roll.pick(papers),
+    paragraphs: ["The managing director spoke to shareholders at a meeting that lasted longer than planned."],
+  }),
+  ({ roll }) => ({
+    title: `Inflation ${roll.pick(["eases", "rises"])} to ${(roll.whole(12, 79) / 10).toFixed(1)} per cent`,
+    source: roll.pick(papers),
+    paragraphs: ["Food prices moved most. The bank keeps its rates for another six weeks."],
+  }),
+];
+
+const reports: readonly [Teller, ...Teller[]] = [
+  ({ on }) => ({
+    title: `Daily Market Report - ${on}`,
+    source: exchange,
+    paragraphs: [
+      "The report lists the turnover of each group, the purchases and sales of residents and of others, and the lines that moved most.",
+      "Figures are those of the official close.",
+    ],
+  }),
+  ({ on }) => ({
+    title: `Weekly Market Report, week ended ${on}`,
+    source: exchange,
+    paragraphs: ["Turnover by group and by day, with the week's announcements."],
+  }),
+];
+
+const stories: Readonly<Record<NewsType, readonly [Teller, ...Teller[]]>> = {
+  CN: notices,
+  BN: business,
+  MR: reports,
+};

@@ -1,17 +1,19 @@
 /** Circulars and directives: the latest five of each, with their documents. */
-
 import type { Company } from "#server/exchange/listing/companies";
 import { document, letter, uploadName } from "#server/exchange/paper/files/files";
+import { Chance } from "#server/exchange/time/chance";
 import {
+  dayLength,
   dayOf,
+  holidayOn,
+  hour,
   isDayOff,
+  minute,
   nextMarketDay,
   spokenDay,
   stampText,
   startOf,
-} from "#server/exchange/time/calendar";
-import { Chance } from "#server/exchange/time/chance";
-import { dayLength, holidayOn, hour, minute } from "#server/exchange/time/day";
+} from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./feed.ts";

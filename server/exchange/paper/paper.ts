@@ -1,19 +1,25 @@
 /** All documents that the exchange publishes: disclosures, files, news, events, profiles and logos. */
-
 import type { Company } from "#server/exchange/listing/companies";
 import { document, fileStore, letter, type PaperFile, statements } from "#server/exchange/paper/files/files";
 import { logos } from "#server/exchange/paper/files/picture";
-import { dayOf, quarterEnd, spokenDay, stampText, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, hour, minute } from "#server/exchange/time/day";
+import {
+  dayLength,
+  dayOf,
+  hour,
+  minute,
+  quarterEnd,
+  spokenDay,
+  stampText,
+  startOf,
+} from "#server/exchange/time/day";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { announcements, legacy } from "./announcements.ts";
 import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
-import { events, news } from "./media.ts";
+import { events, type NewsType, news } from "./media.ts";
 import { notices } from "./notices.ts";
-import { logoOf, profiles, tagsLogo } from "./profile.ts";
-import { announcedName, type NewsType, spokenName } from "./wording.ts";
+import { announcedName, logoOf, profiles, spokenName, tagsLogo } from "./profile.ts";
 
 /** Financial statements as filed: the latest authorised rows, then unfinished older rows. */
 type StatementRow = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];

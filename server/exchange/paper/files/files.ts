@@ -4,8 +4,8 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { fileStamp, quarterEnd, spokenDay } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
+import { fileStamp, quarterEnd, spokenDay } from "#server/exchange/time/day";
 import { initials, surname } from "./invented.ts";
 import { type Piece, pdf, type Sheets } from "./pdf.ts";
 

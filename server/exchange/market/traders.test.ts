@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
 import { phaseAt } from "#server/exchange/time/day";
-import { Pace } from "./pace.ts";
+import { Pace } from "./traders.ts";
 
 const second = 1000;
 const trades = 20_000;
