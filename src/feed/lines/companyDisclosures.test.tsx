@@ -9,8 +9,7 @@ import {
   legacyQuery,
 } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import type { ChartEvent } from "#market/papers/chartEvents";
-import type { Disclosure } from "#market/papers/disclosure";
+import type { ChartEvent, Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";
 import { useChartEvents, yearTo } from "./companyDisclosures.ts";
 

@@ -8,11 +8,10 @@ import {
   legacyQuery,
 } from "#feed/papers/disclosures";
 import type { Reading } from "#feed/reading/reading";
-import { type Companies, companyKey } from "#market/company/companyName";
+import { type Companies, companyKey } from "#market/company/company";
 import { symbolParts } from "#market/company/symbol";
 import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
-import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvents";
-import type { Disclosure } from "#market/papers/disclosure";
+import { type ChartEvent, chartEventsOf, type Disclosure } from "#market/papers/disclosure";
 import { mergeDisclosures, ofOne } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { useCompanies } from "./untraded.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { toAnnouncement } from "#feed/papers/disclosures";
 import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { companiesOf } from "#market/company/companyName";
+import { companiesOf } from "#market/company/company";
 import { listingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";

@@ -5,7 +5,7 @@ import type { BoardStore } from "#feed/board/boardStore";
 import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { createStore, type Store } from "#feed/reading/store";
-import { type Companies, companiesOf, type NamedLine } from "#market/company/companyName";
+import { type Companies, companiesOf, type NamedLine } from "#market/company/company";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mails, personOf, telephones, website } from "./company.ts";
+import { companiesOf, companyKey, mails, personOf, telephones, website } from "./company.ts";
 
 test.each([
   [
@@ -57,4 +57,72 @@ test.each([
   ["none", undefined],
 ])("a website is read from %s only if it is valid", (sent, href) => {
   expect(website(sent)?.href).toBe(href);
+});
+
+test.each([
+  ["double blanks and trailing ones", "CORAL  PACKAGING PLC ", "CORAL PACKAGING PLC"],
+  ["case", "Coral Packaging Plc", "CORAL PACKAGING PLC"],
+  ["an ampersand written out", "J AND B SONS PLC", "J & B SONS PLC"],
+  ["brackets", "INDUSTRIAL RESINS (CEYLON) PLC", "INDUSTRIAL RESINS CEYLON PLC"],
+  ["initials apart", "L O L C HOLDINGS PLC", "LOLC HOLDINGS PLC"],
+  ["another legal form", "CORAL PACKAGING LIMITED", "CORAL PACKAGING PLC"],
+  ["no legal form", "CORAL PACKAGING", "CORAL PACKAGING PLC"],
+  ["a share class", "CORAL PACKAGING PLC (RIGHTS)", "CORAL PACKAGING PLC"],
+  ["another class", "CORAL PACKAGING PLC [Non-Voting]", "CORAL PACKAGING PLC"],
+  ["a full stop after it", "CORAL PACKAGING PLC.", "CORAL PACKAGING LTD"],
+  ["curly quotes", "“ISITENNA” TEA PLC", "ISITENNA TEA PLC"],
+  ["wide letters", "ＣＯＲＡＬ PACKAGING PLC", "CORAL PACKAGING PLC"],
+])("names that differ in %s belong to one company", (_, one, other) =>
+  expect(companyKey(one)).toBe(companyKey(other)),
+);
+
+test.each([
+  ["CORAL PACKAGING PLC", "CORAL PACKAGES PLC"],
+  ["CORAL HOLDINGS PLC", "CORAL PLC"],
+  ["CORAL (PVT) LTD", "CORAL LTD"],
+  ["BANDARAWELA HOTELS PLC", "BANDAR HOTELS PLC"],
+])("%s and %s are two companies", (one, other) => expect(companyKey(one)).not.toBe(companyKey(other)));
+
+const line = (symbol: string, name: string | undefined) => ({ symbol, name, stockId: undefined });
+const cut = "HOUSING DEVELOPMENT FINANCE CORPORATION BANK OF TH";
+const companies = companiesOf([
+  line("COPA.X0000", "CORAL PACKAGING PLC"),
+  line("COPA.N0000", "CORAL  PACKAGING PLC"),
+  line("RITE.R0000", "RIVER TEA PLC"),
+  line("TWIN.N0000", "TWIN PEAKS PLC"),
+  line("TWIP.N0000", "Twin Peaks Ltd"),
+  line("NONE.N0000", undefined),
+  line("HDFC.N0000", cut),
+  line("AFIN", "A FINANCE PLC"),
+]);
+
+test("a name finds the company's voting line, and its other lines are listed", () => {
+  expect(companies.byName("Coral Packaging PLC")).toEqual({
+    code: "COPA",
+    symbol: "COPA.N0000",
+    others: ["COPA.X0000"],
+    name: "CORAL  PACKAGING PLC",
+  });
+  expect(companies.byName("RIVER TEA LIMITED")?.symbol).toBe("RITE.R0000");
+  expect(companies.byName("A Finance")?.symbol).toBe("AFIN");
+});
+
+test("a name that two companies have finds neither", () =>
+  expect(companies.byName("TWIN PEAKS PLC")).toBeUndefined());
+
+test.each([undefined, "", "  ", "PLC", "&", "Nobody PLC", "<b>CORAL</b>"])("%o finds no company", (name) =>
+  expect(companies.byName(name)).toBeUndefined(),
+);
+
+test("the beginning of a name that the board cuts at fifty characters finds its company, unless another name begins the same way", () => {
+  expect(cut).toHaveLength(50);
+  expect(companies.byName(`${cut}E REPUBLIC`)?.symbol).toBe("HDFC.N0000");
+  expect(companies.byName("CORAL PACKAGING PLC OF COLOMBO")).toBeUndefined();
+});
+
+test("a code with or without a class finds its company", () => {
+  expect(companies.byCode("copa ")?.symbol).toBe("COPA.N0000");
+  expect(companies.byCode("COPA.X0000")?.symbol).toBe("COPA.N0000");
+  expect(companies.byCode("ZZZZ")).toBeUndefined();
+  expect(companies.byCode(undefined)).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { companiesOf } from "#market/company/companyName";
+import { companiesOf } from "#market/company/company";
 import { disclosure } from "#market/testing/fixtures";
-import { chartEventsOf } from "./chartEvents.ts";
-import type { Disclosure } from "./disclosure.ts";
+import { chartEventsOf, type Disclosure } from "./disclosure.ts";
 import {
   entriesOf,
   facetCounts,

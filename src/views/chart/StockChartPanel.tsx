@@ -5,12 +5,12 @@ import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
-import { useLineTrades } from "#feed/tape/useTape";
+import { useLineTrades, useTape } from "#feed/tape/useTape";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
-import { eventBars } from "#market/papers/chartEvents";
+import { eventBars } from "#market/papers/disclosure";
 import {
   closeBeforeTrades,
   fillsRange,
@@ -24,12 +24,11 @@ import { chartName, daysName } from "#ui/chart/chartName";
 import type { ChartMark } from "#ui/chart/library/chartDrawing";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { emptyWords, partWords } from "#ui/panel/tickWords";
+import { blockTitle, emptyWords, partWords } from "#ui/panel/tradeWords";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { useBlockMarks } from "./blockMarks.ts";
 import { useSourceLine } from "./ChartNotes.tsx";
 import { type Chosen, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
 import type { Drawn } from "./overlays.ts";
@@ -256,4 +255,28 @@ function useStockMarks(
       })),
     }));
   }, [events, points, days]);
+}
+
+/** Each block at the end of its time window. A block from before the first board has no known time, so it has no mark. */
+function useBlockMarks(symbol: string): readonly ChartMark[] {
+  const day = useTape().data?.value;
+  return useMemo(
+    () =>
+      (day?.blocks ?? [])
+        .filter((block) => block.symbol === symbol && block.from !== undefined)
+        .map((block) => ({
+          at: block.to,
+          entries: [
+            {
+              key: block.key,
+              at: block.to,
+              glyph: "B",
+              title: blockTitle(block, day?.since),
+              category: undefined,
+              address: undefined,
+            },
+          ],
+        })),
+    [day, symbol],
+  );
 }

@@ -9,7 +9,7 @@ import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/printWords";
+import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";

@@ -8,6 +8,7 @@ import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshn
 import { daySheetFields, daySheetsQuery } from "#feed/groups/daySheet";
 import { useUsualTrading } from "#feed/lines/usualTrading";
 import type { Reading } from "#feed/reading/reading";
+import { useCrossedDay } from "#feed/tape/crossedValues";
 import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
@@ -15,6 +16,7 @@ import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "
 import { text } from "#ui/messages/text";
 import { LeftOut, UsualMarket } from "#ui/panel/figureNotes.tsx";
 import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
+import { Link } from "#ui/router/Router.tsx";
 import {
   arrow,
   direction,
@@ -28,7 +30,6 @@ import {
 } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { CrossedShare } from "./CrossedShare.tsx";
 
 /** Sums over the board for this session or the last one, with figures of the day sheet below. */
 export function DayPanel() {
@@ -215,5 +216,23 @@ function Before({ figure, date }: { figure: number | undefined; date: number | u
     >
       {text("sheet.before", { figure: formatCompact(figure) })}
     </dd>
+  );
+}
+
+/** The crossed share of all turnover, as a link to the blocks; nothing before the first block. @param short a chip with fewer words */
+export function CrossedShare({ short = false }: { short?: boolean }) {
+  const { share, value, worth, shares } = useCrossedDay();
+  if (shares === 0) return null;
+  const about = worth === "about" ? "≈ " : "";
+  const why = text("overview.crossedWhy", { value: about + formatPrice(value) });
+  return (
+    <Link
+      to="/blocks"
+      className={short ? "chip num whitespace-nowrap" : "num text-accent underline"}
+      title={why}
+      data-derived={why}
+    >
+      {text(short ? "overview.crossedShort" : "overview.crossed", { share: about + formatShare(share) })}
+    </Link>
   );
 }

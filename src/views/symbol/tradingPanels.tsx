@@ -21,7 +21,7 @@ import type { PriceJump, StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { UsualLine } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { emptyWords, partWords } from "#ui/panel/tickWords";
+import { emptyWords, partWords } from "#ui/panel/tradeWords";
 import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import {

@@ -9,7 +9,7 @@ import { withSentTrades } from "#market/prints/sentTrades";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { emptyWords, partWords } from "#ui/panel/tickWords";
+import { emptyWords, partWords } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { formatClock, formatCount } from "#ui/words/format";
 import { TapeTable } from "./TapeTable.tsx";

@@ -8,7 +8,7 @@ import { whenIdle } from "#feed/page/browser";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
-import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/printWords";
+import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";

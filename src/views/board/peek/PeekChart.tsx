@@ -21,7 +21,7 @@ import { MiniChart, type MiniPoint } from "#ui/chart/MiniChart.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { emptyWords, partWords } from "#ui/panel/tickWords";
+import { emptyWords, partWords } from "#ui/panel/tradeWords";
 import { formatChangePercent, formatDay, formatMinute, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 

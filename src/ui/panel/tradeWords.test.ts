@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenBlock } from "#market/prints/tape";
-import { blockTitle } from "./blockMarks.ts";
+import { blockTitle } from "./tradeWords.ts";
 
 const ten = Date.parse("2026-11-20T10:00:00+05:30");
 const block: SeenBlock = {

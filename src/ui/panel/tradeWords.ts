@@ -1,10 +1,20 @@
-/** A print in words: how certain it is, its direction from the previous print, and why it is unusual. */
+/** Words about trades. A print's words say how certain it is, its direction from the previous print, and why it is unusual. */
 import "#ui/messages/en/overview";
 import "#ui/messages/en/tape";
+import "#ui/messages/en/chart";
+import { blockPrice } from "#market/prints/blocks";
 import type { Oddity } from "#market/prints/oddPrints";
 import type { TapeEntry } from "#market/prints/sessionTape";
+import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
-import { formatChangePercent, formatClock, formatPrice, formatShare } from "#ui/words/format";
+import {
+  formatChangePercent,
+  formatClock,
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShare,
+} from "#ui/words/format";
 
 const sides = {
   up: "prints.stepUp",
@@ -66,4 +76,42 @@ export function oddityText(oddity: Oddity): string {
     default:
       return oddity satisfies never;
   }
+}
+
+/** "Block of 3,000,000 shares at 20.00, LKR 60.00 M, 10:00:10–10:00:20"; an estimate has a ≈ and no price */
+export function blockTitle(block: SeenBlock, since: number | undefined): string {
+  const { shares, worth, from, to } = block;
+  const value = formatCompact(block.value);
+  const time =
+    from === undefined
+      ? text("blocks.before", { time: formatClock(since) })
+      : text("tape.gap", { from: formatClock(from), to: formatClock(to) });
+  const parts = { shares: formatCount(shares), time };
+  return worth === "exact"
+    ? text("blocks.markExact", { ...parts, value, price: formatPrice(blockPrice(block)) })
+    : text("blocks.mark", { ...parts, value: text("blocks.about", { value }) });
+}
+
+// Words for the part of a session that a list of trades contains.
+
+interface Coverage {
+  kind: "whole" | "part" | "none" | "unknown" | "apart";
+  unit: "trades" | "shares";
+  listed: number;
+  all: number | undefined;
+  from: "board" | "quote";
+}
+
+/** "3 of 319 trades"; "3 trades" if the session's count is unknown; undefined if the list is complete. */
+export function partWords({ kind, unit, listed, all = 0 }: Coverage): string | undefined {
+  if (kind === "apart") return text(`chart.listed.${unit}`, { listed });
+  return kind === "part" ? text(`chart.partOf.${unit}`, { listed, all }) : undefined;
+}
+
+/** Why a list has no trades; undefined if it has some. */
+export function emptyWords({ kind, unit, listed, all, from }: Coverage): string | undefined {
+  if (listed > 0) return undefined;
+  if (kind === "whole") return text("chart.noTradesListed");
+  if (kind === "unknown" || all === undefined || unit === "shares") return text("chart.noTicks");
+  return text(from === "board" ? "chart.noTicksBoard" : "chart.noTicksQuote", { all });
 }
