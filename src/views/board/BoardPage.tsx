@@ -20,9 +20,8 @@ import { activeFacets, type FacetChoice, type Facets, fitting } from "#views/boa
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 import { arranged, ownOrder, rowsOf, useHeldOrder } from "#views/board/order/order";
 import { narrowRow } from "./BoardLooks.tsx";
-import { BoardTools } from "./BoardTools.tsx";
+import { BoardTools, useBoardAddress } from "./BoardTools.tsx";
 import { facetsWritten } from "./order/boardSearch.ts";
-import { useBoardAddress } from "./useBoardAddress.ts";
 
 /** The whole market in one live grid. */
 export function BoardPage() {

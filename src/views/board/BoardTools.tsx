@@ -1,16 +1,36 @@
+import { useMemo } from "react";
 import { useLinesComplete, useUntradedCount } from "#feed/lines/untraded";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { notTaken, useUnusable } from "#ui/router/address";
+import { useChange, useGo, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
+import { isKey } from "#ui/table/column";
 import { unknown } from "#ui/words/format";
 import { type BoardColumns, PhoneColumnBox } from "#views/board/chooser/boardColumns.tsx";
 import { useWays, type Ways } from "#views/board/columns/wholeBoard";
-import { activeFacets, type FacetChoice, isFiltered, type Way, ways } from "#views/board/filter/facets";
-import { ownOrder, type Selection, type Shown, type SortKey, sortables } from "#views/board/order/order";
+import {
+  activeFacets,
+  type FacetChoice,
+  type Facets,
+  isFiltered,
+  noFacets,
+  type Way,
+  ways,
+} from "#views/board/filter/facets";
+import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
+import {
+  ownOrder,
+  readSort,
+  type Selection,
+  type Shown,
+  type SortKey,
+  sortables,
+  turned,
+} from "#views/board/order/order";
 import { BoardLooks } from "./BoardLooks.tsx";
-import type { BoardChange } from "./useBoardAddress.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "=" } as const;
 const wayName = { up: "board.up", down: "board.down", flat: "board.unchanged" } as const;
@@ -210,5 +230,52 @@ function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "s
       <span>{first ? keyWords(first, ownName) : text("board.sort.none")}</span>
       {others.length > 0 && <span className="num text-muted">+{others.length}</span>}
     </span>
+  );
+}
+
+// The choices in a link to the board, with a function to change each of them.
+
+export type BoardChange = ReturnType<typeof useBoardChange>;
+
+export function useBoardAddress() {
+  const search = useSearch({ from: "/board" });
+  const own = usePreferences((kept) => kept.order);
+  const sort = useMemo(() => readSort(search.sort), [search.sort]);
+  useUnusable("sort", notTaken(search.sort, isKey(sort)));
+  const facets = keptFacets(search);
+  const selection = useMemo((): Selection => ({ facets, sort, own }), [facets, sort, own]);
+  return { selection, change: useBoardChange() };
+}
+
+function useBoardChange() {
+  const alter = useChange({ from: "/board" });
+  const go = useGo();
+  return useMemo(
+    () => ({
+      facets: (changed: Partial<Facets>) =>
+        alter({
+          search: (before) => ({ ...before, ...writeFacets({ ...readFacets(before), ...changed }) }),
+          replace: true,
+        }),
+      /** removes all filters; untraded lines stay included if they were */
+      everything: () =>
+        alter({
+          search: (before) => {
+            const { untraded } = readFacets(before);
+            return { ...before, ...writeFacets({ ...noFacets, untraded }) };
+          },
+          replace: true,
+        }),
+      /** changes the sort keys after a click on a header; Shift sets `add` */
+      turn: (id: string, add: boolean) =>
+        alter({
+          search: (before) => ({ ...before, ...sortSearch(turned(readSort(before.sort), id, add)) }),
+          replace: true,
+        }),
+      sort: (keys: readonly SortKey[]) =>
+        alter({ search: (before) => ({ ...before, ...sortSearch(keys) }), replace: true }),
+      open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
+    }),
+    [alter, go],
   );
 }

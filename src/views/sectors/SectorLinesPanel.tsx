@@ -32,8 +32,7 @@ import {
   unknown,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { Learning } from "./Learning.tsx";
-import { useSectorLines } from "./sectorFigures.tsx";
+import { Learning, useSectorLines } from "./sectorFigures.tsx";
 
 /** A line of a sector. */
 interface SectorLine {

@@ -11,8 +11,7 @@ import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { direction, formatCompact, formatPrice, formatShare } from "#ui/words/format";
-import { Learning } from "./Learning.tsx";
-import { Lines, type SectorRow, sectorRows, useSectorLines } from "./sectorFigures.tsx";
+import { Learning, Lines, type SectorRow, sectorRows, useSectorLines } from "./sectorFigures.tsx";
 
 /** All industry groups, readable from a distance, the largest rise first. */
 export function SectorTiles() {

@@ -24,9 +24,9 @@ import {
   formatTick,
   unknown,
 } from "#ui/words/format";
-import { Learning } from "./Learning.tsx";
 import {
   capOf,
+  Learning,
   Lines,
   noLines,
   ofSession,

@@ -1,14 +1,16 @@
 /** The figures of an industry group: the service's, the sums over the group's lines on the board, and how a page lists them. */
 import "#ui/messages/en/sectors";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { boardStore } from "#feed/board/board";
+import { boardStore, useBoardMeta } from "#feed/board/board";
 import { knownLines, marketLines } from "#feed/lines/untraded";
+import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorFields } from "#feed/papers/sectors";
 import type { SectorBook, SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Router.tsx";
 import {
   formatChange,
   formatChangePercent,
@@ -238,3 +240,30 @@ export const sectorFacts: readonly SectorField[] = [
   { field: sectorFields.previousClose, show: ({ previousClose }) => formatPrice(previousClose) },
   { field: sectorFields.lastTickAt, show: ({ lastTickAt }) => stamp(lastTickAt) },
 ];
+
+/** Says how many companies have a known sector. Sums over a group's lines cover only these. */
+export function Learning() {
+  const { waiting } = useSectorBook();
+  const meta = useBoardMeta();
+  const plain = meta.loaded && meta.stampedAt === undefined;
+  if (plain) return <span className="learning-note text-muted text-table">{text("sectors.unlearnt")}</span>;
+  if (!waiting) return null;
+  return (
+    <span className="learning-note num text-muted text-table">
+      {text("sectors.learning", { count: waiting })}
+    </span>
+  );
+}
+
+/** An id that the service does not list. The address may contain any text, so only its beginning is shown. */
+export const UnknownSector = ({ asked }: { asked: string }) => (
+  <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
+    <h1 className="font-semibold text-title">{text("sectors.unknown", { sector: asked.slice(0, 40) })}</h1>
+    <p className="text-muted">{text("sectors.unknownWhy")}</p>
+    <p>
+      <Link to="/sectors" className="underline">
+        {text("sectors.back")}
+      </Link>
+    </p>
+  </div>
+);

@@ -5,9 +5,8 @@ import { dragToPlace } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
 import { AddView, useViewTitle, WatchLines } from "./AddView.tsx";
-import { NumberField, Part } from "./fields.tsx";
+import { NumberField, Part, type Setup } from "./fields.tsx";
 import { turnOf, withViews } from "./stagger.ts";
-import type { Setup } from "./useSetup.ts";
 
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];

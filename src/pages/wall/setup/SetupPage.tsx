@@ -17,10 +17,9 @@ import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
-import { NumberField, Part, PlaceFields, Row } from "./fields.tsx";
+import { linkTo, longestLink, NumberField, Part, PlaceFields, Row, type Setup, useSetup } from "./fields.tsx";
 import { Lists, type Shown } from "./Lists.tsx";
 import { Preview } from "./Preview.tsx";
-import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
 
 /** Fields for the look and the languages of the wall. */
 function LookFields({ setup: { wall, set } }: { setup: Setup }) {

@@ -2,7 +2,6 @@
  * The columns that the board shows, their widths in this window, those that do not fit, and the figure of a phone's row; with the
  * functions that change and save them.
  */
-
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { clampWidth } from "#ui/kept/keptChoices";
@@ -20,8 +19,13 @@ import {
   type LiveBoard,
   nameOf,
 } from "#views/board/columns/column";
-import { columnsOf, isColumn, readColumns, writeColumns } from "#views/board/columns/columnSets";
-import { columnsInRoom } from "./columnsInRoom.ts";
+import {
+  columnsInRoom,
+  columnsOf,
+  isColumn,
+  readColumns,
+  writeColumns,
+} from "#views/board/columns/columnSets";
 
 export interface BoardColumns extends Arranging {
   /** the columns in the address's form */

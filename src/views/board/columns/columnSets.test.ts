@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { columnsWritten } from "#ui/kept/keptChoices";
-import { columnSets, columnsOf, readColumns, spelled, writeColumns } from "./columnSets.ts";
+import { columnSets, columnsInRoom, columnsOf, readColumns, spelled, writeColumns } from "./columnSets.ts";
 import { columns } from "./columns.ts";
 
 const choices = fc
@@ -54,4 +54,29 @@ test.each([[undefined], [""], ["nothing.of.ours"], ["__proto__"]])(
 test("the set of all columns contains every column once", () => {
   expect(new Set(columnsOf("all"))).toEqual(new Set(columns.values()));
   expect(columnsOf("all")).toHaveLength(columns.size);
+});
+
+const trader = columnsOf("trader");
+const idsIn = (room: number, widths = {}) => columnsInRoom(trader, room, widths).map(({ id }) => id);
+
+test("at 1422 px all columns of the trader set fit, and each px less hides the least important column", () => {
+  expect(columnsInRoom(trader, 1422, {})).toBe(trader);
+  expect(trader.map(({ id }) => id).filter((id) => !idsIn(1421).includes(id))).toEqual(["liquidity"]);
+});
+
+test("at 1006 px prices, shares, turnover and time remain, in their sequence", () => {
+  expect(idsIn(1006)).toEqual(
+    "symbol company price change changePercent range high low shares trades turnover lastTrade".split(" "),
+  );
+});
+
+test("the most important columns and a page's own columns stay in any width", () => {
+  const notes = trader.slice(0, 1).map((column) => ({ ...column, id: "note", width: 44 }));
+  const left = columnsInRoom([...trader, ...notes], 100, {}).map(({ id }) => id);
+  expect(left).toEqual("symbol company price changePercent shares turnover lastTrade note".split(" "));
+});
+
+test("a width chosen by the user replaces the column's own width", () => {
+  expect(idsIn(1422, { company: 103 })).not.toContain("liquidity");
+  expect(idsIn(1360, { company: 40 })).toContain("liquidity");
 });

@@ -1,5 +1,4 @@
 /** Every column of the board, once. A test fails if a field of the board's row has no column here. */
-
 import { boardFields } from "#feed/board/boardRows";
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
@@ -19,8 +18,7 @@ import { readableName } from "#ui/words/names";
 import { bookColumns } from "./askedColumns.ts";
 import { type BoardColumn, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
-import { whyOf } from "./listingColumn.ts";
-import { drawLiquidity, priceColumns } from "./priceColumns.ts";
+import { drawLiquidity, priceColumns, whyOf } from "./priceColumns.ts";
 
 // Columns of trading activity.
 

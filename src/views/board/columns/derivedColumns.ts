@@ -29,8 +29,7 @@ import {
 } from "#ui/words/format";
 import { crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
 import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
-import { listingColumn } from "./listingColumn.ts";
-import { outsideRange } from "./priceColumns.ts";
+import { listingColumn, outsideRange } from "./priceColumns.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
 // A line's part of the whole board's figure.

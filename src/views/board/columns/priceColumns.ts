@@ -1,10 +1,11 @@
-/** The price and change columns, and two small drawings: the price within the day's range, and the turnover. */
+/** The columns of price, change and listing board, and two small drawings: the price within the day's range, and the turnover. */
 import { boardFields } from "#feed/board/boardRows";
+import { learntBoards } from "#feed/lines/lineFacts";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
-import { type BoardColumn, figure } from "./column.ts";
+import { type BoardColumn, figure, words } from "./column.ts";
 
 /** Draws into a cell. Called with the same cell whenever the cell's row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
@@ -191,3 +192,48 @@ export const priceColumns: readonly BoardColumn[] = [
     formatPrice,
   ),
 ];
+
+// The listing board of a line, by its status code.
+
+/** "Watch List"; undefined while only the code is known. */
+export function boardName(status: number | undefined): string | undefined {
+  const meaning = learntBoards.get().of(status);
+  return meaning.kind === "learned" ? meaning.name : undefined;
+}
+
+/** The source of a status code's name, or the reason why it has no name. */
+export function boardWhy(status: number): string {
+  const meaning = learntBoards.get().of(status);
+  const code = String(status);
+  switch (meaning.kind) {
+    case "learned":
+      return text("board.code.learned", { code, name: meaning.name, count: meaning.companies });
+    case "disputed":
+      return text("board.code.disputed", { code, names: meaning.names.join(", ") });
+    case "unknown":
+      return text("board.code.unknown", { code });
+    default:
+      return meaning satisfies never;
+  }
+}
+
+export const whyOf = ({ status }: { status: number | undefined }): string =>
+  status === undefined ? "" : boardWhy(status);
+
+export const listingColumn: BoardColumn = {
+  ...words(
+    {
+      id: "listingBoard",
+      head: "column.listingBoard",
+      name: "columnName.listingBoard",
+      explain: "explain.listingBoard",
+      width: 116,
+      follows: "boards",
+    },
+    ({ status }) =>
+      boardName(status) ??
+      (status === undefined ? undefined : text("column.unnamedCode", { code: String(status) })),
+  ),
+  title: whyOf,
+  saved: { listingBoard: ({ status }) => boardName(status) },
+};

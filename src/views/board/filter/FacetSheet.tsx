@@ -9,7 +9,7 @@ import { type BoardRow, crossedShares } from "#market/line/board";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { text } from "#ui/messages/text";
 import { writeAmount } from "#ui/words/amount";
-import { boardName, boardWhy } from "#views/board/columns/listingColumn";
+import { boardName, boardWhy } from "#views/board/columns/priceColumns";
 import {
   className,
   type FacetChoice,

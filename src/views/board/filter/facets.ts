@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/table/SymbolCode.tsx";
 import { writeAmount } from "#ui/words/amount";
 import { readableName } from "#ui/words/names";
-import { boardName } from "#views/board/columns/listingColumn";
+import { boardName } from "#views/board/columns/priceColumns";
 
 export type Way = "up" | "down" | "flat";
 export const ways = ["up", "down", "flat"] as const satisfies readonly Way[];
