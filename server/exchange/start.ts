@@ -11,8 +11,7 @@ import { type Log, silentLog } from "#server/stomp/session/rules";
 import { anyOrigin, type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
-import { createExchangeServer, type Served } from "./http.ts";
-import { javaText } from "./javaNumbers.ts";
+import { createExchangeServer, javaText, type Served } from "./http.ts";
 import { createService } from "./service.ts";
 
 /** The parts of the market that the push side uses. */

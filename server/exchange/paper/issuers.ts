@@ -13,7 +13,6 @@ import {
   startOf,
 } from "#server/exchange/time/day";
 import { disclosureHours, slots } from "./feed.ts";
-import { announcedName } from "./profile.ts";
 
 // The content of announcements: the categories, with the frequency and the remarks of each.
 
@@ -218,4 +217,20 @@ function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }
     out(morning + 8.4 * hour + roll.whole(0, 1200) * 1000, {}),
     out(morning + 9 * hour + roll.whole(0, 1500) * 1000, { category: lifted, remarks: null }),
   ];
+}
+
+/** Spellings of a company's name in announcements. They are seldom wrong, but often differ from the board's. */
+const changes: readonly [(name: string) => string, ...((name: string) => string)[]] = [
+  (name) => (name.includes(" & ") ? name.replace(" & ", " AND ") : name.replace(" AND ", " & ")),
+  (name) => name.replace(/ (?=\S+$)/, "  "),
+  (name) => `${name} `,
+  (name) => name.replace(/ (\w+) PLC$/, " ($1) PLC"),
+  // Splits one word into two, as the service has "L O L C" for "LOLC".
+  (name) => name.replace(/^(\w{4})(\w{4})/, "$1 $2"),
+  (name) => name.replace(/ PLC$/, " LIMITED"),
+];
+
+/** The spelling in one announcement. In two of three announcements it is the company's own name. */
+export function announcedName(name: string, roll: Chance): string {
+  return roll.happens(0.65) ? name : roll.pick(changes)(name);
 }

@@ -17,9 +17,10 @@ import type { Params, SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { announcements, legacy } from "./announcements.ts";
 import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
+import { announcedName } from "./issuers.ts";
 import { events, type NewsType, news } from "./media.ts";
 import { notices } from "./notices.ts";
-import { announcedName, logoOf, profiles, spokenName, tagsLogo } from "./profile.ts";
+import { logoOf, profiles, spokenName, tagsLogo } from "./profile.ts";
 
 /** Financial statements as filed: the latest authorised rows, then unfinished older rows. */
 type StatementRow = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];

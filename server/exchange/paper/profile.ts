@@ -206,24 +206,6 @@ function business(company: Company, chance: Chance): Profile["infoCompanyBusines
   ];
 }
 
-// Spellings of a company's name.
-
-/** Spellings in announcements. They are seldom wrong, but often differ from the board's. */
-const changes: readonly [(name: string) => string, ...((name: string) => string)[]] = [
-  (name) => (name.includes(" & ") ? name.replace(" & ", " AND ") : name.replace(" AND ", " & ")),
-  (name) => name.replace(/ (?=\S+$)/, "  "),
-  (name) => `${name} `,
-  (name) => name.replace(/ (\w+) PLC$/, " ($1) PLC"),
-  // Splits one word into two, as the service has "L O L C" for "LOLC".
-  (name) => name.replace(/^(\w{4})(\w{4})/, "$1 $2"),
-  (name) => name.replace(/ PLC$/, " LIMITED"),
-];
-
-/** The spelling in one announcement. In two of three announcements it is the company's own name. */
-export function announcedName(name: string, roll: Chance): string {
-  return roll.happens(0.65) ? name : roll.pick(changes)(name);
-}
-
 /** Changes a name in capitals to the form `Sunbird Tea Estates PLC`. */
 export const spokenName = (name: string) =>
   name.replace(/[A-Z]+/g, (word) =>
