@@ -13,70 +13,7 @@ import {
   type Params,
 } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
-import { earlyTimes, sendOnce, type Times } from "./earlyAnswers.ts";
-
-// Requests in flight. After a network failure a request may wait on a dead connection without the browser noticing. So a request without an
-// answer is sent again, over another connection. A gateway that still handles the first request answers both together.
-
-/** ms without an answer before the second and before the third attempt; a gateway sends cached answers within 1.5 s */
-const answerWithin: readonly (number | undefined)[] = [4_000, 4_000];
-/** Requests younger than this, in ms, were sent after the connection was back. */
-const justSent = 500;
-
-interface Attempt<T> {
-  stop: AbortSignal;
-  /** sends the request once @param answering `send` calls it when the answer begins to arrive */
-  send: (one: AbortSignal, answering: () => void) => Promise<T>;
-  /** called after every attempt that got no answer */
-  unanswered: (failure: FeedError) => void;
-}
-
-class Unanswered extends FeedError {}
-
-export class InFlight {
-  readonly #now: () => number;
-  readonly #open = new Set<{ since: number; again: () => void }>();
-
-  /** @param now page clock, ms */
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** Call this when the connection is back. It sends requests in flight again at once, because they may never be answered. */
-  resend(): void {
-    const before = this.#now() - justSent;
-    for (const { since, again } of [...this.#open]) if (since <= before) again();
-  }
-
-  async untilAnswered<T>({ stop, send, unanswered }: Attempt<T>): Promise<T> {
-    for (let times = 0; ; times += 1) {
-      const one = new AbortController();
-      const giveUp = (reason: string) =>
-        one.abort(new Unanswered("unreachable", `${reason}; requested again`));
-      const end = () => one.abort(stop.reason);
-      const wait = answerWithin[times];
-      const timer = wait && setTimeout(() => giveUp(`no answer within ${wait / 1000} s`), wait);
-      const mine = {
-        since: this.#now(),
-        again: () => giveUp("no answer since before the connection was back"),
-      };
-      this.#open.add(mine);
-      stop.addEventListener("abort", end);
-      if (stop.aborted) end();
-      try {
-        return await send(one.signal, () => clearTimeout(timer));
-      } catch (error) {
-        const { reason } = one.signal;
-        if (!(reason instanceof Unanswered)) throw error;
-        unanswered(reason);
-      } finally {
-        clearTimeout(timer);
-        this.#open.delete(mine);
-        stop.removeEventListener("abort", end);
-      }
-    }
-  }
-}
+import { InFlight } from "./recovery.ts";
 
 // Where answers come from: the service through this page's server, or a recording.
 
@@ -258,4 +195,51 @@ export async function ask<O extends Operation>(
   const reading = await call(operation, params, signal);
   exchangeClock.noteReading(reading);
   return reading;
+}
+
+// index.html sends the first requests before our code has loaded. The code takes each of their answers once.
+
+interface EarlyAnswer {
+  /** ms since the page was opened */
+  askedAt: number;
+  answer: Promise<{ response: Response; receivedAt: number }>;
+  stop: AbortController;
+}
+
+declare global {
+  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
+}
+
+export interface Times {
+  /** page clock, ms */
+  askedAt: number;
+  /** page clock, ms; code that loads late must not make an older answer look fresh */
+  receivedAt: number;
+}
+
+/** Age of the page, in ms, from which an early answer is too old to use. */
+const early = 30_000;
+
+const times = new WeakMap<Response, Times>();
+
+const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
+
+/** When index.html sent an early request, and when its answer arrived. Undefined for any other answer. */
+export const earlyTimes = (response: Response): Times | undefined => times.get(response);
+
+/** Like `fetch`, but takes the early answer if index.html already sent the same request. */
+export function sendOnce(target: string, init: RequestInit): Promise<Response> {
+  const asked = globalThis.earlyAnswers?.get(target);
+  if (!asked) return fetch(target, init);
+  globalThis.earlyAnswers?.delete(target);
+  const { askedAt, answer, stop } = asked;
+  if (performance.now() - askedAt > early) {
+    stop.abort();
+    return fetch(target, init);
+  }
+  init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
+  return answer.then(({ response, receivedAt }) => {
+    times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
+    return response;
+  });
 }
