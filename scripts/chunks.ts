@@ -47,8 +47,8 @@ const disclosures = [
   "views/disclosures/DisclosuresPage.tsx",
   "views/disclosures/panels/PagedDisclosures.tsx",
 ];
-const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
-const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
+const media = ["views/media/MediaPage.tsx", "views/media/titles.tsx"];
+const watch = ["pages/watch/WatchPage.tsx", "views/watch/WatchPanel.tsx"];
 const tape = [
   "views/tape/TapePage.tsx",
   "views/tape/BlocksPage.tsx",

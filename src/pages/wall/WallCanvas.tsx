@@ -22,8 +22,8 @@ import {
 } from "#pages/status/marketWord.tsx";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
 import type { Turn } from "#pages/wall/playlist/playlist";
-import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
 import { Heartbeat, isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
+import { ViewFence } from "#pages/wall/views/lateView.tsx";
 import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import {

@@ -20,8 +20,8 @@ import {
 } from "#pages/wall/playlist/link";
 import { dayPartOf, playlist, useTurn } from "#pages/wall/playlist/playlist";
 import { useAbsent, useLeftOut } from "#pages/wall/playlist/useAbsent";
-import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
 import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
+import { ViewFence } from "#pages/wall/views/lateView.tsx";
 import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { useSearch, useUnread } from "#ui/router/routes";

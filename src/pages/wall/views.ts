@@ -1,6 +1,6 @@
 /** The component of each view. Its code is loaded when it is first shown. */
 import "./views.css";
-import { type LateView, lateView } from "#pages/wall/views/lateView";
+import { type LateView, lateView } from "#pages/wall/views/lateView.tsx";
 import type { ViewName } from "./playlist/link.ts";
 
 export const views: Partial<Record<ViewName, LateView>> = {
@@ -9,8 +9,8 @@ export const views: Partial<Record<ViewName, LateView>> = {
   disclosures: lateView(
     async () => (await import("#views/disclosures/panels/PagedDisclosures.tsx")).PagedDisclosures,
   ),
-  watch: lateView(async () => (await import("#pages/wall/views/Watch.tsx")).Watch),
-  news: lateView(async () => (await import("#pages/wall/views/News.tsx")).News),
+  watch: lateView(async () => (await import("#views/watch/WatchPanel.tsx")).AddressedWatch),
+  news: lateView(async () => (await import("#views/media/titles.tsx")).NewsAndEvents),
   blocks: lateView(async () => (await import("#pages/wall/views/Blocks.tsx")).Blocks),
   summary: lateView(async () => (await import("#views/summary/SummaryPage.tsx")).PagedSheet),
   leaders: lateView(async () => (await import("./views/marketViews.tsx")).Leaders),

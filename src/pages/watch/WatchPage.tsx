@@ -10,8 +10,14 @@ import { Redirect } from "#ui/router/Router.tsx";
 import { useGo, useParams, useSearch, written } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { AddLine, EditLines } from "#views/watch/EditLines.tsx";
-import { ListBar, ListMenu } from "#views/watch/ListBar.tsx";
-import { GoneStrip, SharedStrip, UnknownList, UnseenStrip } from "#views/watch/strips.tsx";
+import {
+  GoneStrip,
+  ListBar,
+  ListMenu,
+  SharedStrip,
+  UnknownList,
+  UnseenStrip,
+} from "#views/watch/ListBar.tsx";
 import { WatchLines } from "./WatchLines.tsx";
 
 const here = "/watch/$list";

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSpaced } from "./useSpaced.ts";
+import { useSpaced } from "#ui/words/ticker";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

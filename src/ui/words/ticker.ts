@@ -2,7 +2,7 @@
  * The clock for ages, and the exchange's clock. The page sets both at the start. Setting the computer's clock does not change the page's
  * clock.
  */
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 let read: () => number = Date.now;
 let readExchange: () => number = () => read();
@@ -48,4 +48,18 @@ export const tellTime = (): void => beat();
 /** A primitive value that depends on a clock. It is read every second, and the component renders again only when the value changed. */
 export function useEachSecond<T extends string | number | boolean | undefined>(read: () => T): T {
   return useSyncExternalStore(everySecond, read);
+}
+
+/** A throttled text. It changes at once, and then to the latest value after at least `least` ms. */
+export function useSpaced(words: string, least: number): string {
+  const [told, setTold] = useState(() => ({ words, at: pageNow() - least }));
+  useEffect(() => {
+    if (words === told.words) return;
+    const timer = setTimeout(
+      () => setTold({ words, at: pageNow() }),
+      Math.max(0, told.at + least - pageNow()),
+    );
+    return () => clearTimeout(timer);
+  }, [words, told, least]);
+  return told.words;
 }

@@ -10,7 +10,7 @@ import { late } from "#ui/screen/late.tsx";
 import { isKey } from "#ui/table/column";
 import { unknown } from "#ui/words/format";
 import { type BoardColumns, PhoneColumnBox } from "#views/board/chooser/boardColumns.tsx";
-import { useWays, type Ways } from "#views/board/columns/wholeBoard";
+import { useWays, type Ways } from "#views/board/columns/derivedColumns";
 import {
   activeFacets,
   type FacetChoice,

@@ -14,8 +14,7 @@ import {
   writeStudies,
 } from "#market/series/studies";
 import type { StudyLine } from "#market/series/studyRun";
-import { ChartFrame, type ChartFrameProps } from "#ui/chart/ChartFrame.tsx";
-import { chartName } from "#ui/chart/chartName";
+import { ChartFrame, type ChartFrameProps, chartName } from "#ui/chart/ChartFrame.tsx";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";

@@ -14,8 +14,7 @@ import {
   withNewest,
 } from "#market/day/drawnSession";
 import { fillsRange, type IndexPoint, periodOf } from "#market/series/series";
-import { ChartFrame, type ChartFrameProps } from "#ui/chart/ChartFrame.tsx";
-import { chartName, daysName } from "#ui/chart/chartName";
+import { ChartFrame, type ChartFrameProps, chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";

@@ -20,7 +20,7 @@ import {
   periodOf,
   type StockPoint,
 } from "#market/series/series";
-import { chartName, daysName } from "#ui/chart/chartName";
+import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import type { ChartMark } from "#ui/chart/library/chartDrawing";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

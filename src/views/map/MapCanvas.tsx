@@ -18,11 +18,19 @@ import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
 import { useHold } from "#ui/table/useHold";
 import { everySecond } from "#ui/words/ticker";
-import { createMeasure, type GroupTitle, groupTitles, type Measure, untitled } from "./labels.ts";
 import type { MapChoices } from "./mapChoices.tsx";
 import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";
+import {
+  createMeasure,
+  type GroupTitle,
+  groupTitles,
+  type MapRoom,
+  type Measure,
+  type ShownPlan,
+  untitled,
+  useMapPlan,
+} from "./mapPlan.ts";
 import { createTileField, type TileField } from "./tileField.ts";
-import { type MapRoom, type ShownPlan, useMapPlan } from "./useMapPlan.ts";
 
 /** The groups' names, shortened to the available width. */
 const MapGroups = memo(function MapGroups({

@@ -8,9 +8,9 @@ import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
 import { text } from "#ui/messages/text";
 import { arrow, direction, formatCount, formatShortDay } from "#ui/words/format";
 import { splitSymbol } from "#ui/words/names";
-import { type Fit, labelFit, leading, type Measure } from "./labels.ts";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.tsx";
 import type { Box, MapPlan } from "./mapLayout.ts";
+import { type Fit, labelFit, leading, type Measure } from "./mapPlan.ts";
 
 interface Tile {
   element: HTMLAnchorElement;

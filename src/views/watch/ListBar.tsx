@@ -1,5 +1,6 @@
 import "#ui/messages/en/watchlists";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { knownLines, marketLines } from "#feed/lines/untraded";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { NameTaken, NewList } from "#ui/kept/StarLists.tsx";
@@ -13,7 +14,7 @@ import {
   type Watchlist,
   withList,
 } from "#ui/kept/watchlist";
-import { deleteList, useWatchlists } from "#ui/kept/watchlists";
+import { deleteList, offerBack, takeBack, useGone, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 
@@ -122,5 +123,113 @@ function Rename({ list: { slug, name }, onName }: { list: Watchlist; onName: (na
       </button>
       {taken && <NameTaken name={next} />}
     </form>
+  );
+}
+
+// The notes above a watchlist: an undo, a list from a link, lines without figures, a list that does not exist.
+
+/** Offers to undo the last removal until it is dismissed. */
+export function GoneStrip() {
+  const gone = useGone((now) => now.gone);
+  if (!gone) return null;
+  return (
+    <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
+      <span>{gone.words}</span>
+      <button type="button" className="chip" onClick={takeBack}>
+        {text("watch.undo")}
+      </button>
+      <button
+        type="button"
+        className="chip icon-chip"
+        aria-label={text("watch.forget")}
+        onClick={() => offerBack(undefined)}
+      >
+        ×
+      </button>
+    </p>
+  );
+}
+
+interface SharedStripProps {
+  name: string;
+  symbols: readonly string[];
+  onOpen: (slug: string) => void;
+}
+
+/** A list from a link. It is stored in this browser only on request. */
+export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
+  const { lists, change } = useWatchlists();
+  const kept = nameFor(name, lists);
+  const keep = () => {
+    const slug = slugFor(name, lists);
+    change((all) => withList(all, { slug, name: kept, lines: symbols.map((symbol) => ({ symbol })) }));
+    onOpen(slug);
+  };
+  return (
+    <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
+      <span>{text("watch.shared", { name, count: symbols.length })}</span>
+      <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={keep}>
+        {kept === name ? text("watch.keep") : text("watch.keepAs", { name: kept })}
+      </button>
+    </p>
+  );
+}
+
+/** Lists lines without known figures. Their own pages request a quote. */
+export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
+  const unseen = useUnseen(symbols);
+  if (unseen.length === 0) return null;
+  return (
+    <p
+      className="watch-strip text-muted flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small"
+      title={text("watch.unseenWhy")}
+    >
+      <span>{text("watch.unseen", { count: unseen.length })}</span>
+      {unseen.slice(0, 12).map((symbol) => (
+        <Link key={symbol} to="/s/$symbol" params={{ symbol }} className="text-accent underline">
+          {symbol}
+        </Link>
+      ))}
+      {unseen.length > 12 && <span>+{unseen.length - 12}</span>}
+    </p>
+  );
+}
+
+/** Lines that no board has listed so far, neither today's nor an earlier board. */
+function useUnseen(symbols: readonly string[]): readonly string[] {
+  // before earlier boards are loaded, it means nothing that a line is missing
+  const unseen = () =>
+    knownLines.get().size === 0 ? "" : symbols.filter((symbol) => !marketLines.row(symbol)).join(" ");
+  const found = useSyncExternalStore(marketLines.subscribeList, unseen);
+  return found ? found.split(" ") : [];
+}
+
+interface UnknownListProps {
+  /** as written in the address, which may contain any text */
+  slug: string;
+  onOpen: (slug: string) => void;
+}
+
+/** Shown for the address of a missing list. It offers to create the list, and shows no other list. */
+export function UnknownList({ slug, onOpen }: UnknownListProps) {
+  const { lists, change } = useWatchlists();
+  const name = nameFor(slug, lists);
+  const create = () => {
+    const made = slugFor(name, lists);
+    change((all) => withList(all, { slug: made, name, lines: [] }));
+    onOpen(made);
+  };
+  return (
+    <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
+      <h1 className="font-semibold text-title">{text("watch.gone", { slug: slug.slice(0, 40) })}</h1>
+      <p className="text-muted">{text("watch.goneWhy")}</p>
+      {name && lists.length < most.lists && (
+        <p>
+          <button type="button" className="chip" onClick={create}>
+            {text("watch.createNamed", { name })}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

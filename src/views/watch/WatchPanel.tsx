@@ -1,13 +1,14 @@
 import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
 import "#ui/messages/en/board";
-import { memo, useEffect, useRef } from "react";
-import { useBoardReading } from "#feed/board/board";
+import { memo, useEffect, useMemo, useRef } from "react";
+import { useBoardReading, useBoardSymbols } from "#feed/board/board";
 import { boardFields } from "#feed/board/boardRows";
 import { now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { oldestBook } from "#feed/lines/lineFacts";
 import { marketLines, useMarketLine } from "#feed/lines/untraded";
+import { meant } from "#market/company/symbol";
 import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
@@ -20,7 +21,7 @@ import { OldMark, Panel, SourceChip } from "#ui/panel/Panel.tsx";
 import { type Flasher, useFlasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { direction, formatAge, formatCompact, formatPrice, formatShortDay, unknown } from "#ui/words/format";
-import { readableName } from "#ui/words/names";
+import { readableName, splitSymbol } from "#ui/words/names";
 import type { Origin } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
@@ -171,3 +172,31 @@ export function watchBoard(symbols: () => readonly string[]) {
     subscribeList: marketLines.subscribeList,
   };
 }
+
+/** A slug in lower case names a list of this browser. Otherwise the address contains the symbols themselves. */
+const isList = (subject: string) => /^[a-z\d-]+$/.test(subject);
+
+/** The watchlist that the address names. */
+export function AddressedWatch({ subject = "" }: { subject?: string | undefined }) {
+  if (isList(subject)) return <WatchPanel list={subject} />;
+  return <Named written={subject} />;
+}
+
+/** The lines that the address names. A ticker without a suffix is resolved to the line that it means. */
+function Named({ written }: { written: string }) {
+  const board = useBoardSymbols();
+  const symbols = useMemo(() => {
+    const known = new Set(board);
+    const found = written.split("_").map((asked) => {
+      const meaning = meant(asked, known);
+      return meaning.kind === "listed" ? meaning.symbol : asked;
+    });
+    return [...new Set(found)];
+  }, [written, board]);
+  const codes = symbols.map((symbol) => splitSymbol(symbol)[0]);
+  const name = [...codes.slice(0, shown), ...(codes.length > shown ? ["…"] : [])].join(", ");
+  return <WatchPanel symbols={symbols} name={name} />;
+}
+
+/** greatest number of symbols named in the title */
+const shown = 6;

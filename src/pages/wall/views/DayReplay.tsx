@@ -15,7 +15,7 @@ import {
   formatWeekday,
 } from "#ui/words/format";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
-import type { ViewProps } from "./lateView.ts";
+import type { ViewProps } from "./lateView.tsx";
 
 /** The newest recorded day from its first trade to its last board, within the time that the view is shown. */
 export function DayReplay({ seconds }: ViewProps) {

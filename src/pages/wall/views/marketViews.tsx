@@ -16,7 +16,7 @@ import { ActivePanel, MoversPanel } from "#views/leaderboards/leaderPanels.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { IndexHero } from "#views/sectors/SectorHead.tsx";
-import type { ViewProps } from "./lateView.ts";
+import type { ViewProps } from "./lateView.tsx";
 
 /** The market in one view: the index with its day chart, breadth, gainers and losers, disclosures. */
 export const Overview = () => (

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { useWays } from "./wholeBoard.ts";
+import { useWays } from "./derivedColumns.ts";
 
 afterEach(cleanup);
 

@@ -1,4 +1,7 @@
 /** Figures that the service does not send. They are calculated from a row, the whole board or the exchange's clock. */
+
+import { useSyncExternalStore } from "react";
+import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import {
   averageTrade,
@@ -13,7 +16,7 @@ import {
   vwap,
 } from "#market/line/board";
 import { standingOf } from "#market/line/quote";
-import type { Breadth } from "#market/lists/breadth";
+import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import {
   direction,
@@ -30,7 +33,6 @@ import {
 import { crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
 import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
 import { listingColumn, outsideRange } from "./priceColumns.ts";
-import { wholeBoard } from "./wholeBoard.ts";
 
 // A line's part of the whole board's figure.
 
@@ -239,3 +241,50 @@ export const derivedColumns: readonly BoardColumn[] = [
   usualDayColumn,
   listingColumn,
 ];
+
+let summed: { rows: unknown; sums: Breadth } | undefined;
+
+/** The sums over all lines of the board, shown or not. */
+export function wholeBoard(): Breadth {
+  const rows = boardStore.rows();
+  // the map of rows is a new object after every change, so the sums are computed once between two changes
+  if (summed?.rows !== rows) summed = { rows, sums: breadthOf(rows.values()) };
+  return summed.sums;
+}
+
+export interface Ways {
+  /** whether a board was received; before that its lines are unknown */
+  known: boolean;
+  up: number;
+  down: number;
+  flat: number;
+  all: number;
+}
+
+let ways: Ways = { known: false, up: 0, down: 0, flat: 0, all: 0 };
+
+/** Returns the same object until a count changes. */
+function count(): Ways {
+  const { up, down, unchanged, lines, earlier } = wholeBoard();
+  const all = lines + earlier;
+  const known = boardStore.meta().loaded;
+  const same =
+    ways.known === known &&
+    ways.up === up &&
+    ways.down === down &&
+    ways.flat === unchanged &&
+    ways.all === all;
+  if (!same) ways = { known, up, down, flat: unchanged, all };
+  return ways;
+}
+
+/** Also follows the board's state, because the arrival of a board without lines changes no row. */
+function subscribe(changed: () => void): () => void {
+  const undo = [boardStore.subscribeRows(changed), boardStore.subscribeMeta(changed)];
+  return () => {
+    for (const stop of undo) stop();
+  };
+}
+
+/** Lines up, down and unchanged on the whole board. */
+export const useWays = (): Ways => useSyncExternalStore(subscribe, count);

@@ -12,7 +12,7 @@ import {
   type LiveBoard,
   type Pressed,
 } from "#views/board/columns/column";
-import { wholeBoard } from "#views/board/columns/wholeBoard";
+import { wholeBoard } from "#views/board/columns/derivedColumns";
 import { rowsOf, type SortKey } from "#views/board/order/order";
 import { cellClass } from "./BoardLine.tsx";
 import { byKey, fit, pressName, takeHold } from "./headGestures.ts";

@@ -16,7 +16,7 @@ import {
   rebasedValues,
   type StockPoint,
 } from "#market/series/series";
-import { chartName, daysName } from "#ui/chart/chartName";
+import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { MiniChart, type MiniPoint } from "#ui/chart/MiniChart.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
