@@ -163,7 +163,7 @@ test("several blocks of a line in one window are one entry with their exact sum,
 });
 
 test.each([11, 4])(
-  "day %d: the values of all blocks are the market's total less the board's",
+  "day %d: the values of all blocks are the market's total minus the board's",
   async (seed) => {
     const page = new Page(seed, "09:29:50", 60_000);
     while (page.market.now < at("14:40:00")) await page.board();

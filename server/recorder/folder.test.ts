@@ -39,7 +39,7 @@ test.each(
     (["open", "write", "sync"] as const).map((job) => [code, job, reason] as const),
   ),
 )(
-  "%s at %s stops the recording with one word and one log line, and it goes on once it is mended",
+  "%s at %s stops the recording with the reason and one log line; recording continues after the repair",
   async (code, job, reason) => {
     const { disk, mend } = refusing(job, code);
     const { folder, recorder, logs, ...market } = stage({ disk });

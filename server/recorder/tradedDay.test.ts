@@ -77,7 +77,7 @@ test("boards from the opening call on are recorded with the first trade, also if
   expect(first).toMatchObject({ ex: at(friday, "09:00"), phase: "call" });
 });
 
-test("after a restart in the evening, the recording of the day goes on before the next board arrives", async () => {
+test("after a restart in the evening, the recording of the day continues before the next board arrives", async () => {
   const one = stage();
   one.serve();
   await one.recorder.close();

@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(frames).toBeGreaterThan(0);
   });
 
-  test("crossed shares are total shares less regular shares, and never negative", () => {
+  test("crossed shares are total shares minus regular shares, and never negative", () => {
     const jkh = named(board("2026-07-10_partial").map(toBoardRow), "JKH.N0000");
     expect(crossedShares(jkh)).toBe((jkh.sharesWithCrossings ?? 0) - (jkh.shares ?? 0));
     expect(crossedShares(jkh)).toBeGreaterThan(0);

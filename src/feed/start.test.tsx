@@ -105,7 +105,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("a page that is left leaves no timer and sends no more requests", async () => {
+  test("a closed page leaves no timer and sends no more requests", async () => {
     const { stop, run, boards } = await open();
     stop();
     const before = boards();

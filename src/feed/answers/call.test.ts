@@ -210,7 +210,7 @@ test("a caller that gives up gets its own abort reason, the request is cancelled
   expect(health("/topGainers")).toBeUndefined();
 });
 
-test("a caller that gives up that has already given up sends no request", async () => {
+test("a caller that has already given up sends no request", async () => {
   const { call, sent } = setUp(new TypeError("fetch failed"));
   const stop = new AbortController();
   const running = settled(call(operations.gainers, {}, stop.signal));

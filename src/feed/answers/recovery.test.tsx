@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lookAtIndex, open, service } from "#feed/testing/startScene";
 
-test("what is shown beside the board is refetched as soon as a server that was out of reach answers again, before its cadence ends", async () => {
+test("the data of other panels is refetched as soon as a server that was out of reach answers again, before its cadence ends", async () => {
   const { stop, run, socket, word, times, cache } = await open();
   const { chart, strip, leave } = await lookAtIndex(cache);
   await run(1_000);
@@ -22,7 +22,7 @@ test("what is shown beside the board is refetched as soon as a server that was o
   stop();
 });
 
-test("what is shown beside the board arrives within seconds of a delayed answer from the service, before its cadence ends", async () => {
+test("the data of other panels arrives within seconds of a delayed answer from the service, before its cadence ends", async () => {
   service.down = true;
   const { stop, run, word, cache } = await open();
   const { chart, strip, leave } = await lookAtIndex(cache);
@@ -37,7 +37,7 @@ test("what is shown beside the board arrives within seconds of a delayed answer 
   stop();
 });
 
-test("what is shown beside the board is retried every few seconds if no other request fails", async () => {
+test("the data of other panels is retried every few seconds if no other request fails", async () => {
   service.deaf.add("/api/chartData");
   const { stop, run, times, cache } = await open();
   const { chart, leave } = await lookAtIndex(cache);
@@ -52,7 +52,7 @@ test("what is shown beside the board is retried every few seconds if no other re
   stop();
 });
 
-test("what is shown beside the board is refetched when the browser's network is back, and once more if that request failed", async () => {
+test("the data of other panels is refetched when the browser's network is back, and once more if that request failed", async () => {
   const { stop, run, cache } = await open();
   const { chart, leave } = await lookAtIndex(cache);
   await run(10_000);
@@ -69,7 +69,7 @@ test("what is shown beside the board is refetched when the browser's network is 
   stop();
 });
 
-test("what is shown beside the board is refetched when the push link is back after being down", async () => {
+test("the data of other panels is refetched when the push link is back after being down", async () => {
   const { stop, run, socket, times, cache } = await open();
   const { leave } = await lookAtIndex(cache);
   socket().connected();
@@ -84,7 +84,7 @@ test("what is shown beside the board is refetched when the push link is back aft
   stop();
 });
 
-test("what is shown beside the board arrives within seconds of the end of an outage, although requests sent during it are never answered", async () => {
+test("the data of other panels arrives within seconds of the end of an outage, although requests sent during it are never answered", async () => {
   const { stop, run, socket, word, times, cache } = await open();
   const { chart, leave } = await lookAtIndex(cache);
   socket().connected();
@@ -104,7 +104,7 @@ test("what is shown beside the board arrives within seconds of the end of an out
   stop();
 });
 
-test("what is shown beside the board is requested again at once when the push link shows that the server is reachable, although a request is in flight", async () => {
+test("the data of other panels is requested again at once when the push link shows that the server is reachable, although a request is in flight", async () => {
   const { stop, run, socket, word, times, cache } = await open();
   const { leave } = await lookAtIndex(cache);
   socket().connected();
@@ -122,7 +122,7 @@ test("what is shown beside the board is requested again at once when the push li
   stop();
 });
 
-test("what is shown beside the board is requested every few seconds while the gateway answers from its cache", async () => {
+test("the data of other panels is requested every few seconds while the gateway answers from its cache", async () => {
   const { stop, run, word, cache } = await open();
   const { chart, strip, leave } = await lookAtIndex(cache);
   await run(1_000);

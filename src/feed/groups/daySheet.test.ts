@@ -12,7 +12,7 @@ const sent = {
   dy: 2.9,
 };
 
-test("a session's foreign net is foreign purchases less foreign sales", () => {
+test("a session's foreign net is foreign purchases minus foreign sales", () => {
   expect(foreignNet(toDaySheet(sent))).toBeCloseTo(-673_064_192, 0);
 });
 

@@ -189,7 +189,7 @@ test("the gainers are requested again soon if the first answer after the last pu
   end();
 });
 
-test("the gainers are still polled after the gateway pushes an answer to all pages that one page requested", async () => {
+test("the gainers are still polled after the gateway pushes to all pages an answer that one page requested", async () => {
   const stamp = start + 7;
   const { push, shown, run, end } = setUp(() =>
     Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),

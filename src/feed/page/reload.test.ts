@@ -77,7 +77,7 @@ describe("a broken page", () => {
     },
   );
 
-  test("a broken page is not reloaded again within that time, whatever caused the last reload", async () => {
+  test("a broken page is not reloaded again within its interval, whatever caused the last reload", async () => {
     const { open, world } = browser();
     await plan(open(), { version: "b" });
     const page = open();

@@ -147,7 +147,7 @@ const both = { [day]: membersOf(day, 1.3), [other]: membersOf(other, 2.6) };
 const fresh = (name: string, at: number, of: Record<string, object[][]> = both) =>
   replay(server(of).send).at(name, at);
 
-test("the tape of a moment is the same after any other moments of the day as without them", async () => {
+test("the tape of a moment does not depend on the moments that were read before", async () => {
   const kept = replay(server(both).send);
   for (const board of [299, 10, 150, 149, 64, 63, 250, 251, 0, 128, 90]) {
     const at = timeOf(day, board) + 1_000;
@@ -182,7 +182,7 @@ test("two days, and two recordings in one place, are never mixed", async () => {
   expect(await kept.at(other, timeOf(other, 250))).toEqual(await fresh(other, timeOf(other, 250), recorded));
 });
 
-test("a reading that another moment ends leaves nothing wrong behind", async () => {
+test("if another moment ends a reading, no wrong data remains", async () => {
   const kept = replay(server(both).send);
   for (const board of [299, 250, 180]) {
     kept.go(day, timeOf(day, board));
@@ -204,7 +204,7 @@ test("after the whole day was read, a jump requests one member at most, and a st
   expect(asked).toEqual([`${day}/members/3`]);
 });
 
-test("a recording that is still being written is read on", async () => {
+test("reading continues in a recording that is still being written", async () => {
   const recorded = { [day]: membersOf(day, 1.3, 170) };
   const kept = replay(server(recorded, false).send);
   expect((await kept.at(day, timeOf(day, 280)))?.at).toBe(timeOf(day, 169));

@@ -131,7 +131,7 @@ describe("recorded boards", () => {
     ]);
   });
 
-  test("recorded boards after a gap or an unreadable record, are marked as following a gap", async () => {
+  test("recorded boards after a gap or an unreadable record are marked as following a gap", async () => {
     const gap = { k: "gap", ...stamps(2, 50), from: open, to: open + 50 * second, why: "away" };
     const members = [
       [keyLine(1, { s: 0, trades: 1 }), gap, keyLine(3, { s: 50, trades: 2 })],
@@ -379,7 +379,7 @@ describe("the day's tape", () => {
     expect(ends(store)).toEqual(["10: 1"]);
   });
 
-  test("the day's tape starts anew, as whole, with the first trade of a new day", async () => {
+  test("the day's tape starts again, complete, with the first trade of a new day", async () => {
     const next = 24 * 3600;
     live({ s: 10, trades: 2 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);

@@ -170,7 +170,7 @@ test("the evidence ignores rows of other days, remembered rows, and times ahead 
   });
 });
 
-test("the evidence starts anew on a new day", () => {
+test("the evidence starts again on a new day", () => {
   const seen = dayAfter(
     [at("14:50:00", "2026-11-18"), yesterday],
     [at("09:29:00"), yesterday],

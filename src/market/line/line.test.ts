@@ -110,7 +110,7 @@ describe("line sessions", () => {
     expect(sessionsOf(row, quoted(given))).not.toBe("one");
   });
 
-  test("a quote that lacks trades from long before it is of another session; one received just after the trades may be late", () => {
+  test("a quote that lacks old trades is of another session; a quote that lacks only the newest trades may be late", () => {
     const fewer = quoted({ trades: 10, shares: 100, high: 18.6, low: 18.6, closingPrice: undefined });
     const asked = (quoteAt: number) => sessionsOf(row, fewer, { quoteAt, marketAt: at("09T14:29:30") });
     expect(asked(at("09T14:29:20"))).toBe("one");

@@ -129,7 +129,7 @@ describe("exact values of blocks", () => {
   };
   const always = Number.NEGATIVE_INFINITY;
 
-  test("the value from a quote is the quote's turnover less the board's", () => {
+  test("the value from a quote is the quote's turnover minus the board's", () => {
     expect(quoted(row(3 * million, 1), 60 * million, 7)).toMatchObject({
       shares: 3 * million,
       trades: 1,

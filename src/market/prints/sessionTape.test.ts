@@ -40,7 +40,7 @@ describe("gaps", () => {
 });
 
 describe("breadth by minute", () => {
-  test("breadth: each minute has the lines of its last board", () => {
+  test("breadth: each minute counts the lines of the minute's last board", () => {
     const tape = taken(
       [at("09:30:10"), [line("A", 1, opened)]],
       [at("09:30:50"), [line("A", -1, opened), line("B", 0, opened)]],

@@ -231,7 +231,7 @@ describe("an official close", () => {
   });
 });
 
-test("a copy continues by itself, and the tape does not change with it", () => {
+test("boards added to a copy do not change the tape", () => {
   const row = line(5, at("10:59:00"));
   const { tape } = running([row]);
   const copy = tape.copy();

@@ -39,7 +39,7 @@ test.each([
   "null",
   JSON.stringify({ state: { lists: "none" }, version: 1 }),
   JSON.stringify({ state: { lists: [] }, version: 1 }),
-])("nothing of %s is used, and the text is copied before it is overwritten", async (text) => {
+])("no part of %s is used, and the text is copied before it is overwritten", async (text) => {
   localStorage.setItem(key, text);
   const store = await open();
   expect(store.getState()).toMatchObject({ lists: [{ slug: "main", lines: [] }], trouble: "unreadable" });

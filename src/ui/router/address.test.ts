@@ -69,7 +69,7 @@ test.each([
   [{ from: 10.5 }, "?from=10.5"],
 ])("%o is written as %s", (values, written) => expect(writeSearch(values)).toBe(written));
 
-test("of a foreign address all readable parts are used", () => {
+test("all readable parts of a foreign address are used", () => {
   expect(readSearch('?a=007&b="open&c=%E0%A4%A&d=1&d=2')).toEqual({
     a: "007",
     b: '"open',

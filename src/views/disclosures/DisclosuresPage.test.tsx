@@ -201,7 +201,7 @@ test("disclosures since the last visit are above a divider that shows the time o
   expect(line?.parentElement?.querySelector(".disclosure-title")?.textContent).toBe("Trading halted");
 });
 
-test("of five hundred entries only some are drawn at first, and more on request", () => {
+test("only some of five hundred entries are drawn at first, and more on request", () => {
   const many = Array.from({ length: 500 }, (_, id) => ({
     ...dividend,
     id,
@@ -327,7 +327,7 @@ test("a company's lists form one timeline, with each disclosure once and all lis
   expect(document.querySelector(".from-text")?.textContent).toContain("XD 12 Feb 2019 from text:");
 });
 
-test("of a company's lists a failed one is named, and the others are shown", async () => {
+test("if one of a company's lists fails, it is named, and the other lists are shown", async () => {
   timeline({ legacy: [archived] });
   expect(heads()).toEqual(["Annual Report", "DIVIDEND ANNOUNCEMENT"]);
   expect(await screen.findByText(/Company missing/)).toBeTruthy();

@@ -21,7 +21,7 @@ test("both charts have a text, the oldest day first, and a day without a figure 
   const heights = [...flow.querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")));
   expect(heights).toEqual([0, 100]);
   const breadth = screen.getByRole("img", {
-    name: "Lines up less lines down by day, of all lines: Thu 1 Oct —, Fri 2 Oct +50.00%",
+    name: "By day: lines up minus lines down, in per cent of all lines: Thu 1 Oct —, Fri 2 Oct +50.00%",
   });
   expect(breadth.querySelectorAll("g")).toHaveLength(1);
 });

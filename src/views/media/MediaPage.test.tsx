@@ -124,7 +124,7 @@ test("a picture's space follows its orientation, and initials replace a missing 
   expect(now?.getAttribute("data-upright")).toBe("true");
 });
 
-test("of many pictures a few are beside the story, and the gallery shows all", async () => {
+test("a few of many pictures are beside the story, and the gallery shows all", async () => {
   const images = [1, 2, 3, 4, 5, 6].map((id) => ({ id, imagePath: `cms-internal/event/${id}.png` }));
   await show([], [{ ...event, images }]);
   const buttons = within(panel("Events")).getAllByRole("button", { name: /^Picture/ });

@@ -62,7 +62,7 @@ test("a percentage changes by points, and its relative change is not shown", asy
   expect(cells(/^Dividend yield/)).toEqual(["2.90%", "3.00%", "▼ −0.10 pp", "—"]);
 });
 
-test("foreign purchases less sales have a sign", async () => {
+test("foreign purchases minus sales have a sign", async () => {
   await show(latest);
   expect(cells(/^Foreign net/)).toEqual(["▼ −673.06 M", "—", "—", "—"]);
 });

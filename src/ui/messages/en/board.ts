@@ -173,7 +173,7 @@ export const derived = {
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.usualDay":
-    "From five recorded days on: turnover of this session ÷ median turnover by the same time of the last recorded days, seven at most, both without crossings. Each cell names the time and the number of days. With fewer recorded days: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
+    "With five or more recorded days: turnover of this session ÷ median turnover by the same time of the last recorded days, seven at most, both without crossings. Each cell names the time and the number of days. With fewer recorded days: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
   "formula.usualMedian":
     "{today} by {time} ÷ {median}, the median turnover by {time} of {days} recorded days",
   "formula.usualMedianZero": "The median turnover of this line by {time} is 0, over {days} recorded days",

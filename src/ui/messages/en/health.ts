@@ -101,7 +101,7 @@ export const health = learn({
     "{count, plural, =0 {No recordings} one {# recording} other {# recordings}}, {size} in all.",
   "health.listOld": "The server does not answer. This is the last list that it sent.",
   "health.withoutSession":
-    "{count, plural, one {# recording of an earlier version is} other {# recordings of an earlier version are}} of days without a session, and not counted.",
+    "{count, plural, one {# recording of an earlier version is} other {# recordings of an earlier version are}} from days without a session, and not counted.",
   "health.unusable": "{count, plural, one {# file} other {# files}} cannot be used.",
   "health.notUsable": "cannot be used, and is not changed",
   "health.boards": "Boards",

@@ -6,7 +6,7 @@ export const usual = learn({
   "usual.marketWhy":
     "By {time}, without crossings: turnover {turnover}, median {turnoverMedian}; shares {shares}, median {sharesMedian}. The median is over the newest recorded days before this one, seven at most, at the same time of day",
   "usual.few":
-    "{days, plural, one {# recorded day} other {# recorded days}} so far; from {needed} on, trading is compared with their median at this time",
+    "{days, plural, one {# recorded day} other {# recorded days}} so far; with {needed} or more, trading is compared with their median at this time",
   "usual.line":
     "This session: turnover {times} the median by {time} of {days, plural, one {# recorded day} other {# recorded days}}",
   "usual.lineWhy":
@@ -24,8 +24,7 @@ export const dayHistory = learn({
   "history.none": "No day is recorded yet. A day appears here when its recording is finished.",
   "history.noneBefore": "No day before this one is recorded.",
   "history.noRecorder": "This server records nothing, so it has no days to show.",
-  "history.otherMarket":
-    "The recorded days of this server are of another market than the figures of this page.",
+  "history.otherMarket": "This server’s recorded days are from another market than this page’s figures.",
   "history.day": "Day",
   "history.dayWhy": "Opens the replay of this day at its last board, {time}",
   "history.turnover": "Turnover, LKR",
@@ -36,7 +35,8 @@ export const dayHistory = learn({
   "history.crossedWhy":
     "Crossed shares at each line’s last price ÷ all turnover; an estimate, because the board does not have the prices of crossings",
   "history.breadth": "Breadth",
-  "history.breadthWhy": "Lines up, unchanged and down on the day’s last board; sorted by up less down",
+  "history.breadthWhy":
+    "Lines up, unchanged and down on the day’s last board; sorted by lines up minus lines down",
   "history.breadthOf": "{up} lines up, {unchanged} unchanged, {down} down",
   "history.foreign": "Foreign net",
   "history.foreignWhy": "Foreign purchases − foreign sales, rupees, from the day sheet",
@@ -47,6 +47,6 @@ export const dayHistory = learn({
   "history.gapsWhy": "Number of times without a board",
   "history.gap": "{from}–{to}: {why}",
   "history.flowChart": "Foreign net by day",
-  "history.breadthChart": "Lines up (from below) and down (from above) by day",
-  "history.balance": "Lines up less lines down by day, of all lines",
+  "history.breadthChart": "By day: lines up (bars from the bottom) and lines down (bars from the top)",
+  "history.balance": "By day: lines up minus lines down, in per cent of all lines",
 });

@@ -85,7 +85,7 @@ export const keys = learn({
   "keys.open": "opens the line",
   "keys.openPalette": "opens the jump box: symbols, pages, settings, actions",
   "keys.jump": "opens the jump box with that letter",
-  "keys.jumpShift": "the same; works in the board's rows too, and for the letter i",
+  "keys.jumpShift": "the same, also in the board's rows and for the letter i",
   "keys.this": "shows these keys",
   "keys.ask": "shows where the focused figure comes from",
   "keys.watch": "adds the line to the watchlist or removes it",

@@ -149,7 +149,7 @@ export const book = learn({
   "book.bids": "Bids",
   "book.asks": "Asks",
   "book.balance": "{bids} : {asks}",
-  "book.balanceWords": "{bids} % of the shares in the book are bid for, {asks} % offered",
+  "book.balanceWords": "Of the shares in the book, {bids} % are bids and {asks} % are asks",
   "book.none": "No orders shown",
   "book.price": "Price",
   "book.orders": "Orders",

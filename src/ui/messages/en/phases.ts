@@ -82,7 +82,7 @@ export const opening = learn({
   "opening.percent": "Gap %",
   "opening.percentWhy": "Open against the previous close",
   "opening.ticks": "Ticks",
-  "opening.ticksWhy": "Gap in steps of the price: LKR 0.10 below 100, LKR 0.25 from 100",
+  "opening.ticksWhy": "Gap in price steps: LKR 0.10 below 100, LKR 0.25 from 100",
   "opening.shares": "Auction shares",
   "opening.sharesWhy": "Shares within 5 s of the market’s first trade, as a board showed them; — if not seen",
   "opening.last": "Last",
@@ -118,7 +118,7 @@ export const closing = learn({
   "closing.percent": "Diff %",
   "closing.percentWhy": "Official close against the last print",
   "closing.ticks": "Ticks",
-  "closing.ticksWhy": "Difference in steps of the price: LKR 0.10 below 100, LKR 0.25 from 100",
+  "closing.ticksWhy": "Difference in price steps: LKR 0.10 below 100, LKR 0.25 from 100",
   "closing.shares": "Shares",
   "closing.sharesWhy": "Shares of the line in the session, without blocks",
 });

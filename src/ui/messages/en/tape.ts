@@ -67,7 +67,7 @@ export const blocks = learn({
     "Exchange’s total − turnover of the board = {expected}; minus the value of the blocks = {remainder}. Both totals are 32-bit floats",
   "blocks.notChecked": "not checked yet",
   "blocks.notCheckedWhy":
-    "The exchange’s total is requested every few minutes. It is compared only if no line has traded after the exchange gave it",
+    "The exchange’s total is requested every few minutes. The page compares it only if no line has traded since then",
   "blocks.before": "before {time}",
   "blocks.windowWhy": "The block was reported between the times of two boards, by the exchange’s clock",
   "blocks.shares": "Shares",
@@ -76,10 +76,10 @@ export const blocks = learn({
   "blocks.about": "≈ {value}",
   "blocks.aboutWhy": "Estimated: shares × previous close, until a quote gives the value",
   "blocks.togetherWhy":
-    "Estimated: one quote gave the exact sum of several blocks, and this is the block’s part by shares",
+    "Estimated: one quote gave the exact sum of several blocks, and this is the block’s part, by its number of shares",
   "blocks.exactWhy": "Quote’s turnover − board’s turnover, compared before and after the block",
   "blocks.slackWhy":
-    "Quote’s turnover − board’s turnover, compared before and after the block; exact to {slack}, because of rounding",
+    "Quote’s turnover − board’s turnover, compared before and after the block; wrong by at most {slack}, because of rounding",
   "blocks.worth": "Value",
   "blocks.worthWhy": "In LKR. ≈ means an estimate: shares × previous close, until a quote gives the value",
   "blocks.side": "Price against the last price",

@@ -57,7 +57,7 @@ export const wallSetup = learn({
   "setup.scale": "Size",
   "setup.scaleRoughly": "Size, roughly",
   "setup.scaleWhy":
-    "Scales all type and spacing. At 2, everything is twice as large, and a quarter as much fits the screen.",
+    "Scales all type and spacing. At 2, everything is twice as large, so the screen shows a quarter as much.",
   "setup.languages": "Languages",
   "setup.languageOne": "Figures, dates and the exchange's own texts are the same in every language.",
   "setup.languageTurn": "{names}: the language changes after each full turn.",
