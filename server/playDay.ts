@@ -50,7 +50,7 @@ const asked: readonly [OperationName, Record<string, string>, number][] = [
   ["indexSeries", { chartId: "1", period: "1" }, minute],
 ];
 
-/** The CPU time is measured for this many boards together. Two calls of `cpuUsage` for each board would take longer than the recorder. */
+/** Number of boards for each measurement of CPU time. Two calls of `cpuUsage` for every board would take longer than the recorder. */
 const together = 100;
 
 /** The hours that are played: from before the open until the values have settled. */
@@ -148,7 +148,7 @@ export async function playDay({
 }
 
 /**
- * Collects the market's own garbage before each measurement, because its collection is not a cost of the recorder. Needs `--expose-gc`; a
+ * Runs a garbage collection before each measurement, so that garbage of the market is not a cost of the recorder. Needs `--expose-gc`; a
  * full collection would undo optimisations.
  */
 function collectYoung(): void {

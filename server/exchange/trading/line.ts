@@ -49,7 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   "Empower Board": 5,
 };
 
-/** in the listing, one voting line in this many is suspended, and one in this many has never traded */
+/** one of this many voting lines is suspended, and one of this many has never traded */
 const suspendedEvery = 31;
 const dormantEvery = 67;
 

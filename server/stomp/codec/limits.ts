@@ -1,6 +1,6 @@
 /** A rate limit as a token bucket, which allows a burst but not a flood. */
 export interface Rate {
-  /** greatest amount that may be taken at once, after a pause */
+  /** greatest amount that can be used at once after a pause */
   burst: number;
   perSecond: number;
 }

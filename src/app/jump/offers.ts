@@ -149,9 +149,9 @@ export interface Entry {
   id: string;
   group: EntryGroup;
   title: string;
-  /** letters that find it alone, such as MAP */
+  /** letters that match only this entry, such as MAP */
   mnemonic?: string | undefined;
-  /** other words that find it */
+  /** other words that also match it */
   words?: string | undefined;
   /** already in use: choosing it changes nothing */
   current?: boolean | undefined;

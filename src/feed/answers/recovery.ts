@@ -8,7 +8,7 @@ import { FeedError, type Reading } from "#feed/reading/reading";
 export const failedRetry = 4_000;
 /** An answer received less than this many ms ago arrived after the outage. */
 const justReceived = 5_000;
-/** All pages notice at the same moment that a server is back. This many ms spread their requests. */
+/** All pages notice at the same moment that a server is back. They send their requests at random times within this many ms. */
 const spread = 1_000;
 
 export interface OpenQuestion {

@@ -119,7 +119,7 @@ momentChanged.listen(() => exchangeClock.forget());
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;
 
-/** Whether a time is of today at the exchange. @param at exchange's time, epoch ms */
+/** Whether a time is on the exchange's current day. @param at exchange's time, epoch ms */
 export const isToday = (at: number): boolean => dayStart(at) === dayStart(exchangeNow());
 
 /** The exchange's time at a time of the page's clock. A simulated exchange's clock may run faster. */

@@ -3,7 +3,7 @@ import { ownScript } from "#feed/page/browser";
 import type { StudyLine, StudyQuestion } from "#market/series/studyRun";
 import studyWorker from "./studyWorker.ts?worker&url";
 
-/** Runs one request at a time. Of the requests that arrive meanwhile it runs only the newest, so a burst of any length costs two runs. */
+/** Runs one request at a time. If others arrive meanwhile, it runs only the newest of them, so a burst of any length costs two runs. */
 export function newestWins<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
   take: (answer: Answer, question: Question) => void,
@@ -68,7 +68,7 @@ async function askHere(): Promise<Ask> {
 }
 
 /**
- * Runs one request at a time. Of the requests that arrive meanwhile it runs only the newest. @param take receives the lines, one value for
+ * Runs one request at a time. If others arrive meanwhile, it runs only the newest of them. @param take receives the lines, one value for
  * each bar of the request
  * @param failed called if neither the worker nor the page could compute the request
  */

@@ -144,7 +144,7 @@ export class Reload {
   }
 
   /**
-   * Whether the page was reloaded for this version within the last hour. If it still has another version, a cache in between may send an
+   * Whether the page was reloaded for this version within the last hour. If the reload brought another version, a cache may have sent an
    * old page.
    */
   tried(version: string): boolean {

@@ -236,7 +236,10 @@ export class Player {
     }
   }
 
-  /** Shows another moment. Of several calls the last one wins. @param rounded by default rounds to a whole second, as in an address */
+  /**
+   * Shows another moment. If there are several calls, the last one wins. @param rounded by default rounds to a whole second, as in an
+   * address
+   */
   async #step(wanted: number, jump: boolean, rounded = wholeSecond): Promise<void> {
     const answers = this.#answers;
     if (!answers) return;

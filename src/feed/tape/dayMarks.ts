@@ -1,11 +1,11 @@
 /**
- * What a replay has worked out at places of a recorded day. A reading of another moment of that day begins at the last such place before
- * the moment. The marks of one day are kept, and at most `mostMarks` of them.
+ * Intermediate results of a replay at some places of a recorded day. To read another moment of that day, a reader begins at the last such
+ * place before the moment. At most `mostMarks` marks of one day are kept.
  */
 import type { BoardStore } from "#feed/board/boardStore";
 import type { RecordedDay } from "#feed/replay/recordedAnswers";
 
-/** A place directly after a board. Everything in it is of the boards up to that one. */
+/** A place directly after a board. It has only data of the boards up to that one. */
 export interface Mark<Worked> {
   /** name of the member, and how many of its lines are before this place */
   member: string;
@@ -26,13 +26,13 @@ export interface Marking<Worked> {
   marks: DayMarks<Worked>;
   /** a copy of what was worked out so far */
   keep: () => Worked;
-  /** called before the first board if reading begins at a mark; must not change what it is given */
+  /** called before the first board if reading begins at a mark; must not change its argument */
   resume: (worked: Worked) => void;
 }
 
 /** Boards between two marks. A mark takes some 100 kB at the end of a day, and reading these boards takes some 10 ms. */
 const apart = 64;
-/** a whole day with a board every 5 s; of a longer one the first marks are dropped, because its start is read soonest */
+/** enough for a day with a board every 5 s; beyond that the earliest marks are dropped, because the start of a day is read fastest */
 const mostMarks = 64;
 
 export class DayMarks<Worked> {

@@ -62,7 +62,7 @@ export class DayTapeStore {
   #tape: SessionTape | undefined;
   /** gateway's stamp of the newest board on the tape */
   #stamp = Number.NEGATIVE_INFINITY;
-  /** of the day that a replay shows; a tape that follows the market reads its day seldom */
+  /** marks of the day that a replay shows; a tape that follows the market seldom reads its day again */
   readonly #marks = new DayMarks<Worked>();
   /** boards received while the recordings are read */
   #waiting: PageBoard[] = [];

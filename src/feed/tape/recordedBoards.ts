@@ -50,7 +50,7 @@ type RecordedBoard = SessionBoard;
 export interface BoardTaker<Worked = undefined> {
   take: (board: RecordedBoard) => void;
   stop: AbortSignal;
-  /** lets this reading begin where an earlier one of the same day has been; boards before that place are not taken again */
+  /** lets this reading begin at a place that an earlier reading of the same day has passed; boards before that place are not taken again */
   marking?: Marking<Worked> | undefined;
 }
 

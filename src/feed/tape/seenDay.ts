@@ -42,7 +42,7 @@ export function useSeenDay(): SeenPhaseOfDay | undefined {
   }, [seen, earlier, data, isError]);
 }
 
-/** @param outdated whether a fall may have ended since */
+/** @param outdated whether the answer is too old to show that a fall continues */
 function indicesOf(rows: readonly SectorIndex[], at: number, outdated: boolean): SeenIndices {
   const { allShare, top20 } = splitSectors(rows);
   const { value, lastTickAt: tickAt } = allShare ?? {};

@@ -49,8 +49,8 @@ export function recordingAt<R extends Span>(
 }
 
 /**
- * The recordings of one market on the day of `last`, which is its last recording. If a recording begins before the end of the one before,
- * the market was restarted.
+ * The recordings of one market on the day of `last`, which is its last recording. If a recording begins before the previous one ends, the
+ * market was restarted.
  */
 export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
   const earlier = inOrder(all).filter((one) => dateOf(one.day) === dateOf(last.day) && order(one, last) < 0);

@@ -29,7 +29,7 @@ export interface HistoryDay {
   gaps: readonly { from: number; to: number; why: string }[];
 }
 
-/** Foreign purchases less foreign sales, rupees. */
+/** Foreign purchases minus foreign sales, rupees. */
 export const netForeign = ({ foreignPurchases, foreignSales }: HistoryDay): number | undefined =>
   foreignPurchases === undefined || foreignSales === undefined ? undefined : foreignPurchases - foreignSales;
 
@@ -41,7 +41,7 @@ export const crossedPart = ({ crossed, turnover }: HistoryDay): number | undefin
 export const linesOf = ({ up, down, unchanged }: HistoryDay): number | undefined =>
   up === undefined || down === undefined || unchanged === undefined ? undefined : up + down + unchanged;
 
-/** Lines up less lines down, per cent of the lines with a direction. */
+/** Lines up minus lines down, in per cent of the lines with a direction. */
 export function breadthBalance(day: HistoryDay): number | undefined {
   const { up = 0, down = 0 } = day;
   const lines = linesOf(day);

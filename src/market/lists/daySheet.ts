@@ -51,7 +51,7 @@ export interface DaySheet {
   dividendYield: number | undefined;
 }
 
-/** Foreign purchases less foreign sales, in rupees; undefined if either is unknown. */
+/** Foreign purchases minus foreign sales, in rupees; undefined if either is unknown. */
 export function foreignNet({ foreignPurchases, foreignSales }: DaySheet): number | undefined {
   if (foreignPurchases === undefined || foreignSales === undefined) return undefined;
   return foreignPurchases - foreignSales;

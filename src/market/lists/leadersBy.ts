@@ -23,7 +23,7 @@ export interface YearRange {
 }
 export type YearRanges = ReadonlyMap<string, YearRange>;
 
-/** The day's high less its low, in per cent of the previous close. */
+/** The day's high minus its low, in per cent of the previous close. */
 export function rangePercent({ high, low, previousClose }: BoardRow): number | undefined {
   if (high === undefined || low === undefined) return undefined;
   return percentOf(high - low, previousClose);

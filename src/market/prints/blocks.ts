@@ -213,9 +213,9 @@ function shared<B extends Block>(blocks: readonly B[], before: Sum | undefined, 
 // Whether the market's own total agrees with the blocks.
 
 export interface CrossedCheck {
-  /** the market's turnover less the board's, rupees */
+  /** the market's turnover minus the board's, rupees */
   expected: number;
-  /** expected value less the blocks' value, rupees */
+  /** expected value minus the blocks' value, rupees */
   remainder: number;
   /** the remainder is within the rounding to 32-bit floats */
   agrees: boolean;

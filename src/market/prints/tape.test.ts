@@ -236,7 +236,7 @@ test("boards added to a copy do not change the tape", () => {
   const { tape } = running([row]);
   const copy = tape.copy();
   take(copy, at("11:00:10"), [row]);
-  // a window with two boards between would make of two trades a note
+  // if two boards were in one window, two trades would become a note
   expect(told(take(tape, at("11:00:20"), [line(7, at("11:00:15"))]))).toEqual(
     told(take(running([row]).tape, at("11:00:20"), [line(7, at("11:00:15"))])),
   );

@@ -28,7 +28,7 @@ export interface StockPoint {
   open: number | undefined;
   /** number of trades in this millisecond; 1 if absent */
   merged?: number;
-  /** the other fields sent; of several trades in one ms, those of the last */
+  /** the other fields sent; if one ms has several trades, those of the last trade */
   sent?: {
     /** from the previous close, in price units; `changePercent` is in per cent; undefined for a day */
     change: number | undefined;
@@ -41,7 +41,7 @@ export interface StockPoint {
   };
 }
 
-/** Points oldest first, one per instant. Of several values the last one sent is kept. */
+/** Points oldest first, one per instant. If there are several values, the last one sent is kept. */
 export function orderIndexPoints(points: readonly IndexPoint[]): IndexPoint[] {
   const byInstant = new Map(points.map((point) => [point.at, point]));
   return [...byInstant.values()].sort((a, b) => a.at - b.at);

@@ -16,8 +16,8 @@ let wishes = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Texts on screen do not change by themselves, so a component that needs the new language uses `useLanguage()` as its key. Of several calls
- * the last one wins. @throws if the texts cannot be loaded; the page then keeps its language
+ * Texts on screen do not change by themselves, so a component that needs the new language uses `useLanguage()` as its key. If there are
+ * several calls, the last one wins. @throws if the texts cannot be loaded; the page then keeps its language
  */
 export async function setLanguage(language: Language): Promise<void> {
   const wish = ++wishes;

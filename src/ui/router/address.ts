@@ -53,8 +53,8 @@ export type Plain = (text: string) => string;
 const asWritten: Plain = (text) => text;
 
 /**
- * Values stay texts: `status=0.10` does not become the number 0.1. Of a repeated name the last value counts. @param written with or without
- * the question mark
+ * Values stay texts: `status=0.10` does not become the number 0.1. If a name is repeated, its last value counts. @param written with or
+ * without the question mark
  */
 export const readSearch = (written: string, plain: Plain = asWritten): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(written)].map(([name, value]) => [plain(name), plain(value)]));

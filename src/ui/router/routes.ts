@@ -119,7 +119,7 @@ export class RouteTable {
     return readSearch(written, this.#routes.plain);
   }
 
-  /** The old page stays until the next one's code is loaded; of several calls the last one wins. */
+  /** The old page stays until the next one's code is loaded; if there are several calls, the last one wins. */
   async go(address: string, { replace = false } = {}): Promise<void> {
     const wish = ++this.#going;
     const { pathname } = new URL(address, window.location.href);

@@ -16,7 +16,10 @@ const scales = [
   [1e3, "K"],
 ] as const;
 
-/** Larger figures are written with a power of ten. Sixteen digits cannot be read, and the service has sent up to three hundred. */
+/**
+ * Larger figures are written with a power of ten. Sixteen digits are hard to read, and the service has sent numbers of three hundred
+ * digits.
+ */
 const unreadable = 1e15;
 
 /** Whether a figure was sent and is finite. */

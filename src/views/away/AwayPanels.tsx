@@ -241,7 +241,7 @@ interface GapsProps {
   freshness: Freshness;
 }
 
-/** Times without a board. Of the trades in each, only the sum is known. */
+/** Times without a board. For the trades within each, only their sum is known. */
 export const UnseenTimes = ({ recorded, freshness }: GapsProps) => (
   <Panel
     title={text("away.gaps")}

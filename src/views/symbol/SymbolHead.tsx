@@ -58,7 +58,7 @@ const gaps = {
 export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   const quote = asked.data?.value;
   const freshness = line.from === "board" ? ofBoard : asked.trust;
-  // before the first board, it means nothing that a line is missing from it
+  // before the first board, a missing line may still be listed
   const board = useBoardMeta();
   const head = useRef<HTMLElement>(null);
   const answers = [

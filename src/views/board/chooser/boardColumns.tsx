@@ -112,7 +112,7 @@ interface Lines {
   symbols: readonly string[];
 }
 
-/** @returns the columns at the widths that these lines need. Of the trader set, only as many columns as fit the window. */
+/** @returns the columns at the widths that these lines need. The trader set is limited to the columns that fit the window. */
 export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColumns {
   const dated = useDatedTimes(chosen.columns, lines);
   const room = useRoom(lines.symbols.length);
