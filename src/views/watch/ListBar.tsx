@@ -197,7 +197,7 @@ export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
 
 /** Lines that no board has listed so far, neither today's nor an earlier board. */
 function useUnseen(symbols: readonly string[]): readonly string[] {
-  // before earlier boards are loaded, it means nothing that a line is missing
+  // before earlier boards are loaded, a missing line may still exist
   const unseen = () =>
     knownLines.get().size === 0 ? "" : symbols.filter((symbol) => !marketLines.row(symbol)).join(" ");
   const found = useSyncExternalStore(marketLines.subscribeList, unseen);
