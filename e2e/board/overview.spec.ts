@@ -41,5 +41,5 @@ test("few boxes of the overview are layers that the browser updates at every pus
       })
       .map(({ tagName, className }) => `${tagName} ${className}`),
   );
-  expect(within, "of a tile, or of a row that nobody points at").toEqual([]);
+  expect(within, "of a tile, or of a row that is not under the pointer").toEqual([]);
 });

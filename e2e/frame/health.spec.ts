@@ -2,7 +2,7 @@ import { boardOf } from "#e2e/board/boardReading";
 import { expect, test } from "#e2e/testing/fixtures";
 import { holdClock, runUntil } from "#e2e/testing/heldClock";
 
-test("/health names what was requested, what was left out and why, and what the contract lacks", async ({
+test("/health names the requests, the rows left out with the reason, and the fields that the contract lacks", async ({
   page,
   stack,
 }) => {

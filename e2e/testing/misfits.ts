@@ -1,4 +1,4 @@
-/** Runs in the page. Finds faults of texts and rows on a display that nobody can scroll or click. */
+/** Runs in the page. Finds faults of texts and rows on a display that cannot be scrolled or clicked. */
 
 export interface Limits {
   /** least type size in px: of all text, of prices, of the large index */

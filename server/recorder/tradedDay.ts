@@ -1,6 +1,6 @@
 /**
- * Whether a day had a session: a board has a trade of that day. Holidays are not published, and a board that was fetched on one shows the
- * session before.
+ * Whether a day had a session: a board has a trade of that day. Holidays are not published, and a board fetched on a holiday shows the
+ * previous session.
  */
 import { readFileSync } from "node:fs";
 import { dateOf } from "#market/day/recordings";

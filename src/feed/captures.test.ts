@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(closed().some(isOutsideRange)).toBe(true);
   });
 
-  test("the daily summary has the newest session and the session before", () => {
+  test("the daily summary has the newest session and the previous session", () => {
     const records = body("dailySummary", "dailyMarketSummery");
     expect(records).toHaveLength(2);
     expect(records[0]?.tradeDate).toBeGreaterThan(records[1]?.tradeDate ?? Number.NaN);

@@ -87,7 +87,7 @@ export class Market {
   session: number;
   /** increases whenever a figure may have changed; a body stays valid while the version is the same */
   version = 0;
-  /** totals of the session before the one shown */
+  /** totals of the session that precedes the one shown */
   before: DayTotals;
   #at: number;
   #phase: Phase;

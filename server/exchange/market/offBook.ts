@@ -23,7 +23,7 @@ export const leastBlock = 2e9;
 const dealsADay = 4.6;
 const appetiteSigma = 0.7;
 const moreBlocksADeal = 1.1;
-/** mean of a block's value above the least, as a multiple of the least; a few blocks are far larger */
+/** mean amount by which a block's value exceeds the least value, as a multiple of the least value; a few blocks are far larger */
 const more = 1.4;
 /** in half of the deals, all blocks trade within these ms */
 const together = 6_000;

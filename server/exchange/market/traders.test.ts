@@ -16,7 +16,7 @@ const countBy = (times: readonly number[], length: number) => {
 
 test.each([1, 2, 3])("with seed %d a third of the trades come in a tenth of the time", (seed) => {
   const counts = countBy(timesOf(new Pace(new Chance(seed))), 5 * second);
-  const busiest = [...counts.values()].sort((a, b) => b - a).slice(0, 360); // of 3600 parts of 5 s
+  const busiest = [...counts.values()].sort((a, b) => b - a).slice(0, 360); // the session has 3,600 parts of 5 s
   const share = busiest.reduce((sum, count) => sum + count, 0) / trades;
   expect(share).toBeGreaterThan(0.31);
   expect(share).toBeLessThan(0.36);

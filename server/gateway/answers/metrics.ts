@@ -84,7 +84,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type QuickStatus = 200 | 304;
 
-/** Counts answers from the cache. There can be thousands a second, so the metrics include them only when someone reads the metrics. */
+/**
+ * Counts answers from the cache. There can be thousands of them a second, so they are added to the metrics only when the metrics are read.
+ */
 function createQuickCounts(hand: (operation: OperationName, status: QuickStatus, times: number) => void) {
   const counts = { 200: new Map<OperationName, number>(), 304: new Map<OperationName, number>() };
   return {

@@ -45,7 +45,7 @@ export function readLook(text: string | null): LastLook | undefined {
 
 /** The exchange's time of the last look before an absence, ms. Undefined without an absence, and after the user dismissed it. */
 export const away = createStore<number | undefined>(undefined);
-/** The same time, but also after the user dismissed it, until the next absence. */
+/** The same time; it stays until the next absence, also after the user dismissed it. */
 export const lastAway = createStore<number | undefined>(undefined);
 
 export const dismissAway = (): void => away.set(undefined);

@@ -10,7 +10,7 @@ describe("listeners", () => {
     return { calls, listener };
   };
 
-  test("listeners get a row once per frame, and what it was when they last got it", () => {
+  test("listeners get a row once per frame, together with the row that they got last", () => {
     const { store, snapshot, changes, paint, frames } = setUp();
     snapshot(100);
     paint();

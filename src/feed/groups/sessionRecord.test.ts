@@ -76,7 +76,7 @@ describe("latest prints", () => {
     });
   const told = (prints: Prints) => prints.get().map(({ kind, trades }) => `${kind} ${trades}`);
 
-  test("the first board gives each line's last trade; later boards add the trades since the board before", () => {
+  test("the first board gives each line's last trade; later boards add the trades since the previous board", () => {
     const prints = createLatestPrints();
     give(prints, line(1), at + 5 * second);
     give(prints, line(2), at + 10 * second);

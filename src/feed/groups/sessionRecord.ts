@@ -61,7 +61,7 @@ interface TakenBoard {
 }
 
 interface LatestPrints extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
-  /** Takes a board newer than the one before. */
+  /** Takes a board newer than the previous one. */
   take(board: TakenBoard): void;
   boards: PageBoards;
   forget(): void;

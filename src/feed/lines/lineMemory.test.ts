@@ -105,7 +105,7 @@ test("when a line trades again, its row shows the board's figures at once", () =
 });
 
 describe("kept in the browser", () => {
-  test("a board of an earlier day is known after the page was closed", () => {
+  test("a board of an earlier day is still known when the page is opened again", () => {
     const texts = storage();
     const first = setUp(texts);
     first.show(traded("A", 1, now - 3 * day), traded("B", 2, now - 3 * day));

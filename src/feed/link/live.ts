@@ -147,7 +147,7 @@ export const silentSince = createStore<number | undefined>(undefined);
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
 
-// Decides whether a list shows changes since the list before, or follows a gap.
+// Decides whether a list shows changes since the previous list, or follows a gap.
 
 /** ms; six cadences. Differences after a longer pause are not shown as current changes. */
 const longestPause = 90_000;

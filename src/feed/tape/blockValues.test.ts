@@ -102,7 +102,7 @@ test("a quote that already includes a block counts once a board has the block", 
   expect(knownOf("A")).toEqual([[3 * million, 60 * million]]);
 });
 
-test("if a new block is on the board when a quote arrives, the quote counts for the state before", async () => {
+test("if a new block is on the board when a quote arrives, the quote counts for the previous state", async () => {
   const one = line("A", million);
   const waiting: ((quote: ReturnType<typeof quoteOf>) => void)[] = [];
   answers.set("A", () => new Promise((done) => waiting.push(done)));

@@ -1,6 +1,6 @@
 /**
  * What happened on a recorded day, for the marks on the bar of a replay, and for steps to the next print. It covers the whole day, because
- * the user looks for a moment with it. No page shows it.
+ * the user needs it to find a moment. No page shows it.
  */
 
 import { useEffect, useState } from "react";
@@ -96,7 +96,7 @@ async function disclosuresAt(player: Player, at: number, stop: AbortSignal): Pro
 
 type Known = DayEvents | "loading" | "failed";
 
-/** The events of the recorded day. The page reads them after the first board is shown, because it needs its figures first. */
+/** The events of the recorded day. The page shows its first board before it reads them, because its figures matter more. */
 export function useDayEvents(player: Player): Known {
   const [known, setKnown] = useState<Known>("loading");
   const isShown = useBoardMeta().loaded;

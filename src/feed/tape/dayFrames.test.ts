@@ -72,7 +72,7 @@ const whole = (day: string) => {
 };
 const both = [whole("2026-11-20"), whole("2026-11-22")];
 
-test("a Sunday, whose board has no trade of its day, does not replace the session before it", async () => {
+test("a Sunday, whose board has no trade of its day, does not replace the previous session", async () => {
   const found = await readNewestSession(newestFirst(both, "embedded"), world, new AbortController().signal);
   expect(found).toMatchObject({
     day: { day: "2026-11-20" },

@@ -75,7 +75,7 @@ export class DayMarks<Worked> {
     this.#end = undefined;
   }
 
-  /** Recordings that are complete do not change, so their list is requested once. @param of what was asked for */
+  /** Complete recordings do not change, so their list is requested once. @param of the request */
   async days(of: string, list: () => Promise<readonly RecordedDay[]>): Promise<readonly RecordedDay[]> {
     if (this.#listed?.of === of) return this.#listed.days;
     const days = await list();

@@ -199,7 +199,7 @@ const dayTape = new DayTapeStore({
 });
 momentChanged.listen(dayTape.forget);
 dayTape.subscribe(() => {
-  // while a replay plays, each reading begins with an empty tape; the start of the day from the reading before stays valid
+  // while a replay plays, each reading begins with an empty tape; the start of the day from the previous reading stays valid
   const seen = dayTape.get().data?.value.seen;
   if (seen) noteRecordedDay(seen);
 });

@@ -18,7 +18,7 @@ export class FarSocket implements IStompSocket {
     else if (typeof data === "string" && data.trim() !== "") this.frames.push(data);
   }
   close() {
-    this.readyState = 3; // sets the state, but as on a dead network the close is never confirmed
+    this.readyState = 3; // only sets the state: on a dead network no peer confirms the close
   }
   open() {
     this.readyState = 1;

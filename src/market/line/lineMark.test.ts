@@ -77,7 +77,7 @@ test.each(["TRADING HALT LIFTED", "RESUMPTION OF TRADING"])(
 test.each<[string, Disclosure]>([
   ["remarks alone", announced("CORPORATE DISCLOSURE", 5, { remarks: "Trading halted", tag: "halt" })],
   ["a title alone", announced(undefined, 5, { title: "Trading suspended" })],
-  ["an announcement of a company nobody knows", announced("TRADING HALTED", 5, { company: "ACME PLC" })],
+  ["an announcement of an unknown company", announced("TRADING HALTED", 5, { company: "ACME PLC" })],
   ["one that was taken back", announced("TRADING HALTED", 5, { deleted: true })],
   ["one without a time", announced("TRADING HALTED", 5, { at: undefined })],
   ["a change of the board of directors", announced("SUSPENSION OF A DIRECTOR", 5)],

@@ -90,7 +90,7 @@ export const leastMove = 2;
 export function changesBetween(earlier: Look, later: Look, { watched, years }: Wanted): Changes {
   const day = sessionOf(later.rows.values());
   const isOtherDay = sessionOf(earlier.rows.values()) !== day;
-  // before the first trade of a day the board still has the session before: no line had traded in this session
+  // before the first trade of a day the board still has the previous session: no line had traded in this session
   const isBeforeTrades = isOtherDay && day !== undefined && dayStart(earlier.at) === day;
   const then = isBeforeTrades ? { ...earlier, rows: new Map<string, BoardRow>() } : earlier;
   const sameSession = day !== undefined && (isBeforeTrades || !isOtherDay);

@@ -73,7 +73,7 @@ test("if a minute has several boards, the last one counts", () => {
   expect(record(open, open + 10_000, open + 59_000)).toEqual([look(open, 2)]);
 });
 
-test("a new session clears the record of the session before", () => {
+test("a new session clears the record of the previous session", () => {
   expect(record(open, open + minute, open + 86_400_000)).toEqual([look(open + 86_400_000, 2)]);
 });
 
@@ -92,7 +92,7 @@ test("minutes without a board stay missing", () => {
   expect(stretches([], minute)).toEqual([]);
 });
 
-test("if the times without boards are known, the record joins a quiet time and not a gap", () => {
+test("if the times without boards are known, the record joins minutes across a quiet time, but not across a gap", () => {
   const history = [look(open), look(open + 20 * minute), look(open + 40 * minute)];
   const gaps = [{ from: open + 25 * minute, to: open + 40 * minute + 10_000 }];
   expect(stretches(history, 2 * minute, gaps).map((part) => part.length)).toEqual([2, 1]);

@@ -1,7 +1,9 @@
 import { dayStart, type Session } from "#market/day/session";
 import { shareOf } from "#market/line/board";
 
-/** A session's daily summary as the service publishes it. The newest one may be of the session before today. Amounts are in rupees. */
+/**
+ * A session's daily summary as the service publishes it. The newest one may be of an earlier session than today's. Amounts are in rupees.
+ */
 export interface DaySheet {
   /** the service's own id of the record */
   recordId: number | undefined;

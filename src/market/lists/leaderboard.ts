@@ -1,6 +1,6 @@
 /**
  * Leaderboards: gainers, losers and most active lines. This file derives them from the board, compares them with it, and compares each
- * list with the one before.
+ * list with the previous one.
  */
 
 import { dayStart } from "#market/day/session";

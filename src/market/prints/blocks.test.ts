@@ -328,7 +328,7 @@ describe("exact values of blocks", () => {
       expect(crossedCheck(day, 73_095_000)).toMatchObject({ remainder: million, agrees: false });
     });
 
-    test("the day is checked only if no line traded after the exchange's total, and for the same day", () => {
+    test("the day is checked only if the exchange's total is of the same day, and no line traded after it", () => {
       const at = Date.parse("2026-11-20T14:40:00+05:30");
       const traded = row(3 * million, 1, { lastTradeAt: at - 600_000 });
       const day = crossedDay(

@@ -48,7 +48,7 @@ test("prints and blocks of one board are newest first, and a block has no price"
   expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
 });
 
-test("the list has a limit, and a new session drops the entries of the session before", () => {
+test("the list has a limit, and a new session drops the entries of the previous session", () => {
   const [old] = lastTrades([line("A", 1, at)], 1);
   const [later] = lastTrades([line("B", 1, at + 5_000)], 1);
   const [tomorrow] = lastTrades([line("C", 1, at + 86_400_000)], 1);

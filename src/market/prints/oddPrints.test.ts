@@ -40,7 +40,7 @@ test.each([
   ["above the day's high", { price: 21.1 }, {}, ["outsideRange"]],
   ["at the day's high", { price: 21 }, {}, []],
   ["no range", { price: 30 }, { row: boardRow() }, []],
-  ["31 minutes after the print before", {}, { at: 69 * minute }, ["afterSilence"]],
+  ["31 minutes after the previous print", {}, { at: 69 * minute }, ["afterSilence"]],
   ["30 minutes after it", {}, { at: 70.5 * minute }, []],
   ["the first of the session", {}, { at: undefined }, []],
   [

@@ -70,7 +70,7 @@ describe("breadth by minute", () => {
     expect(told(tape)).toEqual([[at("09:30:00"), 0, 1, 0]]);
   });
 
-  test("breadth of a new session begins without the minutes of the session before", () => {
+  test("breadth of a new session begins without the minutes of the previous session", () => {
     const next = "2026-11-20";
     const tape = taken(
       [at("14:29:00"), [line("A", 1, at("14:28:00"))]],

@@ -40,7 +40,7 @@ test("the first board gives the session's blocks so far, without a start of thei
   expect(first.blocks).toMatchObject([{ symbol: "A", from: undefined, shares: 400, trades: 1 }]);
 });
 
-test("a later board gives the prints and blocks since the board before, with the times of both clocks", () => {
+test("a later board gives the prints and blocks since the previous board, with the times of both clocks", () => {
   const { tape } = running();
   const step = take(tape, at("11:00:10"), [line(6, at("11:00:05"))]);
   expect(step.prints).toMatchObject([

@@ -95,7 +95,7 @@ export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">, se
 export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
   word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;
 
-/** A sign for each state word. The signs differ without colour and from a distance. */
+/** A sign for each state word. The signs can be distinguished without colour and from a distance. */
 export const glyph = {
   loading: "○",
   live: "●",

@@ -252,7 +252,7 @@ function StateBand() {
   return <Band fresh={fresh} word={word} />;
 }
 
-/** Says that the moment in the wall's address was not recorded, and what was. */
+/** Says that the moment in the wall's address was not recorded, and names the recorded moments. */
 function ReplayBand() {
   const state = useReplayState();
   if (!state || (state.day && state.unrecorded === undefined)) return null;

@@ -99,7 +99,7 @@ test("the axis has every minute between two ends, both included", () => {
   expect(evenSlots(780, 600, "minutes")).toEqual([]);
 });
 
-test("between trades, the bar before is found", () => {
+test("between trades, the previous bar is found", () => {
   const [first, second] = bars(1, 2);
   expect(first && barAt([first], first.slot + 600)?.value).toBe(1);
   expect(first && second && barAt([first, second], first.slot - 60)).toBeUndefined();

@@ -206,7 +206,7 @@ export function formatAge(ms: number | undefined): string {
 export const formatSeconds = (ms: number | undefined): string =>
   ms === undefined || !Number.isFinite(ms) ? unknown : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
 
-/** Remaining time, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms a negative time counts as zero */
+/** Remaining time, to the second: "4:05", "1:04:05"; for two days or more "3 d". @param ms a negative time counts as zero */
 export function formatCountdown(ms: number): string {
   if (!Number.isFinite(ms)) return unknown;
   const seconds = Math.max(0, Math.ceil(ms / 1000));

@@ -218,7 +218,7 @@ export type Recording = v.InferOutput<typeof recording>;
 const fault = row({ file: key, why: text });
 
 /**
- * Recordings of days on which no line traded. Their boards show the session before. The recorder writes none, but earlier versions wrote
+ * Recordings of days on which no line traded. Their boards show the previous session. The recorder writes none, but earlier versions wrote
  * them on weekends and holidays.
  */
 const withoutSession = nullable(v.array(v.object({ day: key, boards: integer, octets: integer })));

@@ -28,7 +28,7 @@ export interface Picture {
 
 export interface Layer {
   draw(bars: readonly Bar[]): void;
-  /** @param place the bar before, and whether `bar` is the last one */
+  /** @param place the previous bar, and whether `bar` is the last one */
   change(bar: Bar, place: { before: Bar | undefined; last: boolean }): void;
 }
 

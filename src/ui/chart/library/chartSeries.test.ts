@@ -79,7 +79,7 @@ function labelled() {
   return { worn, last: labelLast(series, (name) => name) };
 }
 
-test("without a reference a bar is measured from the bar before", () => {
+test("without a reference a bar is measured from the previous bar", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 10)]);
   last.layer.change(bar(2, 12), { before: bar(1, 10), last: true });
@@ -97,7 +97,7 @@ test("the label shows the direction from the reference; without a reference it s
   expect(worn.slice(1)).toEqual(["12 down", "12 muted", "12 accent"]);
 });
 
-test("the first bar after a jump has no direction from the bar before", () => {
+test("the first bar after a jump has no direction from the previous bar", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 170), Object.assign(bar(2, 34), { apart: true })]);
   expect(worn).toEqual(["34 muted"]);

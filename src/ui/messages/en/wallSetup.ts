@@ -71,7 +71,7 @@ export const wallSetup = learn({
   "setup.screenOf": "of",
   "setup.screensName": "Number of displays",
   "setup.screensWhy":
-    "If all displays have the same views, each display is ahead of the previous one by an equal part of the full turn.",
+    "Displays with the same views show them at different times, spread evenly over the full turn.",
   "setup.name": "Name",
   "setup.nameWhy":
     "Name of the wall on /health. Six letters stored in its browser follow the name. Without a name, only the letters are shown.",

@@ -176,7 +176,7 @@ describe("usual day column", () => {
     ).toBeUndefined();
   });
 
-  test("from five recorded days on, the column compares with the median of the time of day, and the tooltip names time and days", () => {
+  test("with five or more recorded days, the column compares with the median of the time of day, and the tooltip names time and days", () => {
     noteTurnover(240e6);
     const row = boardRow("JKH.N0000", { ...quiet, sharesWithCrossings: 30 });
     recordedDays(4);
