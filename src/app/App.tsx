@@ -15,7 +15,7 @@ import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/as
 import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { text } from "#ui/messages/text";
-import { subscribeAwaited } from "#ui/panel/awaited.tsx";
+import { subscribeAwaited } from "#ui/panel/unanswered.tsx";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";

@@ -12,9 +12,9 @@ import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/dr
 import { isOld } from "#market/day/freshness";
 import { drawMini } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
-import { useAwaitedPart } from "#ui/panel/awaited.tsx";
 import { Change } from "#ui/panel/Change.tsx";
 import { Age, OldMark } from "#ui/panel/Panel.tsx";
+import { useAwaitedPart } from "#ui/panel/unanswered.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { direction, formatDayAndClock, formatPrice, formatShortDay } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";

@@ -6,8 +6,15 @@ import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/format";
 import { AsSent, type Origin, useProvenance } from "#ui/words/provenance";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
-import { useAwaitedPart } from "./awaited.tsx";
-import { type Failed, failureText, isFinal, isUnreachable, PageOutage, useSteadyFailure } from "./failure.ts";
+import {
+  type Failed,
+  failureText,
+  isFinal,
+  isUnreachable,
+  PageOutage,
+  useAwaitedPart,
+  useSteadyFailure,
+} from "./unanswered.tsx";
 
 export interface PanelReading<T> extends Origin {
   value: T;

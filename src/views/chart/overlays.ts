@@ -16,7 +16,7 @@ import { restartsAt, type StudyBar, type StudyLine, type StudyQuestion } from "#
 import { seriesColours } from "#ui/chart/library/chartLook";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
-import { failureText } from "#ui/panel/failure";
+import { failureText } from "#ui/panel/unanswered.tsx";
 import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/points/chartPoints";
 import { exchangeOffset, formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";

@@ -23,6 +23,7 @@ import type { Disclosure } from "#market/papers/disclosure";
 import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { text } from "#ui/messages/text";
+import { type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
 import {
   failureText,
   isAbsent,
@@ -30,8 +31,7 @@ import {
   isUnreachable,
   PageOutage,
   useSteadyFailure,
-} from "#ui/panel/failure";
-import { type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
+} from "#ui/panel/unanswered.tsx";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatDay } from "#ui/words/format";
