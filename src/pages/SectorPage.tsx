@@ -13,9 +13,8 @@ import { useChange, useParams, useSearch } from "#ui/router/routes";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
-import { SectorHead } from "#views/sectors/SectorHead.tsx";
+import { SectorHead, UnknownSector } from "#views/sectors/SectorHead.tsx";
 import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
-import { UnknownSector } from "#views/sectors/sectorFigures.tsx";
 import { chartChoices } from "./chartChoices.ts";
 import type { sectorSearch } from "./search.ts";
 

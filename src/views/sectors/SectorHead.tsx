@@ -263,3 +263,16 @@ function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorI
     </div>
   );
 }
+
+/** An id that the service does not list. The address may contain any text, so only its beginning is shown. */
+export const UnknownSector = ({ asked }: { asked: string }) => (
+  <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
+    <h1 className="font-semibold text-title">{text("sectors.unknown", { sector: asked.slice(0, 40) })}</h1>
+    <p className="text-muted">{text("sectors.unknownWhy")}</p>
+    <p>
+      <Link to="/sectors" className="underline">
+        {text("sectors.back")}
+      </Link>
+    </p>
+  </div>
+);

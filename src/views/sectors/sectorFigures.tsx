@@ -10,7 +10,6 @@ import { dayStart } from "#market/day/session";
 import { type BoardRow, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Router.tsx";
 import {
   formatChange,
   formatChangePercent,
@@ -254,16 +253,3 @@ export function Learning() {
     </span>
   );
 }
-
-/** An id that the service does not list. The address may contain any text, so only its beginning is shown. */
-export const UnknownSector = ({ asked }: { asked: string }) => (
-  <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
-    <h1 className="font-semibold text-title">{text("sectors.unknown", { sector: asked.slice(0, 40) })}</h1>
-    <p className="text-muted">{text("sectors.unknownWhy")}</p>
-    <p>
-      <Link to="/sectors" className="underline">
-        {text("sectors.back")}
-      </Link>
-    </p>
-  </div>
-);

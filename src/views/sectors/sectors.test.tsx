@@ -7,8 +7,9 @@ import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
+import { UnknownSector } from "./SectorHead.tsx";
 import { SectorsPage, sectorColumns } from "./SectorsPage.tsx";
-import { capShareOf, Lines, linesBySector, noLines, sectorRows, UnknownSector } from "./sectorFigures.tsx";
+import { capShareOf, Lines, linesBySector, noLines, sectorRows } from "./sectorFigures.tsx";
 
 afterEach(() => {
   cleanup();
