@@ -15,6 +15,15 @@ test("if ten leaders do not fit, whole rows are shown and none is cut", async ({
   expect(cut).toEqual([]);
 });
 
+for (const width of [1280, 1440])
+  test(`at ${width} px no column of the latest prints is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const prints = page.getByRole("region", { name: "Latest prints" }).locator(".prints");
+    await expect(prints.locator("[data-symbol]").nth(5)).toBeAttached();
+    expect(await prints.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
 test("few boxes of the overview are layers that the browser updates at every push", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");

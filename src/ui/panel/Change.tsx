@@ -20,8 +20,8 @@ export function Change({ change, percent, changeField, percentField, rescaled = 
   const withChange = changeField !== undefined || change !== undefined || !withPercent;
   const points = <span data-field={changeField}>{formatChange(change)}</span>;
   const part = <span data-field={percentField}>{formatChangePercent(percent)}</span>;
-  // "▼ −0.20 0.00%": in a narrow place without the change in price units, its arrow must not be beside 0.00%
-  if (withChange && percent !== undefined && !rescaled && direction(percent) !== way)
+  // "▼ −0.20 0.00%" or "▼ −0.20 —": a narrow place hides the change in price units, and its arrow must not be beside the other figure
+  if (withChange && withPercent && !rescaled && direction(percent) !== way)
     return (
       <span className="num">
         <Pointed way={way} apart="points">

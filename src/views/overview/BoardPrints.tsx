@@ -87,14 +87,17 @@ const changeOf = ({ symbol, price }: TapeEntry) => {
 
 const unseen = (print: TapeEntry) => (print.trades === undefined ? knownBy(print) : undefined);
 
+/** "exact", or "bundle (3)" with its number of trades. */
+const certainty = ({ kind, trades }: TapeEntry) =>
+  kind === "bundle" ? `${kindText(kind)} (${formatCount(trades)})` : kindText(kind);
+
 /** Drawn beside the symbol. On a phone it is below the symbol and includes the kind, which has no column there. */
 function Marks(print: TapeEntry) {
-  const { kind, trades, oddities } = print;
-  const several = kind === "bundle" ? ` (${formatCount(trades)})` : "";
+  const { kind, oddities } = print;
   return (
     <span className="@max-[400px]:block">
       <span className="hidden @max-[400px]:inline text-muted" title={knownBy(print)}>
-        {kindText(kind) + several}
+        {certainty(print)}
       </span>
       {kind === "block" && (
         <span className="badge print-mark" title={text("prints.blockWhy")}>
@@ -168,7 +171,7 @@ const columns: readonly Column<TapeEntry>[] = [
     explain: "prints.kindWhy",
     className: "of-kind",
     cellClass: "of-kind text-muted",
-    show: ({ kind }) => kindText(kind),
+    show: certainty,
     title: knownBy,
     saved: { kind: ({ kind }) => kind, from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
   },
