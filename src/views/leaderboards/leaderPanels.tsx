@@ -106,7 +106,7 @@ function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
   const [first, last] = [Math.min(...traded), Math.max(...traded)];
   const past = useEachSecond(() => traded.length > 0 && !(isToday(first) && isToday(last)));
   if (!past) return null;
-  const days = [...new Set([first, last].map(formatShortDay))];
+  const days = [...new Set([first, last].map((at) => formatShortDay(at)))];
   return (
     <span className="num text-muted text-table">{text("leaders.ofDays", { days: days.join(" – ") })}</span>
   );
