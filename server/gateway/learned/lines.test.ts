@@ -86,7 +86,7 @@ test("the server shortens long texts of the service before it stores them", () =
   expect(lines.body().length).toBeLessThan(400);
 });
 
-test("the server lists a line that no board showed without a price, with the name from its quote", () => {
+test("a line that no board showed is listed without a price, with the name from its quote", () => {
   const { lines, found } = open([boardRow("A.N0000", 9)]);
   lines.listed(["A.N0000", "R.R0000", "BARE"]);
   expect(asked(lines)).toBe("R.R0000");

@@ -95,8 +95,8 @@ export const isKnown = (value: number | undefined) => value !== undefined;
 const partOrder = ["value", "middle", "lower", "upper"];
 
 /**
- * All lines of the studies still chosen. The first line of each study has the name and the remove button. Between the trades of a day a
- * value holds, like the price.
+ * All lines of the studies still chosen. The first line of each study has the name and the remove button. Within a day a value stays the
+ * same until the next trade, as the price does.
  */
 export function studyOverlays(
   lines: readonly StudyLine[],

@@ -98,7 +98,7 @@ test("the check against the exchange's total shows agreement, a remainder, or th
   );
   cleanup();
   expect(show(day({ check: { agrees: false, expected: 60, remainder: -1_000_000 } })).textContent).toContain(
-    "⚠ LKR −1,000,000.00 from the exchange’s total",
+    "⚠ differs from the exchange’s total by LKR −1,000,000.00",
   );
 });
 

@@ -153,7 +153,7 @@ export const book = learn({
   "book.none": "No orders shown",
   "book.price": "Price",
   "book.orders": "Orders",
-  "book.balanceWhy": "Shares bid for and shares offered, each in per cent of all shares in the book",
+  "book.balanceWhy": "Shares of the bids and of the asks, each in per cent of all shares in the book",
   "book.upToWhy": "Sum of the shares from the best price to this price",
   "book.upTo": "Up to here",
   "book.spread": "spread {spread} · {percent}",

@@ -22,7 +22,7 @@ export const overview = learn({
   "overview.crossed": "{share} of turnover is crossed",
   "overview.crossedShort": "{share} crossed",
   "overview.crossedWhy":
-    "Value of all blocks, {value} ÷ (value of all blocks + turnover of the regular market). ≈ means that a value is still estimated. Opens the blocks",
+    "Value of all blocks, {value} ÷ (value of all blocks + turnover of the regular market). ≈ means that a value is still estimated. A click opens the page of blocks",
   "breadth.money": "turnover, LKR",
   "breadth.moneyWhy":
     "Turnover of the lines that are up, and of the lines that are down, both without crossings",

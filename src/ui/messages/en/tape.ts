@@ -62,7 +62,7 @@ export const blocks = learn({
   "blocks.count":
     "{count, plural, one {# block} other {# blocks}} in {lines, plural, one {# line} other {# lines}}",
   "blocks.agrees": "agrees with the exchange’s total",
-  "blocks.differs": "LKR {remainder} from the exchange’s total",
+  "blocks.differs": "differs from the exchange’s total by LKR {remainder}",
   "blocks.checkWhy":
     "Exchange’s total − turnover of the board = {expected}; minus the value of the blocks = {remainder}. Both totals are 32-bit floats",
   "blocks.notChecked": "not checked yet",
