@@ -26,6 +26,14 @@ test("before a second board the list has each line's last trade, newest first, w
   expect(lastTrades(rows, 1)).toHaveLength(1);
 });
 
+test("the price of a last trade is not certain if the trade was small, or if the board has the official close", () => {
+  const aboutOf = (change: object) => lastTrades([{ ...line("A", 1, at), ...change }], 1)[0]?.about;
+  expect(aboutOf({ lastQuantity: 100 })).toBe(undefined);
+  expect(aboutOf({ lastQuantity: 99 })).toBe(true);
+  expect(aboutOf({ lastQuantity: undefined })).toBe(true);
+  expect(aboutOf({ lastQuantity: 100, closingPrice: 20.1 })).toBe(true);
+});
+
 test("prints and blocks of one board are newest first, and a block has no price", () => {
   const tape = new Tape();
   const board = (seconds: number, ...rows: ReturnType<typeof line>[]) =>

@@ -4,7 +4,7 @@ import { dayStart } from "#market/day/session";
 import type { BoardRow, Worth } from "#market/line/board";
 import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import type { Oddity } from "./oddPrints.ts";
-import type { BoardWindow, Print, PrintKind, TapeNote } from "./prints.ts";
+import { type BoardWindow, type Print, type PrintKind, smallTrade, type TapeNote } from "./prints.ts";
 import { type SeenBlock, Tape, type TapeBoard, type TapeStep } from "./tape.ts";
 
 // The rows of "Latest prints": the tape's prints and blocks, and before them the last trade of each line.
@@ -28,6 +28,8 @@ export interface TapeEntry {
   by: number | undefined;
   /** rupees; a bundle's average; undefined for a block whose exact value is not known */
   price: number | undefined;
+  /** the price may be another trade's, because a small trade does not change the board's price, or the official close */
+  about?: true;
   /** a block's value in rupees, and whether it is exact */
   value?: number | undefined;
   worth?: Worth["worth"];
@@ -88,7 +90,7 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
   return [...rows]
     .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
     .map(
-      ({ symbol, lastTradeAt: at, price, lastQuantity: shares }): TapeEntry => ({
+      ({ symbol, lastTradeAt: at, price, closingPrice, lastQuantity: shares }): TapeEntry => ({
         key: `${symbol} ${at}`,
         symbol,
         kind: "last",
@@ -97,6 +99,9 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
         at,
         by: at,
         price,
+        ...(closingPrice === undefined && shares !== undefined && shares >= smallTrade
+          ? {}
+          : { about: true }),
         shares,
         trades: undefined,
         side: undefined,

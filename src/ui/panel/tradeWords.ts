@@ -46,9 +46,15 @@ export const timeText = (
   format: (at: number | undefined) => string,
 ): string => (at === undefined && by !== undefined ? `≤ ${format(by)}` : format(at));
 
-/** A bundle's price is an average, and is marked as one: "≈ 20.13". */
-export const priceText = ({ kind, price }: Pick<TapeEntry, "kind" | "price">): string =>
-  kind === "bundle" && price !== undefined ? `≈ ${formatPrice(price)}` : formatPrice(price);
+/** A bundle's price is an average, and another price may not be the print's own. Both are marked: "≈ 20.13". */
+export const priceText = (print: Pick<TapeEntry, "kind" | "price" | "about">): string =>
+  aboutText(print, formatPrice(print.price));
+
+/** Marks a figure that is worked out from a print's price, if that price is not certain. */
+export const aboutText = (
+  { kind, price, about }: Pick<TapeEntry, "kind" | "price" | "about">,
+  shown: string,
+) => (price !== undefined && (kind === "bundle" || about) ? `≈ ${shown}` : shown);
 
 /** How certain the print is, with its time window. */
 export function knownBy({ kind, from, to }: TapeEntry): string {

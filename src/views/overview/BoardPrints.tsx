@@ -9,7 +9,15 @@ import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/tradeWords";
+import {
+  aboutText,
+  kindText,
+  knownBy,
+  oddityText,
+  priceText,
+  sideText,
+  timeText,
+} from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";
@@ -148,12 +156,12 @@ const columns: readonly Column<TapeEntry>[] = [
     ),
     show: priceText,
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
-    title: ({ side }) => sideText(side),
+    title: (print) => (print.about ? text("prints.aboutWhy") : sideText(print.side)),
   },
   {
     id: "change",
     ...head("column.change", "prints.changeWhy", "of-change"),
-    show: (print) => formatChange(changeOf(print)),
+    show: (print) => aboutText(print, formatChange(changeOf(print))),
     state: changeOf,
     direction: (print) => direction(percentOf(print)),
   },
@@ -161,7 +169,7 @@ const columns: readonly Column<TapeEntry>[] = [
     id: "changePercent",
     ...head("column.changePercent", "prints.changeWhy", "of-percent"),
     arrow: true,
-    show: (print) => formatChangePercent(percentOf(print)),
+    show: (print) => aboutText(print, formatChangePercent(percentOf(print))),
     state: percentOf,
     direction: (print) => direction(percentOf(print)),
   },
@@ -173,7 +181,11 @@ const columns: readonly Column<TapeEntry>[] = [
     cellClass: "of-kind text-muted",
     show: certainty,
     title: knownBy,
-    saved: { kind: ({ kind }) => kind, from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
+    saved: {
+      kind: ({ kind, about }) => (about ? "about" : kind),
+      from: ({ from }) => moment(from),
+      to: ({ to }) => moment(to),
+    },
   },
   figure({ ...head("prints.trades", "prints.tradesWhy", "of-trades"), title: unseen }, "trades", formatCount),
   figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),

@@ -79,6 +79,8 @@ export const prints = learn({
   "prints.trades": "Trades",
   "prints.tradesWhy": "Number of trades in this row; a bundle has several",
   "prints.notSeen": "Not known, because it was traded before this page was opened",
+  "prints.aboutWhy":
+    "The board’s price. A trade of less than 100 shares does not change it, and after the close it is the official close",
   "prints.priceWhy": "▲ ▼ against the previous print, not against the previous close",
   "prints.changeWhy": "Price of this print against the previous close",
   "prints.shares": "Shares",
