@@ -1,6 +1,7 @@
 /** Turnover and shares of each line and of the market, for each minute of a recorded day. They are computed from the recording. */
 import { setImmediate as turn } from "node:timers/promises";
 import * as v from "valibot";
+import { type Crossable, lineWorth } from "#market/line/board";
 import { dayOf, instantOf, type Span } from "#server/recorder/facts";
 import { partsOf } from "#server/recorder/files/parts";
 import type { dailyRecord } from "#wire/aggregates";
@@ -9,7 +10,7 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 import type { OperationName } from "#wire/operations";
 import type { boardItem } from "#wire/prices";
 
-export const minutesVersion = 2;
+export const minutesVersion = 3;
 
 /** The last minute, counted from 09:30: 15:10, when the values have settled. */
 export const lastMinute = 340;
@@ -24,7 +25,7 @@ const lastBoard = v.object({
   up: v.number(),
   down: v.number(),
   unchanged: v.number(),
-  /** rupees: crossed shares times the last price */
+  /** rupees: crossed shares at each line's previous close, the estimate that pages show until a quote gives the value */
   crossed: v.number(),
   at: v.number(),
 });
@@ -66,6 +67,16 @@ export async function makeMinutes(folder: string, day: string, tag: string): Pro
 
 type Row = Unchecked<typeof boardItem>;
 const summary: OperationName = "dailySummary";
+const positive = (value: unknown) => (typeof value === "number" && value > 0 ? value : undefined);
+const crossable = (row: Row): Crossable => ({
+  price: positive(row.price),
+  changePercent: undefined,
+  previousClose: positive(row.previousClose),
+  open: positive(row.open),
+  turnover: figureOf(row.turnover),
+  shares: figureOf(row.sharevolume),
+  sharesWithCrossings: positive(row.crossingVolume),
+});
 const figureOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
 class Making {
@@ -179,7 +190,7 @@ class Making {
     for (const [, { turnover, shares, row }] of this.#traded()) {
       last.turnover += turnover;
       last.shares += shares;
-      last.crossed += Math.max(0, figureOf(row.crossingVolume) - shares) * figureOf(row.price);
+      last.crossed += lineWorth(crossable(row), undefined).value ?? 0;
       const change = figureOf(row.closingPrice || row.price) - figureOf(row.previousClose);
       last[change > 0 ? "up" : change < 0 ? "down" : "unchanged"] += 1;
     }

@@ -155,3 +155,11 @@ test("the list leaves out a day that cannot be read", async () => {
 test("the median of an even number of figures is the mean of the two in the middle; without figures it is null", () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, null]);
 });
+
+test("crossed shares count at the previous close, as blocks without a quote do on every page", async () => {
+  const folder = temporaryFolder();
+  await record(folder, "2026-10-08", { pace: 0, to: "09:40" });
+  const { history } = historyOf(folder);
+  const [day] = await history.days(now("12:00"), false);
+  expect(day?.crossed).toBe(150 * 10); // the line's last price is 11
+});

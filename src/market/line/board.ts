@@ -64,7 +64,8 @@ interface NoPrice {
 // Figures derived from the board's rows. They are undefined if a term is undefined or a divisor is 0.
 
 /** Shares traded in negotiated blocks; 0 if there were none, undefined if the figures contradict each other. */
-export const crossedShares = (row: BoardRow) => surplus(row.sharesWithCrossings, row.shares);
+export const crossedShares = (row: Pick<BoardRow, "shares" | "sharesWithCrossings">) =>
+  surplus(row.sharesWithCrossings, row.shares);
 export const crossedTrades = (row: BoardRow) => surplus(row.tradesWithCrossings, row.trades);
 
 function surplus(all: number | undefined, regular: number | undefined): number | undefined {
@@ -73,7 +74,7 @@ function surplus(all: number | undefined, regular: number | undefined): number |
 }
 
 /** Average price of the regular market's shares, in rupees. */
-export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
+export const vwap = (row: Pick<BoardRow, "turnover" | "shares">) => ratio(row.turnover, row.shares);
 
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
@@ -175,8 +176,14 @@ export type KnownValues = ReadonlyMap<string, LineValues>;
 
 export const nothing = { shares: 0, trades: 0, value: 0, slack: 0 };
 
+/** The fields of a row that give the value of its blocks. */
+export type Crossable = Pick<
+  BoardRow,
+  "price" | "changePercent" | "previousClose" | "open" | "turnover" | "shares" | "sharesWithCrossings"
+>;
+
 /** The price of an estimate, in rupees: the previous close, which is the same all day; after a split, the day's own price. */
-export function estimatePrice(row: BoardRow): number | undefined {
+export function estimatePrice(row: Crossable): number | undefined {
   const { previousClose, open, price } = row;
   return previousClose === undefined || isRescaled(row) ? (open ?? vwap(row) ?? price) : previousClose;
 }
@@ -192,7 +199,7 @@ export interface Worth {
 }
 
 /** The value of all blocks of a line. Shares beyond the last known value are estimated. */
-export function lineWorth(row: BoardRow, line: LineValues | undefined): Worth & { shares: number } {
+export function lineWorth(row: Crossable, line: LineValues | undefined): Worth & { shares: number } {
   const shares = crossedShares(row) ?? 0;
   if (shares === 0) return { shares, value: 0, worth: "exact", slack: 0 };
   const known = line?.values.findLast((each) => each.at >= line.since && each.shares <= shares) ?? nothing;

@@ -19,7 +19,7 @@ export interface HistoryDay {
   up: number | undefined;
   down: number | undefined;
   unchanged: number | undefined;
-  /** rupees: crossed shares at each line's last price */
+  /** rupees: crossed shares at each line's previous close, an estimate */
   crossed: number | undefined;
   /** rupees, from the day sheet */
   foreignPurchases: number | undefined;

@@ -9,7 +9,7 @@ import { indexSeriesQuery } from "#feed/groups/charts";
 import { useCrossedValues } from "#feed/tape/crossedValues";
 import { allShareId } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
-import { type KnownValues, worthSince } from "#market/line/board";
+import { type KnownValues, type Worth, worthSince } from "#market/line/board";
 import type { LineCrossed, LineDifference } from "#market/lists/away";
 import { MiniChart } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
@@ -107,15 +107,24 @@ const crossedColumns = (known: KnownValues): readonly Column<LineCrossed>[] => {
       head: "away.crossedValue",
       explain: "away.crossedValueWhy",
       value: (line) => worthOf(line).value,
-      show(line) {
-        const { value, worth } = worthOf(line);
-        return worth === "about" && value !== undefined ? `≈ ${formatCompact(value)}` : formatCompact(value);
-      },
+      cell: (line) => <BlocksValue {...worthOf(line)} />,
       saved: { value: (line) => worthOf(line).value, worth: (line) => worthOf(line).worth },
       attributes: () => ({ "data-derived": text("away.crossedValueWhy") }),
     },
   ];
 };
+
+/** The value, and what it is worked out from. */
+const BlocksValue = ({ value, worth }: Worth) => (
+  <>
+    {worth === "about" && value !== undefined ? `≈ ${formatCompact(value)}` : formatCompact(value)}{" "}
+    {value !== undefined && (
+      <span className="inline-block min-w-15 text-start text-muted text-table">
+        {text(worth === "about" ? "away.byClose" : "away.byQuote")}
+      </span>
+    )}
+  </>
+);
 
 /** Shares that crossed since the last look, with the same values as on the other pages. */
 export function Crossings(part: PartProps) {

@@ -34,7 +34,7 @@ interface BlockTableProps {
 
 const keyOf = ({ key }: Row) => key;
 
-/** Blocks of the session. An estimated value has a ≈, and no price. Rows do not move while the pointer is over them. */
+/** Blocks of the session. An estimated value or price has a ≈. Rows do not move while the pointer is over them. */
 export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
   const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
   const rows = order(blocks.map((block): Row => ({ ...block, since })));
@@ -87,7 +87,16 @@ function valueWhy({ worth, slack, value, together }: Row): string {
   return `${whole}: ${slack > 0 ? text("blocks.slackWhy", { slack: formatPrice(slack) }) : text("blocks.exactWhy")}`;
 }
 
-const exactPrice = (block: Row) => (block.worth === "exact" ? blockPrice(block) : undefined);
+/** What the price is worked out from. An estimate has no price of its own: the previous close stands for it. */
+const basisOf = ({ worth, together }: Row) =>
+  text(worth === "exact" ? "blocks.byQuote" : together ? "blocks.byAverage" : "blocks.byClose");
+
+function priceText(block: Row): string {
+  const price = formatPrice(blockPrice(block));
+  return block.worth === "about" && block.value !== undefined
+    ? text("blocks.about", { value: price })
+    : price;
+}
 
 const wide = "@max-[620px]:hidden";
 const wider = "@max-[860px]:hidden";
@@ -169,8 +178,17 @@ const columns: readonly Column<Row>[] = [
   {
     id: "price",
     ...head("blocks.price", "blocks.priceWhy", wide),
-    value: exactPrice,
-    show: (block) => formatPrice(exactPrice(block)),
+    value: blockPrice,
+    cell: (block) => (
+      <>
+        {priceText(block)}{" "}
+        {block.value !== undefined && (
+          <span className="inline-block min-w-15 text-start text-muted text-table">{basisOf(block)}</span>
+        )}
+      </>
+    ),
+    title: valueWhy,
+    saved: { price: blockPrice, priceBasis: basisOf },
   },
   against("last", "blocks.ofLast", "blocks.ofLastWhy"),
   against("previousClose", "blocks.ofClose", "blocks.ofCloseWhy"),

@@ -64,7 +64,7 @@ const show = (shown: typeof state) => {
 };
 const rowOf = (panel: HTMLElement) => within(panel).getByRole("row", { name: /SING/ }).textContent;
 
-test("an estimated block has a ≈, and no price to compare", () => {
+test("an estimated block has a ≈, the previous close as its price, and no price to compare", () => {
   const sum = {
     shares: 3 * million,
     value: 57 * million,
@@ -75,13 +75,15 @@ test("an estimated block has a ≈, and no price to compare", () => {
   } as const;
   const panel = show(day({ blocks: [block()], sum }));
   expect(rowOf(panel)).toContain("≈ 57.00 M");
-  expect(rowOf(panel)).not.toContain("19.00");
+  expect(rowOf(panel)).toContain("≈ 19.00 prev close");
+  expect(rowOf(panel)?.match(/%/g)).toHaveLength(1); // only its part of the line's day
+  expect(panel.textContent).toContain("at previous close");
   expect(panel.textContent).toContain("≈ 42.40% of turnover is crossed");
 });
 
 test("an exact block has its price, against the last price, the previous close and VWAP", () => {
   const panel = show(day({ blocks: [block({ worth: "exact", value: 60 * million })] }));
-  for (const told of ["3,000,000", "60.00 M", "20.00", "+5.26%", "0.00%", "99.80%"])
+  for (const told of ["3,000,000", "60.00 M", "20.00 quote", "+5.26%", "0.00%", "99.80%"])
     expect(rowOf(panel)).toContain(told);
   expect(rowOf(panel)).not.toContain("≈");
 });

@@ -114,7 +114,10 @@ function DaySum({ day }: { day: DayBlocks }) {
         {text("blocks.share", { share: about + formatShare(sum.share) })}
       </strong>
       <span className="num" title={`${text("blocks.valueWhy")}: ${formatPrice(sum.value)}`}>
-        {text("blocks.value", { value: about + formatCompact(sum.value) })}
+        {text("blocks.value", { value: about + formatCompact(sum.value) })}{" "}
+        <span className="text-muted text-table">
+          {text(sum.worth === "about" ? "blocks.sumByClose" : "blocks.sumByQuotes")}
+        </span>
       </span>
       <span className="num">{text("blocks.count", { count, lines })}</span>
       <Check day={day} />

@@ -53,7 +53,7 @@ const historyDay = row({
   unchanged: nullable(integer),
   /** time of the last board */
   at: nullable(instant),
-  /** rupees: crossed shares on the last board times each line's last price */
+  /** rupees: crossed shares on the last board at each line's previous close, an estimate */
   crossed: figure,
   /** part of the session that boards cover, per cent */
   coverage: v.number(),

@@ -51,6 +51,8 @@ export const away = learn({
   "away.crossedWhy": "Shares traded in negotiated trades, outside the order book",
   "away.noCrossed": "No shares crossed.",
   "away.crossedValue": "Value, LKR",
+  "away.byQuote": "quote",
+  "away.byClose": "prev close",
   "away.crossedValueWhy":
     "Value of these crossings. ≈ means an estimate: shares × previous close, until a quote gives the value",
 

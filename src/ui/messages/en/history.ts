@@ -31,9 +31,9 @@ export const dayHistory = learn({
   "history.turnoverWhy": "Sum over the day’s last board, without crossings",
   "history.shares": "Shares",
   "history.sharesWhy": "Sum over the day’s last board, without crossings",
-  "history.crossed": "Crossed",
+  "history.crossed": "Crossed, at prev close",
   "history.crossedWhy":
-    "Crossed shares at each line’s last price ÷ all turnover; an estimate, because the board does not have the prices of crossings",
+    "Crossed shares × previous close ÷ all turnover; an estimate, because the board does not have the prices of crossings. Blocks of the day has the exact part once quotes have given the values",
   "history.breadth": "Breadth",
   "history.breadthWhy":
     "Lines up, unchanged and down on the day’s last board; sorted by lines up minus lines down",

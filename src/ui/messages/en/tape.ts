@@ -72,7 +72,13 @@ export const blocks = learn({
   "blocks.windowWhy": "The block was reported between the times of two boards, by the exchange’s clock",
   "blocks.shares": "Shares",
   "blocks.price": "Price",
-  "blocks.priceWhy": "Value ÷ shares; known after a quote has given the value",
+  "blocks.priceWhy":
+    "Value ÷ shares. By quote: exact. Average: of several blocks, whose sum is exact. Prev close: the block’s own price is not known, and the previous close stands for it",
+  "blocks.byQuote": "quote",
+  "blocks.byAverage": "average",
+  "blocks.byClose": "prev close",
+  "blocks.sumByQuotes": "by quotes",
+  "blocks.sumByClose": "at previous close",
   "blocks.about": "≈ {value}",
   "blocks.aboutWhy": "Estimated: shares × previous close, until a quote gives the value",
   "blocks.togetherWhy":
