@@ -4,7 +4,7 @@ import { type SessionBoard, SessionTape, type TapeEntry } from "#market/prints/s
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { boardRow } from "#market/testing/fixtures";
 import type { WholeDay } from "./dayTape.ts";
-import { pointsOfPrints, withValues } from "./useTape.ts";
+import { pointsOfBundles, pointsOfPrints, withValues } from "./useTape.ts";
 
 const million = 1_000_000;
 const ten = Date.parse("2026-11-20T10:00:00+05:30");
@@ -91,6 +91,18 @@ test("bundles and blocks give no point, because their price is not the price of 
     print({ by: 20, kind: "block", price: undefined }),
   ];
   expect(pointsOfPrints(entries, "A.N0000")).toEqual([]);
+});
+
+test("a line that has only bundles gets their average prices as points, with the count of their trades", () => {
+  const entries = [
+    print({ by: 30, kind: "bundle", trades: 4, shares: 80, price: 10.123 }),
+    print({ by: 20, kind: "block", price: undefined }),
+    print({ by: 10, kind: "bundle", trades: 2, shares: 5, price: 9.5 }),
+  ];
+  expect(pointsOfBundles(entries, "A.N0000")).toMatchObject([
+    { at: 10, price: 9.5, quantity: 5, merged: 2 },
+    { at: 30, price: 10.123, quantity: 80, merged: 4 },
+  ]);
 });
 
 test("prints of one instant become one point with all their shares", () => {

@@ -97,7 +97,34 @@ export function pointsOfPrints(entries: readonly TapeEntry[], symbol: string): r
   return orderStockPoints(points.reverse(), "trades");
 }
 
+/** For a line that has only bundles: their average prices as points, which are the prices of no single trade. */
+export function pointsOfBundles(entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] {
+  const points = entries.flatMap(({ symbol: of, kind, by, price, shares, trades }): StockPoint[] => {
+    if (of !== symbol || kind !== "bundle" || by === undefined || price === undefined) return [];
+    const range = { high: undefined, low: undefined, open: undefined };
+    return [{ at: by, price, quantity: shares, ...range, ...(trades !== undefined && { merged: trades }) }];
+  });
+  return orderStockPoints(points.reverse(), "trades");
+}
+
+/** What replaces a list that was not recorded. */
+export type TradesBasis = "prints" | "bundles";
+
+interface LineOfBoards {
+  basis: TradesBasis;
+  points: readonly StockPoint[];
+}
+
+function lineOfBoards(entries: readonly TapeEntry[], symbol: string): LineOfBoards {
+  const points = pointsOfPrints(entries, symbol);
+  return points.length > 0
+    ? { basis: "prints", points }
+    : { basis: "bundles", points: pointsOfBundles(entries, symbol) };
+}
+
 interface LineTrades {
+  /** undefined for the exchange's own list */
+  basis?: TradesBasis;
   data: Reading<readonly StockPoint[]> | undefined;
   error: Error | null;
   isError: boolean;
@@ -106,17 +133,18 @@ interface LineTrades {
 
 const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
 
-/** A line's series of a period. For the session, the recorded prints replace a list that was not recorded. */
+/** A line's series of a period. For the session, the prints of the recorded boards replace a list that was not recorded. */
 export function useLineTrades(symbol: string, stockId: number, period: Period): LineTrades {
   const series = useQuery(stockSeriesQuery(stockId, period));
   const fromBoards = period === 1 && isUnrecorded(series.error);
   const tape = useDayTape(fromBoards);
   const entries = fromBoards ? tape.data?.value.entries : undefined;
-  const points = useMemo(() => entries && pointsOfPrints(entries, symbol), [entries, symbol]);
-  if (!fromBoards || (tape.data && !points?.length)) return series;
+  const found = useMemo(() => entries && lineOfBoards(entries, symbol), [entries, symbol]);
+  if (!fromBoards || (tape.data && !found?.points.length)) return series;
   return {
     ...tape,
     isError: tape.error !== null,
-    data: tape.data && points && { ...tape.data, value: points },
+    data: tape.data && found && { ...tape.data, value: found.points },
+    ...(found && { basis: found.basis }),
   };
 }

@@ -74,7 +74,7 @@ export function closeBeforeTrades(
 const withBefore = (point: StockPoint, before: StockPoint): StockPoint => ({
   ...point,
   quantity: sum(before.quantity, point.quantity),
-  merged: (before.merged ?? 1) + 1,
+  merged: (before.merged ?? 1) + (point.merged ?? 1),
 });
 
 const sum = (a: number | undefined, b: number | undefined) =>

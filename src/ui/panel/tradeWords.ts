@@ -114,6 +114,12 @@ export function partWords({ kind, unit, listed, all = 0 }: Coverage): string | u
   return kind === "part" ? text(`chart.partOf.${unit}`, { listed, all }) : undefined;
 }
 
+/** What replaces the exchange's list: single prints of the recorded boards, or averages of their bundles. */
+export const basisWords = (basis: "prints" | "bundles"): { shown: string; why: string } =>
+  basis === "prints"
+    ? { shown: text("tape.fromPrints"), why: text("tape.fromPrintsWhy") }
+    : { shown: text("tape.fromBundles"), why: text("tape.fromBundlesWhy") };
+
 /** Why a list has no trades; undefined if it has some. */
 export function emptyWords({ kind, unit, listed, all, from }: Coverage): string | undefined {
   if (listed > 0) return undefined;

@@ -24,7 +24,7 @@ import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import type { ChartMark } from "#ui/chart/library/chartDrawing";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { blockTitle, emptyWords, partWords } from "#ui/panel/tradeWords";
+import { basisWords, blockTitle, emptyWords, partWords } from "#ui/panel/tradeWords";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
@@ -56,6 +56,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
   const year = useQuery({ ...stockSeriesQuery(stockId, 5), enabled: false });
   const earlier = (year.data?.value.length ?? 0) > 0;
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
+  const basis = series.basis && basisWords(series.basis);
   const coverage = series.data && range === "1D" ? coverageOf(series.data, totals) : undefined;
   return (
     <Panel
@@ -65,6 +66,11 @@ export function StockChartPanel(props: StockChartPanelProps) {
         <>
           <RangeChoice range={range} onRange={onRange} />
           <DrawnTools drawn={drawn} />
+          {basis && (
+            <span className="text-muted text-table" title={basis.why}>
+              {basis.shown}
+            </span>
+          )}
         </>
       }
       empty={(points) =>

@@ -21,7 +21,7 @@ import type { PriceJump, StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { UsualLine } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { emptyWords, partWords } from "#ui/panel/tradeWords";
+import { basisWords, emptyWords, partWords } from "#ui/panel/tradeWords";
 import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import {
@@ -47,6 +47,7 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
   const coverage = trades.data && coverageOf(trades.data, line);
   const past = lastAt !== undefined && coverage?.listed !== 0 && dayStart(lastAt) < dayStart(exchangeNow());
   const part = coverage && partWords(coverage);
+  const basis = trades.basis && basisWords(trades.basis);
   return (
     <Panel
       title={text("symbol.trades")}
@@ -59,8 +60,13 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
             </span>
           )}
           {part && (
-            <span className="text-caution text-table" title={text("chart.partOfWhy")}>
+            <span className="text-caution text-table" title={basis?.why ?? text("chart.partOfWhy")}>
               {part}
+            </span>
+          )}
+          {basis && (
+            <span className="text-muted text-table" title={basis.why}>
+              {basis.shown}
             </span>
           )}
         </>
@@ -68,7 +74,7 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
       empty={() => coverage && emptyWords(coverage)}
       freshness={freshness}
     >
-      {(points) => <Tape points={points} symbol={symbol} />}
+      {(points) => <Tape points={points} symbol={symbol} isAverage={trades.basis === "bundles"} />}
     </Panel>
   );
 }
@@ -76,6 +82,8 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
 interface Trade extends StockPoint {
   /** the price of the previous trade; undefined if unknown */
   before?: number | undefined;
+  /** the price is a bundle's average */
+  isAverage: boolean;
 }
 
 const stepOf = ({ price, before }: Trade) => direction(before === undefined ? undefined : price - before);
@@ -97,16 +105,29 @@ const columns: readonly Column<Trade>[] = [
       "price",
       formatPrice,
     ),
+    show: ({ price, isAverage }) => (isAverage ? `≈ ${formatPrice(price)}` : formatPrice(price)),
     direction: (trade) => (stepOf(trade) === "flat" ? undefined : stepOf(trade)),
   },
 ];
 
 const shown = 60;
 
-function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: string }) {
+interface TapeProps {
+  points: readonly StockPoint[];
+  symbol: string;
+  isAverage: boolean;
+}
+
+function Tape({ points, symbol, isAverage }: TapeProps) {
   const newest = points
     .slice(-shown - 1)
-    .map((point, index, all) => ({ ...point, before: all[index - 1]?.price }))
+    .map(
+      (point, index, all): Trade => ({
+        ...point,
+        isAverage,
+        before: isAverage ? undefined : all[index - 1]?.price,
+      }),
+    )
     .slice(-shown)
     .reverse();
   // the panel around it has the title "Trades"
@@ -118,7 +139,7 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
         name={`${symbol}-trades`}
         columns={columns}
         rows={newest}
-        saved={points.toReversed()}
+        saved={points.toReversed().map((point) => ({ ...point, isAverage }))}
         keyOf={({ at }) => at}
       />
     </section>

@@ -105,6 +105,12 @@ export const chart = learn({
   "chart.listed.shares": "{listed, plural, one {# share} other {# shares}} listed",
   "chart.partOfWhy":
     "The exchange's tick list may be incomplete, so the session's range and change are not calculated from it.",
+  "tape.fromPrints": "from recorded boards",
+  "tape.fromPrintsWhy":
+    "The exchange’s list of trades was not recorded. These are the single prints that follow from the recorded boards, without bundles",
+  "tape.fromBundles": "≈ averages, from recorded boards",
+  "tape.fromBundlesWhy":
+    "The exchange’s list of trades was not recorded, and the recorded boards show only bundles of this line. Each has the average price of its trades",
   "chart.noHistory": "The service has no history for this line in this period.",
   "chart.noStockId": "The service gives no chart for this line.",
   "chart.noTradesToday": "no trades today · last session {date}",
