@@ -92,6 +92,21 @@ test("a block has the same exact value on the tape and on the blocks page, from 
   });
 });
 
+test("the blocks are saved with a button beside their filter, and the map marks their lines with a round mark", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/blocks`);
+  const blocks = page.getByRole("region", { name: "Blocks", exact: true });
+  const download = page.waitForEvent("download");
+  await blocks.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pola-blocks-.*\.csv$/);
+  await page.goto(`${server.url}/map`);
+  const mark = page.locator(".map-tile > u").first();
+  await expect(mark).toHaveCSS("border-radius", "50%");
+  await expect(mark).toHaveCSS("background-image", "none"); // a fall is marked with a straight gradient
+  await expect(page.getByRole("list", { name: /^Legend/ }).getByText("● block")).toBeVisible();
+});
+
 test("the filter and the sorting of blocks are in the address", async ({ page }) => {
   await page.goto(`${server.url}/blocks`);
   const blocks = page.getByRole("region", { name: "Blocks", exact: true });

@@ -65,6 +65,9 @@ test("the recorded days are listed, the newest first, with the figures of their 
     await expect(rows.nth(place)).toContainText(`${millions.toFixed(2)} M`);
   }
   await expect(page.getByRole("img", { name: /^Foreign net by day: / })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
 test("a day opens its replay at its last moment, in which only earlier days are listed", async ({ page }) => {

@@ -1,7 +1,7 @@
 import "#ui/messages/en/tape";
 import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
-import { formatClock } from "#ui/words/format";
+import { formatClock, formatSpan } from "#ui/words/format";
 
 /** number of gaps that are listed with their times: the longest ones */
 const named = 3;
@@ -15,9 +15,7 @@ interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
 export function Known({ day }: { day: KnownDay }) {
   const { gaps } = day;
   const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, named);
-  const list = longest
-    .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to }) => text("tape.gap", { from: formatClock(from), to: formatClock(to) }));
+  const list = longest.toSorted((a, b) => a.from - b.from).map(({ from, to }) => formatSpan(from, to));
   if (gaps.length > named) list.push(text("tape.more", { count: gaps.length - named }));
   return (
     <p className="flex flex-wrap gap-x-3 text-table text-muted">

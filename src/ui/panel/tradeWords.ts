@@ -14,6 +14,7 @@ import {
   formatCount,
   formatPrice,
   formatShare,
+  formatSpan,
 } from "#ui/words/format";
 
 const sides = {
@@ -91,7 +92,7 @@ export function blockTitle(block: SeenBlock, since: number | undefined): string 
   const time =
     from === undefined
       ? text("blocks.before", { time: formatClock(since) })
-      : text("tape.gap", { from: formatClock(from), to: formatClock(to) });
+      : formatSpan(from, to);
   const parts = { shares: formatCount(shares), time };
   return worth === "exact"
     ? text("blocks.markExact", { ...parts, value, price: formatPrice(blockPrice(block)) })

@@ -5,8 +5,13 @@ import { type OfferedTable, tablesIn } from "./savedTable.ts";
 
 type How = "csv" | "csvWithSource";
 
+interface SaveTablesProps {
+  /** the ways offered; by default both */
+  ways?: readonly How[];
+}
+
 /** Buttons that save the tables of the surrounding panel, filtered and sorted as on screen; none if there is no table. */
-export function SaveTables() {
+export function SaveTables({ ways = ["csv", "csvWithSource"] }: SaveTablesProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [tables, setTables] = useState<readonly OfferedTable[]>([]);
   const [told, setTold] = useState<string>();
@@ -23,12 +28,12 @@ export function SaveTables() {
   return (
     <span ref={place} className="save-tables">
       {tables.map((table, at) =>
-        (["csv", "csvWithSource"] as const).map((how) => (
+        ways.map((how) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: the tables of a panel stay where they are
             key={`${at} ${how}`}
             type="button"
-            className="chip mt-1.5 mr-1.5"
+            className={ways.length > 1 ? "chip mt-1.5 mr-1.5" : "chip"}
             title={text(`saving.${how}Why`)}
             onClick={() => void save(table, how)}
           >
@@ -37,7 +42,7 @@ export function SaveTables() {
           </button>
         )),
       )}
-      <span aria-live="polite" className="block">
+      <span aria-live="polite" className={ways.length > 1 ? "block" : "ml-2"}>
         {told}
       </span>
     </span>

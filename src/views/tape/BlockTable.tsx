@@ -19,6 +19,7 @@ import {
   formatCount,
   formatPrice,
   formatShare,
+  formatSpan,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
@@ -77,9 +78,7 @@ interface Row extends SeenBlock {
 }
 
 const windowText = ({ from, to, since }: Row) =>
-  from === undefined
-    ? text("blocks.before", { time: formatClock(since) })
-    : text("tape.gap", { from: formatClock(from), to: formatClock(to) });
+  from === undefined ? text("blocks.before", { time: formatClock(since) }) : formatSpan(from, to);
 
 function valueWhy({ worth, slack, value, together }: Row): string {
   const whole = formatPrice(value);

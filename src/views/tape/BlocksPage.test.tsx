@@ -88,6 +88,13 @@ test("an exact block has its price, against the last price, the previous close a
   expect(rowOf(panel)).not.toContain("≈");
 });
 
+test("a gap that ends on another day has both dates", () => {
+  const gap = { from: noon, to: noon + 2 * 86_400_000 };
+  expect(show(day({ gaps: [gap] })).textContent).toMatch(
+    /1 gap: \w{3} \d+ \w{3} 12:00:00–\w{3} \d+ \w{3} 12:00:00/,
+  );
+});
+
 test("a block from before the first board is marked as such", () => {
   expect(rowOf(show(day({ blocks: [block({ from: undefined })] })))).toContain("before 11:59:00");
 });

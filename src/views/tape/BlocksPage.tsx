@@ -9,19 +9,24 @@ import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
+import { late } from "#ui/screen/late.tsx";
 import {
   formatChange,
-  formatClock,
   formatCompact,
   formatCount,
   formatPrice,
   formatShare,
+  formatSpan,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { BlockTable } from "./BlockTable.tsx";
 import { TapeFilters, useListed } from "./TapeFilters.tsx";
 
 const here = "/blocks";
+
+// loaded after the page's code
+const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
+const ways = ["csv"] as const;
 
 /** The session's blocks, their values, and their part of all turnover. */
 export function BlocksPage() {
@@ -67,6 +72,7 @@ function Blocks({ day }: { day: DayBlocks }) {
       {blocks.length > 0 && (
         <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
           <Filters search={search} />
+          <SaveTables key={String(shown.length === 0)} ways={ways} />
           <span className="num text-table text-muted">
             {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(blocks.length) })}
           </span>
@@ -159,10 +165,7 @@ function Corrections({ day: { notes } }: { day: DayBlocks }) {
       <ul className="max-h-24 overflow-auto">
         {told.map(({ symbol, from, to, why, shares, trades }) => (
           <li key={`${symbol} ${to}`} className="num">
-            <span className="text-muted">
-              {text("tape.gap", { from: formatClock(from), to: formatClock(to) })}
-            </span>{" "}
-            {symbol}{" "}
+            <span className="text-muted">{formatSpan(from, to)}</span> {symbol}{" "}
             {why === "corrected"
               ? text("blocks.corrected", { shares: signed(shares), trades: signed(trades) })
               : text("blocks.unreadable")}

@@ -15,7 +15,7 @@ import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
-import { formatClock, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import { formatClock, formatCompact, formatCount, formatPrice, formatSpan } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
 interface TapeTableProps {
@@ -250,10 +250,7 @@ const figures: readonly Column<TapeEntry>[] = [
     explain: "tape.windowWhy",
     className: wider,
     cellClass: "num text-muted",
-    show: ({ from, to }) =>
-      from === undefined || to === undefined
-        ? ""
-        : text("tape.gap", { from: formatClock(from), to: formatClock(to) }),
+    show: ({ from, to }) => (from === undefined || to === undefined ? "" : formatSpan(from, to)),
     saved: { from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
   },
   {

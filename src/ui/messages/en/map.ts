@@ -38,7 +38,7 @@ export const map = learn({
   "map.what": "size {size} · colour {colour}",
   "map.open": "Open the map",
   "map.noData": "no data",
-  "map.block": "◤ block",
+  "map.block": "● block",
   "map.blockWhy": "Lines with shares that crossed today: negotiated trades outside the order book",
   "map.crossed": "{shares} shares crossed today",
   "map.crossedShares": "Crossed",

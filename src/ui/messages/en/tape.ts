@@ -46,7 +46,6 @@ export const tape = learn({
   "tape.agreeWhy":
     "Compares prints of single trades with the exchange’s own list. A print agrees if the list has a trade with the same price and shares in its window",
   "tape.sentUntil": "as sent by the exchange up to {time}",
-  "tape.gap": "{from}–{to}",
   "tape.more": "+{count}",
 });
 

@@ -248,7 +248,7 @@ const parts = {
   "map.left": "කොටස් වර්ග {count} ක් ඇඳ නැත: ප්‍රමාණයක් නැත",
   "map.what": "ප්‍රමාණය {size} · වර්ණය {colour}",
   "map.noData": "දත්ත නැත",
-  "map.block": "◤ ක්‍රොසින්",
+  "map.block": "● ක්‍රොසින්",
   "map.blockWhy": "අද කොටස් ක්‍රොසින් වූ සමාගම්: ඇණවුම් පොතෙන් පිටත සාකච්ඡා කළ ගනුදෙනු",
   "map.crossed": "අද කොටස් {shares} ක්‍රොසින්",
   "map.crossedShares": "ක්‍රොසින්",
