@@ -89,6 +89,28 @@ test("the list of recordings has two different entries, and choosing the other o
   await expect(page.getByText(/REPLAY .* · recording 2$/)).toBeVisible();
 });
 
+test("if the second recording begins after the first, the bar hatches the time between, and the slider leads into the other", async ({
+  page,
+}) => {
+  const apart = 60_000;
+  await page.route(`${server.url}/recordings`, async (route) => {
+    const body: { days: Recorded[] } = await (await route.fetch()).json();
+    const [one, two] = body.days;
+    if (!one || !two) throw new Error("two recordings were expected");
+    const days = [one, { ...two, from: one.to + apart, to: one.to + 2 * apart }];
+    await route.fulfill({ json: { ...body, days } });
+  });
+  const { from, to } = (await recording(day)) ?? { from: 0, to: 0 };
+  await page.goto(`${server.url}/board?at=${day}-1T${written(from + 2_000).slice(11)}`);
+  await expect(page.locator(`[data-gap="${to}"]`)).toBeAttached();
+  const slider = bar(page).getByRole("slider", { name: "Moment" });
+  await expect(slider).toHaveAttribute("max", String(Math.ceil((to + 2 * apart) / 1_000) * 1_000));
+  await slider.focus();
+  await slider.press("End");
+  await expect(page).toHaveURL(new RegExp(`at=${day}-2T`));
+  await expect(page.getByText(/REPLAY .* · recording 2$/)).toBeVisible();
+});
+
 test("tape and blocks have the prints of the recording that is shown", async ({ page }) => {
   for (const name of [day, `${day}-2`]) {
     const { from, to } = (await recording(name)) ?? { from: 0, to: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrder, numberAmong, recordingAt, recordingsSince, sameMarket } from "./recordings.ts";
+import { inOrder, marketDay, numberAmong, recordingAt, recordingsSince, sameMarket } from "./recordings.ts";
 
 const at = (time: string, day = "2026-11-20") => Date.parse(`${day}T${time}:00+05:30`);
 const recording = (
@@ -53,6 +53,21 @@ test("recordings of one market follow each other in time, and have one source", 
   expect(names(sameMarket(all, one))).toEqual(["11-20"]);
   const other = recording("2026-11-20-11", "11:05", "11:10", { source: "embedded" });
   expect(names(sameMarket([...all, other], other))).toEqual(["11-20-11"]);
+});
+
+test("recordings of a day that follow each other have a time between them; a restarted market is apart", () => {
+  const morning = recording("2026-11-20", "09:00", "10:20");
+  const noon = recording("2026-11-20-2", "11:30", "12:00");
+  const evening = recording("2026-11-20-3", "12:00", "15:00");
+  const day = [before, morning, noon, evening];
+  for (const part of [morning, noon, evening]) {
+    const { parts, between } = marketDay(day, part);
+    expect(names(parts)).toEqual(["11-20", "11-20-2", "11-20-3"]);
+    expect(between).toEqual([{ from: at("10:20"), to: at("11:30") }]);
+  }
+  expect(names(marketDay(all, one).parts)).toEqual(["11-20"]);
+  expect(names(marketDay(all, two).parts)).toEqual(["11-20-2", "11-20-10"]);
+  expect(marketDay(all, before)).toEqual({ parts: [before], between: [] });
 });
 
 test("for a past moment, the recording that began before it is used, of this market or of an earlier day", () => {

@@ -62,6 +62,23 @@ export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
   return found;
 }
 
+interface MarketDay<R> {
+  /** in the order in which they began */
+  parts: R[];
+  /** the times between two of them, in which nothing was recorded */
+  between: { from: number; to: number }[];
+}
+
+/** All recordings of one's day that follow each other and are of one market, with the times between them. */
+export function marketDay<R extends Span>(all: readonly R[], one: R): MarketDay<R> {
+  const parts = inOrder(all)
+    .filter(({ day }) => dateOf(day) === dateOf(one.day))
+    .map((last) => sameMarket(all, last))
+    .findLast((chain) => chain.includes(one)) ?? [one];
+  const between = parts.slice(1).map(({ from }, before) => ({ from: parts[before]?.to ?? from, to: from }));
+  return { parts, between: between.filter(({ from, to }) => from < to) };
+}
+
 /**
  * The recordings needed to compare a past moment with the present: the one that covers that moment or began before it, and all later ones.
  * @param present the recording of the present

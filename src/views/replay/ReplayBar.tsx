@@ -14,8 +14,9 @@ import { places } from "#ui/router/places";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
-import { Coverage, DayChoice, NextPrint, Slider, TimeField, Told } from "./MomentControls.tsx";
+import { Coverage, DayChoice, NextPrint, TimeField, Told } from "./MomentControls.tsx";
 import { NothingShown } from "./NothingShown.tsx";
+import { Slider } from "./Slider.tsx";
 
 export function ReplayBar() {
   const player = usePlayer();
