@@ -1,7 +1,8 @@
 import "#ui/messages/en/tape";
 import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
-import { formatClock, formatSpan } from "#ui/words/format";
+import { formatClock } from "#ui/words/format";
+import { spanText } from "./tradeWords.ts";
 
 /** number of gaps that are listed with their times: the longest ones */
 const named = 3;
@@ -15,7 +16,7 @@ interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
 export function Known({ day }: { day: KnownDay }) {
   const { gaps } = day;
   const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, named);
-  const list = longest.toSorted((a, b) => a.from - b.from).map(({ from, to }) => formatSpan(from, to));
+  const list = longest.toSorted((a, b) => a.from - b.from).map(({ from, to }) => spanText(from, to));
   if (gaps.length > named) list.push(text("tape.more", { count: gaps.length - named }));
   return (
     <p className="flex flex-wrap gap-x-3 text-table text-muted">

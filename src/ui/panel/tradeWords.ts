@@ -12,9 +12,10 @@ import {
   formatClock,
   formatCompact,
   formatCount,
+  formatDayAndClock,
+  formatIsoDay,
   formatPrice,
   formatShare,
-  formatSpan,
 } from "#ui/words/format";
 
 const sides = {
@@ -57,6 +58,12 @@ export const aboutText = (
   shown: string,
 ) => (price !== undefined && (kind === "bundle" || about) ? `≈ ${shown}` : shown);
 
+/** "10:00:00–10:00:20"; with both days if they differ: "Fri 20 Nov 15:12:00–Sun 22 Nov 12:02:32". */
+export function spanText(from: number, to: number): string {
+  const format = formatIsoDay(from) === formatIsoDay(to) ? formatClock : formatDayAndClock;
+  return `${format(from)}–${format(to)}`;
+}
+
 /** How certain the print is, with its time window. */
 export function knownBy({ kind, from, to }: TapeEntry): string {
   const explained = text(kinds[kind][1]);
@@ -89,10 +96,7 @@ export function oddityText(oddity: Oddity): string {
 export function blockTitle(block: SeenBlock, since: number | undefined): string {
   const { shares, worth, from, to } = block;
   const value = formatCompact(block.value);
-  const time =
-    from === undefined
-      ? text("blocks.before", { time: formatClock(since) })
-      : formatSpan(from, to);
+  const time = from === undefined ? text("blocks.before", { time: formatClock(since) }) : spanText(from, to);
   const parts = { shares: formatCount(shares), time };
   return worth === "exact"
     ? text("blocks.markExact", { ...parts, value, price: formatPrice(blockPrice(block)) })

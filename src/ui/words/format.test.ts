@@ -18,7 +18,6 @@ import {
   formatPrice,
   formatShare,
   formatShortDay,
-  formatSpan,
   formatTick,
   formatTimes,
 } from "./format.ts";
@@ -145,11 +144,6 @@ describe("time", () => {
   test("a time shown with a date has the exchange's date, also after the exchange's midnight", () => {
     expect(formatDayAndClock(Date.UTC(2026, 10, 22, 5, 30, 6))).toBe("Sun 22 Nov 11:00:06");
     expect(formatDayAndClock(Date.UTC(2026, 10, 22, 18, 30, 0))).toBe("Mon 23 Nov 00:00:00");
-    const [from, later] = [Date.UTC(2026, 10, 20, 9, 42, 0), Date.UTC(2026, 10, 20, 9, 42, 20)];
-    expect(formatSpan(from, later)).toBe("15:12:00–15:12:20");
-    expect(formatSpan(from, Date.UTC(2026, 10, 22, 5, 30, 6))).toBe(
-      "Fri 20 Nov 15:12:00–Sun 22 Nov 11:00:06",
-    );
   });
 
   test("a trade of another day is shown with its date, and a trade of another year with its year", () => {

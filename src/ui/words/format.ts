@@ -187,15 +187,6 @@ export const formatDayOfWeek = (at: number): string =>
 /** "Sun 22 Nov 11:00:06" at the exchange; with the year if it is another year. */
 export const formatDayAndClock = (at: number): string => `${formatDayOfWeek(at)} ${formatClock(at)}`;
 
-/** "10:00:00–10:00:20"; with both days if they differ: "Fri 20 Nov 15:12:00–Sun 22 Nov 12:02:32". */
-export function formatSpan(from: number | undefined, to: number | undefined): string {
-  const format =
-    from === undefined || to === undefined || dayNumber(from) === dayNumber(to)
-      ? formatClock
-      : formatDayAndClock;
-  return `${from === undefined ? unknown : format(from)}–${to === undefined ? unknown : format(to)}`;
-}
-
 /**
  * A length of time, coarser the longer it is. @param ms a negative length counts as zero
  * @returns "3 s", "14 min", "2 h 14 min", "3 d"

@@ -6,6 +6,7 @@ import { boardStore } from "#feed/board/board";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
+import { spanText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
@@ -19,7 +20,6 @@ import {
   formatCount,
   formatPrice,
   formatShare,
-  formatSpan,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
@@ -78,7 +78,7 @@ interface Row extends SeenBlock {
 }
 
 const windowText = ({ from, to, since }: Row) =>
-  from === undefined ? text("blocks.before", { time: formatClock(since) }) : formatSpan(from, to);
+  from === undefined ? text("blocks.before", { time: formatClock(since) }) : spanText(from, to);
 
 function valueWhy({ worth, slack, value, together }: Row): string {
   const whole = formatPrice(value);

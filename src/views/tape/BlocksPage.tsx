@@ -7,17 +7,11 @@ import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { spanText } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
-import {
-  formatChange,
-  formatCompact,
-  formatCount,
-  formatPrice,
-  formatShare,
-  formatSpan,
-} from "#ui/words/format";
+import { formatChange, formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { BlockTable } from "./BlockTable.tsx";
 import { TapeFilters, useListed } from "./TapeFilters.tsx";
@@ -165,7 +159,7 @@ function Corrections({ day: { notes } }: { day: DayBlocks }) {
       <ul className="max-h-24 overflow-auto">
         {told.map(({ symbol, from, to, why, shares, trades }) => (
           <li key={`${symbol} ${to}`} className="num">
-            <span className="text-muted">{formatSpan(from, to)}</span> {symbol}{" "}
+            <span className="text-muted">{spanText(from, to)}</span> {symbol}{" "}
             {why === "corrected"
               ? text("blocks.corrected", { shares: signed(shares), trades: signed(trades) })
               : text("blocks.unreadable")}

@@ -8,14 +8,14 @@ import { whenIdle } from "#feed/page/browser";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { type MessageId, text } from "#ui/messages/text";
-import { kindText, knownBy, oddityText, priceText, sideText, timeText } from "#ui/panel/tradeWords";
+import { kindText, knownBy, oddityText, priceText, sideText, spanText, timeText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
-import { formatClock, formatCompact, formatCount, formatPrice, formatSpan } from "#ui/words/format";
+import { formatClock, formatCompact, formatCount, formatPrice } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
 interface TapeTableProps {
@@ -250,7 +250,7 @@ const figures: readonly Column<TapeEntry>[] = [
     explain: "tape.windowWhy",
     className: wider,
     cellClass: "num text-muted",
-    show: ({ from, to }) => (from === undefined || to === undefined ? "" : formatSpan(from, to)),
+    show: ({ from, to }) => (from === undefined || to === undefined ? "" : spanText(from, to)),
     saved: { from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
   },
   {
