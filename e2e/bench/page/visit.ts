@@ -142,7 +142,7 @@ async function processCpu(session: CDPSession): Promise<number> {
 
 export const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
 
-/** The figure below which this fraction of all figures is. */
+/** The quantile: this fraction of the figures is below it. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
