@@ -92,6 +92,9 @@ const contact = v.pipe(
   ),
 );
 
+/** The address may have a password, so no message repeats it. */
+const redisUrl = v.regex(/^rediss?:\/\/\S{1,300}$/, "expected an address such as redis://127.0.0.1:6379");
+
 /** Several values, separated by commas or from a repeated flag. */
 const listOf = (isOne: (text: string) => boolean, expected: string) =>
   v.pipe(
@@ -142,6 +145,8 @@ export interface Config {
   logLevel: string;
   /** folder for data kept over restarts; undefined keeps nothing */
   data: string | undefined;
+  /** address of the Redis that several gateways of this upstream share; undefined for a gateway that works alone */
+  redis: string | undefined;
   /** recording in that folder: mode, days kept and largest size; undefined records nothing */
   record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
@@ -174,6 +179,7 @@ const flags = v.object({
   "record-days": whole(1, 36_500),
   "record-mb": whole(1, 1_000_000),
   contact: v.optional(contact),
+  redis: v.optional(v.pipe(v.string(), redisUrl)),
   "log-level": v.picklist(
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     "expected fatal, error, warn, info, debug, trace or silent",
@@ -232,6 +238,7 @@ export function readConfig(
     "allowed-host": allowedHosts = [],
     "trusted-proxy": trustedProxies = [],
     sockets = checked.output.limit,
+    redis,
     contact: toldTo,
     ...rest
   } = checked.output;
@@ -239,12 +246,14 @@ export function readConfig(
   const asks = given.record ?? env[variableOf("record")];
   if (folder === undefined && (asks === "on" || asks === "session"))
     throw new UsageError(`--record "${asks}": recordings need a folder; set one with --data`);
+  if (redis !== undefined && upstream === "embedded")
+    throw new UsageError("--redis needs an exchange outside this process: name it with --upstream");
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
   const config: Config = {
     ...rest,
     sockets,
+    ...{ redis, allowedHosts },
     contact: toldTo,
-    allowedHosts,
     trustedProxies,
     frameAncestors: ancestors,
     logLevel,
@@ -263,7 +272,10 @@ export function readConfig(
 export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
 
 /** Variables that many hosts set; our own names override them. */
-const common: Readonly<Record<string, string>> = { port: "PORT", host: "HOST", "log-level": "LOG_LEVEL" };
+const common: Readonly<Record<string, string>> = {
+  ...{ port: "PORT", host: "HOST", redis: "POLA_REDIS_URL" },
+  "log-level": "LOG_LEVEL",
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -272,7 +284,7 @@ const setVariable = (flag: string, env: Environment): string | undefined =>
 
 /** Variables with our prefix that the server does not know. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
-  const known = new Set(Object.keys(flags.entries).map(variableOf));
+  const known = new Set([...Object.keys(flags.entries).map(variableOf), ...Object.values(common)]);
   return Object.keys(env).filter((name) => name.startsWith("POLA_") && !known.has(name));
 }
 
@@ -283,5 +295,6 @@ function complaint(
 ): string {
   const name = v.getDotPath(issue) ?? "";
   const from = given[name] === undefined ? (setVariable(name, env) ?? variableOf(name)) : `--${name}`;
-  return `${from} "${String(issue.input).slice(0, 60)}": ${issue.message}`;
+  const shown = name === "redis" ? "" : ` "${String(issue.input).slice(0, 60)}"`;
+  return `${from}${shown}: ${issue.message}`;
 }

@@ -1,8 +1,10 @@
 /** The server's command line. It reads flags, creates exchange and gateway, listens, and shuts down in order. */
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import { type AddressInfo, type Socket, Server as SocketServer } from "node:net";
+import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
@@ -85,6 +87,8 @@ const usage = `Usage: pola [flags]
   --trusted-proxy <address>   address of a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted, or a
                               network of proxies; separate several with commas (none)
   --frame-ancestors <who>     who may embed the page in a frame ('none')
+  --redis <url>               joins several gateways of one exchange through a Redis or Valkey server, such as
+                              redis://127.0.0.1:6379; one of them sends all requests to the exchange (none)
   --contact <address>         contact for security reports, such as mailto:security@pola.example,
                               shown at /.well-known/security.txt (security@ of the requested domain)
   --data <folder>             folder for recordings and learned data, with separate files for each upstream; none
@@ -101,7 +105,7 @@ const usage = `Usage: pola [flags]
 
 Each flag can also be set as an environment variable: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS and so on. A flag
 overrides a variable, and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are used if POLA_PORT, POLA_HOST
-and POLA_LOG_LEVEL are not set.
+and POLA_LOG_LEVEL are not set. POLA_REDIS_URL sets --redis.
 `;
 
 // Finds the project's folder, from the sources as well as from the built server.
@@ -202,11 +206,20 @@ async function compose(config: Config, log: Logger): Promise<Running> {
     },
     files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
     log,
+    shared: config.redis === undefined ? undefined : await share(config, config.redis, log),
   });
   await gateway.prepare();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
   gateway.attach(server);
   return { exchange, gateway, server, closeServer: lastAnswers(server) };
+}
+
+/** Connects to the store that the gateways of this upstream share. Its client is loaded only here. */
+async function share(config: Config, url: string, log: Logger) {
+  const { createRedisStores } = await import("#server/stores/redisStores");
+  const mark = createHash("sha256").update(upstreamOf(config)).digest("hex").slice(0, 12);
+  const stores = createRedisStores({ url, prefix: `pola:1:${mark}:`, log: log.child({ part: "redis" }) });
+  return { stores, name: `${hostname()}:${config.port || process.pid}` };
 }
 
 /** Stops accepting connections, closes WebSockets with 1001, sends pending answers, then closes the connections upstream. */

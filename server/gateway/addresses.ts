@@ -20,6 +20,7 @@ import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import { createRecordedAddresses } from "#server/gateway/recorded/addresses";
 import type { Recording } from "#server/gateway/recorded/recording";
+import type { Sharing } from "#server/gateway/shared/sharing";
 import type { Walls } from "#server/gateway/walls/walls";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { recordingsPath } from "#wire/gateway/recording";
@@ -50,6 +51,8 @@ export interface AddressesOptions {
   /** contact for reports of a security fault in this server */
   contact: string | undefined;
   recording: Recording;
+  /** undefined for a gateway that works alone */
+  sharing: Pick<Sharing, "state"> | undefined;
 }
 
 type Asked = Context<{ Bindings: HttpBindings }>;
@@ -142,10 +145,12 @@ function fileAddress({ parts, files: base, absent }: AddressesOptions) {
 }
 
 function healthAddresses(
-  { parts, answers, broker, link, sectors, walls, pages, recording }: AddressesOptions,
+  { parts, answers, broker, link, sectors, walls, pages, recording, sharing }: AddressesOptions,
   headers: Headers,
 ) {
-  const health = createHealth({ parts, answers, pages, broker, link, sectors, walls, headers, recording });
+  const health = createHealth({
+    ...{ parts, answers, pages, broker, link, sectors, walls, headers, recording, sharing },
+  });
   return Object.fromEntries(
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
   );

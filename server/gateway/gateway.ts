@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
 import type { Duplex } from "node:stream";
 import type { Answers } from "#server/gateway/answers/answers";
-import { boardChanges, startRenewal } from "#server/gateway/answers/boardChanges";
-import { answersFromUpstream } from "#server/gateway/answers/fetching";
+import { boardChanges } from "#server/gateway/answers/boardChanges";
+import { answersFromUpstream, lifeHere } from "#server/gateway/answers/fetching";
 import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
 import {
@@ -24,8 +24,18 @@ import { createLearning, createMemories, type LearntConfig } from "#server/gatew
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
-import { createRecording, type RecordConfig, type Recording } from "#server/gateway/recorded/recording";
+import {
+  createRecording,
+  type RecordConfig,
+  type Recording,
+  recordedByLeader,
+} from "#server/gateway/recorded/recording";
+import { createDuties } from "#server/gateway/shared/duties";
+import { createSharing, type Sharing } from "#server/gateway/shared/sharing";
+import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
+import type { Upstream } from "#server/gateway/upstream/upstream";
 import { createWalls } from "#server/gateway/walls/walls";
+import type { Stores } from "#server/stores/stores";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { listenAtAddresses } from "./addresses.ts";
 
@@ -44,6 +54,8 @@ export interface GatewayConfig extends LearntConfig {
   contact?: string | undefined;
   /** if undefined, nothing is recorded; needs a folder for data */
   record?: RecordConfig | undefined;
+  /** what it shares with the other gateways of its upstream, and its name among them; undefined for a gateway that works alone */
+  shared?: { stores: Stores; name: string } | undefined;
 }
 
 export interface Gateway {
@@ -72,24 +84,65 @@ export function createGateway(config: GatewayConfig): Gateway {
   );
   const broker = createBrowserBroker({ log, callers });
   const memories = createMemories(config, parts);
-  const recording = createRecording(config, parts);
-  const publishList = conflate(broker.publish, clock);
-  const answers = answersFromUpstream(parts, [
-    memories.sectors,
-    memories.lines,
-    boardChanges(broker.publish, recording.board),
-    answeredLists(publishList),
-    recording,
-  ]);
-  const link = linkUp(config, { parts, answers, publishList, recording });
+  const recorder = createRecording(config, parts);
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
-  const interested = () => broker.subscribers(boardTopic) > 0 || read();
+  const interestedHere = () => broker.subscribers(boardTopic) > 0 || read();
+  const interested = () => interestedHere() || sharing?.othersInterested() === true;
+  const life = (snapshot: Snapshot) => lifeHere(parts, snapshot) * (sharing?.slowness() ?? 1);
+  const sharing: Sharing | undefined =
+    config.shared &&
+    createSharing({
+      ...config.shared,
+      ...{ parts, life },
+      publish: broker.publish,
+      present: () => ({
+        browsers: broker.stats().sessions,
+        interested: interestedHere(),
+        recording: recorder.busy() ?? null,
+      }),
+      adopt: (what, text) => memories[what].adopt(text),
+      wallReported: (report, address, age) => walls.heard(report, address, age),
+      flush: () => recorder.flush(),
+      became: (role, fence) => duties.became(role, fence),
+    });
+  const recording = sharing ? { ...recorder, ...recordedByLeader(recorder, sharing) } : recorder;
+  const publish = (message: Publication) => {
+    broker.publish(message);
+    sharing?.publish(message);
+  };
+  const publishList = conflate(publish, clock);
+  const changes = boardChanges(publish, recording.board);
+  const answers = answersFromUpstream(
+    sharing ? { ...parts, upstream: askingOnlyIf(parts.upstream, sharing.mayAsk) } : parts,
+    [
+      // first, so that the other gateways have an answer before its changes
+      ...(sharing ? [sharing] : []),
+      memories.sectors,
+      memories.lines,
+      changes,
+      answeredLists(publishList),
+      recording,
+    ],
+    sharing && { fetch: sharing.fetch, life },
+  );
+  const link = linkUp(config, { parts, answers, publishList, recording });
   const learning = createLearning(config, { memories, parts, answers, interested });
-  let stopRenewals: (() => void)[] = [];
-  const walls = createWalls(clock, callers);
+  const duties = createDuties({
+    config,
+    parts,
+    answers,
+    link,
+    recording,
+    learning,
+    memories,
+    changes,
+    sharing,
+    interested,
+  });
+  const walls = createWalls(clock, callers, sharing?.reportWall);
   const pages = createPages(config.pageRoot);
-  const admission = createAdmission(config.limit, callers, () => clock.now());
+  const admission = createAdmission(config.limit, callers, () => clock.now(), config.shared?.stores.rate);
   const reading = (operation: Snapshot["operation"], now: number) => {
     if (operation === "board") readAt = now;
   };
@@ -98,7 +151,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...config,
       ...memories,
       contact: config.contact,
-      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost, recording },
+      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost, recording, sharing },
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
@@ -116,25 +169,24 @@ export function createGateway(config: GatewayConfig): Gateway {
       await Promise.all([pages.load(), learning.prepare()]);
     },
     start() {
-      link.start();
-      recording.start();
-      const renewed = { answers, clock, pace };
-      const watched = () => recording.watching();
-      stopRenewals = [
-        startRenewal({ ...renewed, operation: "board", interested: () => interested() || watched() }),
-      ];
-      if (config.record?.mode === "session")
-        stopRenewals.push(startRenewal({ ...renewed, operation: "sectors", interested: watched }));
       learning.start();
+      if (sharing) sharing.start(answers);
+      else duties.became("leads", 0);
     },
     async retire() {
-      for (const stop of stopRenewals) stop();
-      link.close();
-      await Promise.all([broker.close(), learning.close(), recording.close()]);
+      // The recording ends before another gateway continues it.
+      await duties.end();
+      await Promise.all([sharing?.close(), broker.close(), learning.close()]);
     },
     close: () => parts.upstream.close(),
   };
 }
+
+/** A request may wait in the queue while the lease goes to another gateway; it is then not sent. */
+const askingOnlyIf = (upstream: Upstream, may: () => boolean): Upstream => ({
+  ...upstream,
+  call: (request) => (may() ? upstream.call(request) : Promise.reject(new RequestQueueFull())),
+});
 
 function linkUp(
   { base, origin, pace, log }: GatewayConfig,

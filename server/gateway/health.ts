@@ -11,6 +11,7 @@ import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import type { Recording } from "#server/gateway/recorded/recording";
+import type { Sharing } from "#server/gateway/shared/sharing";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { type OperationName, operations } from "#wire/operations";
@@ -49,21 +50,27 @@ export interface HealthOptions {
   walls: Pick<Walls, "count">;
   headers: HeaderRecord;
   recording: Pick<Recording, "state">;
+  /** undefined for a gateway that works alone */
+  sharing: Pick<Sharing, "state"> | undefined;
 }
 
 type Handler = (url: string) => Response | Promise<Response>;
+
+/** A gateway whose shared store is out of reach for longer than this, ms, gets no new browsers. */
+const longestOutage = 30_000;
 
 /** How long a readiness probe waits for a first answer, ms. */
 const readyWait = 3_000;
 
 export function createHealth(options: HealthOptions): Readonly<Record<string, Handler>> {
-  const { parts, answers, pages, headers } = options;
+  const { parts, answers, pages, headers, sharing } = options;
   const reply = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), {
       status,
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
     });
   registerGauges(options);
+  registerSharedGauges(options);
   registerProcessGauges(parts.metrics);
 
   return {
@@ -81,6 +88,9 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
         reasons.push(
           `upstream has not answered yet: ${parts.metrics.health("board").lastFailure ?? "no answer"}`,
         );
+      const outage = sharing?.state().outage ?? 0;
+      if (outage > longestOutage)
+        reasons.push(`the shared store has been out of reach for ${Math.round(outage / 1_000)} s`);
       return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
     },
     "/metrics": async () =>
@@ -96,7 +106,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-function fullHealth({ parts, answers, broker, link, sectors, walls, recording }: HealthOptions) {
+function fullHealth({ parts, answers, broker, link, sectors, walls, recording, sharing }: HealthOptions) {
   const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
   return {
@@ -111,6 +121,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls, recording }:
     cache: snapshots.size(),
     sectors: sectors.state(),
     recorder: recording.state(),
+    ...(sharing ? { gateways: sharing.state() } : {}),
     operations: Object.keys(operations)
       .filter(isOperationName)
       .map((name) => {
@@ -122,6 +133,27 @@ function fullHealth({ parts, answers, broker, link, sectors, walls, recording }:
         return { name, path: operations[name].path, ...health, age, due };
       }),
   };
+}
+
+function registerSharedGauges({ parts: { metrics }, sharing }: HealthOptions): void {
+  if (!sharing) return;
+  const state = () => sharing.state();
+  const own = () => state().gateways.find(({ self }) => self);
+  metrics.gauge("pola_shared_up", "1 while the shared store answers", () => (state().outage === 0 ? 1 : 0));
+  metrics.gauge("pola_lease_held", "1 while this gateway leads", () => (state().role === "leads" ? 1 : 0));
+  metrics.gauge("pola_lease_fence", "Number of the newest leader", () => state().fence);
+  metrics.gauge("pola_lease_taken_total", "Times this gateway became the leader", () => state().taken);
+  metrics.gauge(
+    "pola_lease_refused_total",
+    "Writes refused because another gateway led",
+    () => state().refused,
+  );
+  metrics.gauge(
+    "pola_shared_lag_seconds",
+    "Longest delay from the leader in the last second",
+    () => (own()?.lag ?? 0) / 1_000,
+  );
+  metrics.gauge("pola_gateways", "Gateways of this upstream", () => state().gateways.length);
 }
 
 function registerGauges({ parts, broker, link, walls }: HealthOptions): void {

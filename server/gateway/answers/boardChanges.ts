@@ -37,14 +37,26 @@ export interface ServedBoard {
   changes: SentChanges | undefined;
 }
 
+export interface BoardChangesReader extends SnapshotReader {
+  /**
+   * Numbers the next changes from `sequence` on. A page sees that the numbers jump, and requests the whole board.
+   * @param from the board that the browsers have, if another gateway has published it
+   */
+  continueAt(sequence: number, from: { rows: Rows; fetchedAt: number } | undefined): void;
+}
+
 /** @param served receives each board, for the recorder */
 export function boardChanges(
   publish: (changes: Publication) => void,
   served: (board: ServedBoard, snapshot: Snapshot) => void = () => undefined,
-): SnapshotReader {
+): BoardChangesReader {
   let before: { rows: Rows; fetchedAt: number } | undefined;
   let sequence = 0;
   return {
+    continueAt(next, from) {
+      sequence = Math.max(sequence, next);
+      before = from ?? before;
+    },
     answered(snapshot, board) {
       const { operation, fetchedAt, clock } = snapshot;
       const rows = operation === "board" ? rowsOf(board) : undefined;

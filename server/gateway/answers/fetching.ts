@@ -143,17 +143,24 @@ function failureOf(error: unknown): Outcome {
 /** ms before an immediate retry. Clients of the service use the same value. */
 const retryPause = 150;
 
-export function answersFromUpstream(parts: GatewayParts, readers: readonly SnapshotReader[]): Answers {
-  const { snapshots, backoff, clock, times, pace, longestWait } = parts;
+/** @param shared decides whether this gateway or another sends a request, if several have one upstream */
+export function answersFromUpstream(
+  parts: GatewayParts,
+  readers: readonly SnapshotReader[],
+  shared?: { fetch(upstream: Fetch): Fetch; life(snapshot: Snapshot): number },
+): Answers {
+  const { snapshots, backoff, clock, longestWait } = parts;
+  const fetch = fetchThrough(parts, readers);
   return createAnswers({
-    snapshots,
-    backoff,
-    clock,
-    longestWait,
-    fetch: fetchThrough(parts, readers),
-    life: (snapshot) => lifeOf(snapshot, times.session()) * pace,
+    ...{ snapshots, backoff, clock, longestWait },
+    fetch: shared?.fetch(fetch) ?? fetch,
+    life: shared?.life ?? ((snapshot) => lifeHere(parts, snapshot)),
   });
 }
+
+/** ms for which an answer is fresh at the pace of this gateway */
+export const lifeHere = ({ times, pace }: Pick<GatewayParts, "times" | "pace">, snapshot: Snapshot): number =>
+  lifeOf(snapshot, times.session()) * pace;
 
 function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): Fetch {
   const { backoff, clock, metrics, pace } = parts;

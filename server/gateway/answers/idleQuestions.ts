@@ -43,7 +43,8 @@ const firstPause = 20_000;
 
 export function createIdleQuestions({ parts, answers, learners, every, interested }: IdleQuestionsOptions) {
   const { requestQueue, backoff, clock, pace } = parts;
-  let open = true;
+  /** grows with each start and end, so that the rounds of an earlier start end */
+  let turn = 0;
   const ask = async (learner: Learner, question: IdleQuestion) => {
     if (!(await answers.renew(question.operation, question.params))) learner.failed(question);
   };
@@ -55,8 +56,8 @@ export function createIdleQuestions({ parts, answers, learners, every, intereste
       return ask(learner, question);
     }
   };
-  const run = async () => {
-    while (open && every !== undefined) {
+  const run = async (own: number) => {
+    while (turn === own && every !== undefined) {
       await askNext();
       await clock.wait(every * pace);
     }
@@ -66,10 +67,12 @@ export function createIdleQuestions({ parts, answers, learners, every, intereste
       await Promise.all(learners.map((learner) => askedOut(learner, (question) => ask(learner, question))));
     },
     start() {
-      if (every !== undefined) void clock.wait(firstPause * pace).then(run);
+      turn += 1;
+      const own = turn;
+      if (every !== undefined) void clock.wait(firstPause * pace).then(() => run(own));
     },
     close() {
-      open = false;
+      turn += 1;
     },
   } satisfies IdleQuestions;
 }

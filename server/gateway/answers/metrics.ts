@@ -76,6 +76,8 @@ export function createMetrics() {
     },
     failed: book.failed,
     health: book.of,
+    /** takes the figures of an operation from the gateway that sends the requests */
+    adopt: book.adopt,
     anySuccess: book.anySuccess,
   };
 }
@@ -121,6 +123,7 @@ function createHealthBook() {
         surprises,
       });
     },
+    adopt: (name: OperationName, figures: OperationHealth) => void health.set(name, figures),
     failed: (name: OperationName, at: number, reason: string) => {
       const before = of(name);
       health.set(name, {

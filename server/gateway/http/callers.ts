@@ -8,6 +8,7 @@ import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
+import type { Stores } from "#server/stores/stores";
 import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
@@ -107,45 +108,67 @@ export interface Admission {
 const burst = { worth: 5, every: 10 };
 const second = 1_000;
 
+/** The share of the limit that each gateway grants by itself, without asking the store that the gateways share. */
+const ownShare = 0.1;
+
+/** @param rate counts requests in all gateways, if there are several */
 export function createAdmission(
   perSecond: number,
   callers: Pick<Callers, "addressOf">,
   now: () => number,
+  rate?: Stores["rate"],
 ): Admission {
+  const own = rate ? Math.max(1, Math.floor(perSecond * ownShare)) : perSecond;
+  const shared = rate && {
+    second: rate("second", Math.max(1, perSecond - own), 1),
+    burst: rate("burst", perSecond * burst.worth, burst.every),
+  };
   const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
   // Counts requests within the limit without the library, which answers only by promise.
   const counts = new Map<string, number>();
   let counted = now();
-  const within = (key: string, at: number) => {
+  const within = (key: string, at: number, most: number): Allowance | undefined => {
     if (at - counted >= second) {
       counts.clear();
       counted = at;
     }
     const count = counts.get(key) ?? 0;
-    if (count >= perSecond) return undefined;
+    if (count >= most) return undefined;
     counts.set(key, count + 1);
     return { limit: perSecond, remaining: perSecond - count - 1, reset: 1 };
   };
+  const refused = (msBeforeNext: number) => {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / second));
+    const detail = `more than ${perSecond} requests a second from one address`;
+    const told = allowanceHeaders({ limit: perSecond, remaining: 0, reset: seconds });
+    return new Problem({ status: 429, detail }, { "Retry-After": String(seconds), ...told });
+  };
+  /** @returns undefined if the store is out of reach; then each gateway counts by itself */
+  const everywhere = async (key: string): Promise<Allowance | Problem | undefined> => {
+    try {
+      const spent = await shared?.second.spend(key);
+      if (!spent || spent.allowed) return spent && { limit: perSecond, remaining: spent.remaining, reset: 1 };
+      const beyond = await shared?.burst.spend(key);
+      return beyond?.allowed
+        ? { limit: perSecond, remaining: 0, reset: 1 }
+        : refused(beyond?.resetIn ?? second);
+    } catch {
+      return undefined;
+    }
+  };
   return {
-    now: (incoming, at) => within(callers.addressOf(incoming), at),
+    now: (incoming, at) => within(callers.addressOf(incoming), at, own),
     async admit(incoming) {
       const key = callers.addressOf(incoming);
-      const allowed = within(key, now());
+      const granted = within(key, now(), own) ?? (await everywhere(key));
+      if (granted instanceof Problem) throw granted;
+      const allowed = granted ?? within(key, now(), perSecond);
       if (allowed) return allowed;
       try {
         await beyond.consume(key);
         return { limit: perSecond, remaining: 0, reset: 1 };
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / second));
-        const detail = `more than ${perSecond} requests a second from one address`;
-        throw new Problem(
-          { status: 429, detail },
-          {
-            "Retry-After": String(seconds),
-            ...allowanceHeaders({ limit: perSecond, remaining: 0, reset: seconds }),
-          },
-        );
+        throw refusal instanceof RateLimiterRes ? refused(refusal.msBeforeNext) : refusal;
       }
     },
   };

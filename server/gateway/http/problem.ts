@@ -13,9 +13,9 @@ export interface ProblemBody {
   value?: string;
   accepts?: string;
   /** true if upstream answered with an unreadable body; a page must then not report upstream as unreachable */
-  unreadable?: true;
+  unreadable?: true | undefined;
   /** true if upstream refuses this server; a page must then not report upstream as unreachable */
-  refused?: true;
+  refused?: true | undefined;
   /** for a recording: the nearest recorded instant or day before and after */
   nearest?: { before?: string; after?: string };
 }

@@ -31,7 +31,11 @@ export interface Memories {
 export interface Learning {
   /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
   prepare(): Promise<void>;
+  /** starts to write what changes */
   start(): void;
+  /** starts the idle requests */
+  startAsking(): void;
+  stopAsking(): void;
   /** stops the idle requests and writes unsaved data */
   close(): Promise<void>;
 }
@@ -58,9 +62,10 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
       await idle.askAll();
     },
     start() {
-      idle.start();
       for (const one of all) one.start();
     },
+    startAsking: () => idle.start(),
+    stopAsking: () => idle.close(),
     async close() {
       idle.close();
       await Promise.all(all.map((one) => one.close()));

@@ -175,6 +175,10 @@ export interface SeenLines extends Learner {
   listed(symbols: Iterable<string>): void;
   /** the body for `/lines` */
   body(): string;
+  /** all that is known, as text for the other gateways of this upstream */
+  shared(): string;
+  /** takes what another gateway knows, in place of our own */
+  adopt(text: string): void;
   state(): FileState & { known: number };
   start(): void;
   close(): Promise<void>;
@@ -193,8 +197,7 @@ export interface SeenLinesOptions {
   found: (symbol: string) => void;
 }
 
-/** ms between two writes; a board changes few lines */
-const writeEvery = 600_000;
+const writeEvery = 600_000; // ms; a board changes few lines
 /** A trade may be this many ms later than our estimate of the exchange's time. */
 const ahead = 60_000;
 
@@ -259,6 +262,15 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     listed: (symbols) => named.lines(symbols),
     next: () => named.next(),
     failed: (question) => named.failed(question),
+    shared: () => JSON.stringify({ ...asWritten(upstream, seen), newest: [...newest] }),
+    adopt(text) {
+      const value: unknown = JSON.parse(text);
+      const lines = readWritten(value, upstream);
+      if (typeof lines === "string" || !v.is(v.object({ newest: v.array(v.string()) }), value)) return;
+      seen.clear();
+      note(lines);
+      newest = new Set(value.newest);
+    },
     body() {
       const until = exchangeTime() + ahead;
       const lines: BoardRow[] = [];

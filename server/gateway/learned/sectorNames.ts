@@ -162,6 +162,10 @@ export interface SectorNames extends Learner {
   listed(symbols: Iterable<string>): void;
   /** the body for `/sector-names` */
   body(): string;
+  /** all that is known, as text for the other gateways of this upstream */
+  shared(): string;
+  /** takes what another gateway knows, in place of our own */
+  adopt(text: string): void;
   state(): FileState & { known: number; waiting: number };
   start(): void;
   close(): Promise<void>;
@@ -220,6 +224,14 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
     },
     failed({ params: { symbol } }) {
       if (symbol !== undefined) queue.failed(symbol);
+    },
+    shared: () => JSON.stringify(asWritten(upstream, known)),
+    adopt(text) {
+      const companies = readWritten(JSON.parse(text), upstream);
+      if (typeof companies === "string") return;
+      known.clear();
+      for (const [ticker, company] of companies) known.set(ticker, company);
+      keeping.changed();
     },
     body() {
       const companies = [...known].map(([ticker, company]) => ({ ticker, ...company }));

@@ -119,6 +119,15 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
   };
 }
 
+/** How a gateway reads the recording that the leader writes. Both must have the same data folder. */
+export const recordedByLeader = (
+  recording: Pick<Recording, "busy">,
+  leader: { flush(): Promise<void>; recording(): string | undefined },
+): Pick<Recording, "flush" | "busy"> => ({
+  flush: () => leader.flush(),
+  busy: () => recording.busy() ?? leader.recording(),
+});
+
 const noRecording: Recording = {
   answered: () => undefined,
   board: () => undefined,

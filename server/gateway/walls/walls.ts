@@ -39,12 +39,15 @@ function createReports(clock: Pick<Clock, "now">) {
     return walls.size >= wallLimits.most ? walls.keys().next().value : undefined;
   };
   return {
-    note(report: WallReport, address: string): void {
+    /** @param age ms since the report arrived, at this gateway or at another */
+    note(report: WallReport, address: string, age = 0): void {
+      const at = clock.now() - age;
+      if ((walls.get(report.id)?.at ?? Number.NEGATIVE_INFINITY) > at) return;
       removeOld();
       walls.delete(report.id);
       const oldest = oldestIfFull(address);
       if (oldest !== undefined) walls.delete(oldest);
-      walls.set(report.id, { report, address, at: clock.now() });
+      walls.set(report.id, { report, address, at });
     },
     /** the reports, the newest first */
     list(): (WallReport & { heardAgo: number; silent: boolean })[] {
@@ -98,13 +101,20 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
 export interface Walls {
   /** stores one report. @throws Problem */
   report(incoming: IncomingMessage): Promise<void>;
+  /** takes a report that another gateway received; `age` in ms */
+  heard(report: unknown, address: string, age: number): void;
   /** the body for `/walls` */
   body(): string;
   /** numbers of active walls, silent walls and refused reports */
   count(): { heard: number; silent: number; refused: Refused | null };
 }
 
-export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers): Walls {
+/** @param share passes each report to the other gateways */
+export function createWalls(
+  clock: Pick<Clock, "now" | "wall">,
+  callers: Callers,
+  share: (report: WallReport, address: string) => void = () => undefined,
+): Walls {
   const reports = createReports(clock);
   const refused = createRefusedReports(clock);
   const mayReport = fromOwnPages(callers);
@@ -117,11 +127,16 @@ export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers
     async report(incoming) {
       const address = callers.addressOf(incoming);
       try {
-        reports.note(await take(incoming), address);
+        const report = await take(incoming);
+        reports.note(report, address);
+        share(report, address);
       } catch (error) {
         if (error instanceof Problem) refused.note(address);
         throw error;
       }
+    },
+    heard(report, address, age) {
+      if (age < wallLimits.forgottenAfter && v.is(wallReport, report)) reports.note(report, address, age);
     },
     body: () => JSON.stringify({ now: clock.wall(), walls: reports.list(), refused: refused.told() }),
     count() {

@@ -1,0 +1,74 @@
+/** A redis-server of its own on a free port, as a child process. It keeps nothing on disk. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { connect } from "node:net";
+import { freePort } from "./ports.ts";
+
+export interface RedisServer {
+  url: string;
+  port: number;
+  /** sends one command and returns the raw reply */
+  command(...words: string[]): Promise<string>;
+  kill(): Promise<void>;
+  /** starts it again, empty, on the same port */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Installs Debian's package where it is missing and this process may. @throws Error that says what to do elsewhere */
+export function ensureRedis(): void {
+  if (spawnSync("redis-server", ["--version"]).status === 0) return;
+  const root = process.getuid?.() === 0;
+  const ways = [
+    ["update", "-q"],
+    ["install", "-y", "-q", "--no-install-recommends", "redis-server"],
+  ];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  if (root) for (const way of ways) spawnSync("apt-get", way, { stdio: "ignore", env });
+  if (spawnSync("redis-server", ["--version"]).status === 0) return;
+  throw new Error(
+    "redis-server is missing: install Redis 7 or Valkey 8, such as Debian's package redis-server",
+  );
+}
+
+const asked = (port: number, words: readonly string[]): Promise<string> =>
+  new Promise((done, fail) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", fail);
+    socket.once("data", (reply) => {
+      socket.destroy();
+      done(reply.toString());
+    });
+    socket.write(`${words.map((word) => JSON.stringify(word)).join(" ")}\r\n`);
+  });
+
+export async function startRedis(): Promise<RedisServer> {
+  ensureRedis();
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    child = spawn("redis-server", args, { stdio: "ignore" });
+    for (let tries = 0; tries < 200; tries += 1) {
+      const reply = await asked(port, ["PING"]).catch(() => "");
+      if (reply.startsWith("+PONG")) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error("redis-server did not start");
+  };
+  const end = (signal: "SIGKILL" | "SIGTERM") =>
+    new Promise<void>((done) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return done();
+      child.once("exit", () => done());
+      child.kill(signal);
+    });
+  process.once("exit", () => void child?.kill("SIGKILL")); // a test that fails early leaves no process running
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    command: (...words) => asked(port, words),
+    kill: () => end("SIGKILL"),
+    start,
+    stop: () => end("SIGTERM"),
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * What a gateway does that does not lead: it keeps copies of the leader's answers, passes the leader's messages on to its own browsers, and
+ * asks the leader for an answer that nobody has.
+ */
+import type { Fetch, Flight } from "#server/gateway/answers/answers";
+import { unavailable } from "#server/gateway/answers/fetching";
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
+import { prepare } from "#server/gateway/http/prepared";
+import { Problem } from "#server/gateway/http/problem";
+import type { Failure } from "#server/gateway/upstream/backoff";
+import { clockHeader } from "#server/gateway/upstream/clocks";
+import type { Stores } from "#server/stores/stores";
+import { boardTopic } from "#wire/gateway/boardChanges";
+import { operations } from "#wire/operations";
+import {
+  type LeaderEvent,
+  readHead,
+  type SharedAnswer,
+  sharedAnswer,
+  streamLengths,
+  streamNames,
+  type Wish,
+} from "./events.ts";
+import { learntKey } from "./telling.ts";
+
+export interface FollowingOptions {
+  stores: Stores;
+  parts: GatewayParts;
+  /** passes a message to the browsers of this gateway */
+  publish: (publication: Publication) => void;
+  /** ms for which an answer is fresh */
+  life: (snapshot: Snapshot) => number;
+  adopt: (what: "lines" | "sectors", text: string) => void;
+}
+
+export interface Following {
+  /** loads the leader's answers to requests without parameters, and what it has learnt */
+  load(): Promise<void>;
+  /** handles an event of the leader */
+  take(event: LeaderEvent, body: Buffer | undefined): void;
+  /** gets an answer from the store, or asks the leader for it */
+  fetch: Fetch;
+  /** asks the leader to write its recording to disk; resolves when it has, or after a short wait */
+  flush(): Promise<void>;
+  /** the longest delay from the leader since the last call, ms; undefined without a message */
+  lag(): number | undefined;
+}
+
+/** ms that a reader of recordings waits for the leader to write to disk */
+const flushWait = 1_000;
+/** The common clock is known to a few ms. */
+const clockError = 20;
+
+type Done = (result: Snapshot | Problem) => void;
+
+export function createFollowing(options: FollowingOptions): Following {
+  const { stores, parts, publish, adopt } = options;
+  const copies = createCopies(options);
+  const waiting = new Map<string, Set<Done>>();
+  const flushes = new Map<string, () => void>();
+  let lag: number | undefined;
+  let boards = Promise.resolve();
+
+  const settle = (key: string, result: Snapshot | Problem) => {
+    for (const done of waiting.get(key) ?? []) done(result);
+    waiting.delete(key);
+  };
+  const waitFor = (key: string) =>
+    new Promise<Snapshot | Problem>((done) => {
+      waiting.set(key, (waiting.get(key) ?? new Set()).add(done));
+      void parts.clock.wait(parts.longestWait).then(() => {
+        waiting.get(key)?.delete(done);
+        done(new Problem({ status: 504, detail: "the leading gateway did not answer in time" }));
+      });
+    });
+  const wish = (head: Wish) =>
+    stores.streams.append(streamNames.wishes, { head: JSON.stringify(head) }, { most: streamLengths.wishes });
+  const takeLearnt = async (what: "lines" | "sectors") => {
+    const held = await stores.snapshots.get(learntKey(what));
+    if (held?.body) adopt(what, held.body.toString());
+  };
+  const takeAnswer = async ({ key, answer, stale }: LeaderEvent & { kind: "answer" }) => {
+    parts.metrics.adopt(answer.operation, answer.health);
+    const held = parts.snapshots.get(key);
+    if (answer.operation !== "board" && !held && !waiting.has(key)) return;
+    const snapshot = await copies.renew(key, answer);
+    if (!snapshot) return;
+    settle(key, stale && held ? unavailable("upstream gives no newer answer", { seconds: 1 }) : snapshot);
+  };
+
+  return {
+    async load() {
+      const plain = Object.entries(operations).flatMap(([name, { params }]) =>
+        Object.keys(params).length === 0 ? [name] : [],
+      );
+      const known = (await Promise.all(plain.map(copies.load))).filter((one) => one !== undefined);
+      for (const { operation, health } of known) parts.metrics.adopt(operation, health);
+      await Promise.all([takeLearnt("lines"), takeLearnt("sectors")]);
+    },
+    take(event, body) {
+      if (event.kind === "publication") {
+        lag = Math.max(lag ?? 0, stores.now() - event.sentAt);
+        const { topic, at, clock, asked } = event;
+        const message = { topic, body: body ?? Buffer.alloc(0), at, clock, ...(asked && { asked: true }) };
+        // A page that misses a change requests the whole board, so the board must be here before the change is passed on.
+        if (topic === boardTopic)
+          boards = boards.then(() => copies.settled("board")).then(() => publish(message));
+        else publish(message);
+      } else if (event.kind === "answer")
+        takeAnswer(event).catch(() => undefined); // the next request loads it
+      else if (event.kind === "fault") parts.metrics.adopt(event.operation, event.health);
+      else if (event.kind === "problem") {
+        const headers = event.retryAfter === undefined ? {} : { "Retry-After": String(event.retryAfter) };
+        settle(event.key, new Problem(event.problem, headers));
+      } else if (event.kind === "learnt")
+        takeLearnt(event.what).catch(() => undefined); // told again when it changes
+      else if (event.kind === "flushed") flushes.get(event.id)?.();
+    },
+    async fetch(flight) {
+      const startedAt = parts.clock.now();
+      const result = await askLeader(flight);
+      const { operation, key } = flight;
+      if (!(result instanceof Problem)) parts.backoff.succeeded(operation, key);
+      else parts.backoff.failed(operation, key, failureOf(result), parts.clock.now() - startedAt);
+      return result;
+    },
+    async flush() {
+      const id = `${Math.random()}`;
+      const written = new Promise<void>((done) => flushes.set(id, done));
+      await wish({ kind: "flush", id }).catch(() => undefined); // what is on disk can be read anyway
+      await Promise.race([written, parts.clock.wait(flushWait)]);
+      flushes.delete(id);
+    },
+    lag() {
+      const longest = lag;
+      lag = undefined;
+      return longest;
+    },
+  };
+
+  async function askLeader({ operation, params, key }: Flight): Promise<Snapshot | Problem> {
+    try {
+      await copies.load(key);
+      const held = parts.snapshots.get(key);
+      if (held && held.askedAt + options.life(held) > parts.clock.now()) return held;
+      const result = waitFor(key);
+      await wish({ kind: "answer", operation, params });
+      return await result;
+    } catch {
+      return unavailable("the store that the gateways share cannot be reached", { seconds: 1 });
+    }
+  }
+}
+
+function failureOf(problem: Problem): Failure {
+  const seconds = problem.headers["Retry-After"];
+  const retryAfter = seconds === undefined ? undefined : Number(seconds) * 1_000;
+  const kind = problem.status === 404 ? "nothing" : problem.body.refused ? "refused" : "upstream";
+  return { problem, retryAfter, kind };
+}
+
+/** Copies of the leader's answers in this gateway's own cache. */
+function createCopies({ stores, parts }: FollowingOptions) {
+  const { clock, snapshots, times } = parts;
+  /** for each key the load in progress, and the answer that came meanwhile */
+  const loads = new Map<string, { done: Promise<Snapshot | undefined>; next: SharedAnswer | undefined }>();
+
+  /** @returns the newest snapshot of this key */
+  const store = async (key: string, answer: SharedAnswer, octets: Buffer | undefined) => {
+    const before = snapshots.get(key);
+    const body = octets && (await prepare(octets, before?.body));
+    const ago = (at: number) => Math.max(0, stores.now() - at);
+    const now = clock.now();
+    const age = ago(answer.answeredAt);
+    const { operation, params, partly, fetchedAt, givenIn, source } = answer;
+    const snapshot: Snapshot = {
+      ...{ operation, params, partly, fetchedAt, givenIn, source, clock: answer.clock, body },
+      answeredAt: now - age,
+      askedAt: now - ago(answer.requestedAt),
+    };
+    const newest = snapshots.get(key);
+    if (newest && newest.answeredAt > snapshot.answeredAt + clockError) return newest;
+    const { at, speed } = answer.clock;
+    const polaClock = clockHeader({ at: Math.round(at + age * speed), speed });
+    times.observe({ polaClock, polaSource: source, date: undefined }, clock.wall());
+    snapshots.put(key, snapshot);
+    return snapshot;
+  };
+  const read = async (key: string) => {
+    const held = await stores.snapshots.get(key);
+    const answer = held && readHead(sharedAnswer, held.head);
+    if (!answer || (answer.hasBody && !held.body)) return undefined;
+    return { answer, snapshot: await store(key, answer, answer.hasBody ? held.body : undefined) };
+  };
+  const run = async (key: string): Promise<Snapshot | undefined> => {
+    try {
+      return (await read(key))?.snapshot;
+    } finally {
+      const load = loads.get(key);
+      loads.delete(key);
+      if (load?.next) void start(key).catch(() => undefined);
+    }
+  };
+  const start = (key: string) => {
+    const done = run(key);
+    loads.set(key, { done, next: undefined });
+    return done;
+  };
+
+  return {
+    /** Loads the leader's newest answer, if the store has one. */
+    load: async (key: string) => (await read(key))?.answer,
+    /** Loads an answer that the leader announced. Answers that are announced meanwhile are loaded once, afterwards. */
+    async renew(key: string, answer: SharedAnswer): Promise<Snapshot | undefined> {
+      const load = loads.get(key);
+      if (!load) return start(key);
+      load.next = answer;
+      await load.done.catch(() => undefined);
+      return loads.get(key)?.done ?? snapshots.get(key);
+    },
+    /** Resolves when no load of this key is in progress. */
+    settled: async (key: string) => {
+      await loads.get(key)?.done.catch(() => undefined);
+    },
+  };
+}

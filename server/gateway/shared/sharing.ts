@@ -1,0 +1,272 @@
+/**
+ * Joins this gateway to the others of its upstream. One of them leads: it sends the requests upstream, holds the push link and records. The
+ * others get its answers and messages from the shared store.
+ */
+import { randomUUID } from "node:crypto";
+import type { Answers, Fetch } from "#server/gateway/answers/answers";
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import {
+  type Publication,
+  type Snapshot,
+  type SnapshotReader,
+  snapshotKey,
+} from "#server/gateway/answers/snapshots";
+import { Problem } from "#server/gateway/http/problem";
+import { type Entry, idAt, type Stores } from "#server/stores/stores";
+import {
+  leaderEvent,
+  type Presence,
+  presence,
+  readHead,
+  streamLengths,
+  streamNames,
+  type WallEvent,
+  type Wish,
+  wallEvent,
+  wish,
+} from "./events.ts";
+import { createFollowing } from "./following.ts";
+import { createLease, type Lease, type Role } from "./lease.ts";
+import { createTelling, type Telling } from "./telling.ts";
+
+export interface SharingOptions {
+  stores: Stores;
+  /** name of this gateway, for operators */
+  name: string;
+  parts: GatewayParts;
+  /** number of browsers, whether any of them reads the board, and the recording that this gateway writes */
+  present: () => Pick<Presence, "browsers" | "interested" | "recording">;
+  /** passes a message to the browsers of this gateway */
+  publish: (publication: Publication) => void;
+  /** ms for which an answer is fresh */
+  life: (snapshot: Snapshot) => number;
+  /** takes what the leader has learnt */
+  adopt: (what: "lines" | "sectors", text: string) => void;
+  /** takes the report of a wall that another gateway received; `age` in ms */
+  wallReported: (report: unknown, address: string, age: number) => void;
+  /** writes the recording to disk */
+  flush: () => Promise<void>;
+  became: (role: Role, fence: number) => void;
+}
+
+export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "learnt"> {
+  start(answers: Answers): void;
+  /** hands over the lease, and closes the connections to the store */
+  close(): Promise<void>;
+  role(): Role;
+  /** whether a reader of the board is at another gateway */
+  othersInterested(): boolean;
+  /** sends a request upstream only if this gateway may; else gets the answer from the leader */
+  fetch(upstream: Fetch): Fetch;
+  /** false if a request must not be sent upstream now, because another gateway may lead */
+  mayAsk(): boolean;
+  /** factor on the life of answers: ten while each gateway is alone */
+  slowness(): number;
+  reportWall(report: unknown, address: string): void;
+  flush(): Promise<void>;
+  /** name of the recording that the leader writes */
+  recording(): string | undefined;
+  state(): SharingState;
+}
+
+export interface SharingState {
+  engine: string;
+  /** ms for which the store has been out of reach; 0 while it answers */
+  outage: number;
+  role: Role;
+  fence: number;
+  /** number of times this gateway became the leader */
+  taken: number;
+  /** number of its writes that were refused because another gateway led */
+  refused: number;
+  gateways: (Omit<Presence, "id" | "sentAt"> & { self: boolean })[];
+}
+
+/** While every gateway is alone, each sends a tenth of the requests. */
+const aloneFactor = 10;
+/** ms between two requests of a gateway that is alone, at pace 1 */
+const aloneApart = 2_500;
+const presenceEvery = 1_000;
+/** ms without news after which a gateway counts as gone */
+const goneAfter = 5_000;
+/** A new leader serves the wishes of the last 10 s, which the leader before it may not have served. */
+const wishLife = 10_000;
+/** A gateway that starts reads the messages of the last minute, so that its browsers get the newest lists at once. */
+const rereads = 60_000;
+
+export function createSharing(options: SharingOptions): Sharing {
+  const { stores, name, parts, publish, present } = options;
+  const { clock, log, pace } = parts;
+  const id = randomUUID();
+  const since = clock.wall();
+  const roster = createRoster(stores);
+  const recent: { wish: Wish; at: number }[] = [];
+  let answers: Answers | undefined;
+  let lag: number | null = null;
+  let stopFollowing: (() => void) | undefined;
+  let open = false;
+  let lastRequest = Promise.resolve();
+
+  const following = createFollowing({ ...options, publish });
+  const lease: Lease = createLease({
+    ...{ snapshots: stores.snapshots, clock, holder: id, log },
+    reached: () => {
+      if (stopFollowing || !open) return;
+      stopFollowing = stores.streams.follow(startsAt(), takeEntry);
+      if (lease.role() === "follows") following.load().catch(warn("the shared answers could not be loaded"));
+    },
+    became(role, fence) {
+      options.became(role, fence);
+      if (role !== "leads") return;
+      for (const one of recent.splice(0)) if (stores.now() - one.at < wishLife) serve(one.wish);
+      tellPresence();
+    },
+  });
+  const telling = createTelling({ stores, lease: () => lease, clock, health: parts.metrics.health });
+
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
+  const startsAt = () => {
+    const now = stores.now();
+    return new Map<string, string>([
+      [streamNames.leader, idAt(now - rereads)],
+      [streamNames.wishes, idAt(now - wishLife)],
+      [streamNames.gateways, idAt(now - goneAfter)],
+      [streamNames.walls, "0-0"],
+    ]);
+  };
+
+  const serve = (one: Wish) => {
+    if (one.kind === "flush") {
+      options.flush().then(() => telling.flushed(one.id), warn("the recording could not be written"));
+      return;
+    }
+    const { operation, params } = one;
+    Promise.resolve(answers?.ask(operation, params)).then(
+      (answer) => {
+        // A new answer has been told already.
+        if (answer && answer.cache !== "miss") telling.answered(answer.snapshot, answer.cache === "stale");
+      },
+      (error: unknown) => {
+        if (error instanceof Problem) telling.problem(snapshotKey(operation, params), error);
+        else warn("a request of another gateway failed")(error);
+      },
+    );
+  };
+  const takeWish = (head: string) => {
+    const one = readHead(wish, head);
+    if (!one) return;
+    if (lease.role() === "leads") {
+      serve(one);
+      return;
+    }
+    recent.push({ wish: one, at: stores.now() });
+    while (recent.length > 0 && stores.now() - (recent[0]?.at ?? 0) > wishLife) recent.shift();
+  };
+  const takeEntry = (stream: string, { head, body }: Entry) => {
+    if (stream === streamNames.wishes) takeWish(head);
+    else if (stream === streamNames.gateways) {
+      const one = readHead(presence, head);
+      if (one) lease.heard(roster.note(one));
+    } else if (stream === streamNames.walls) {
+      const report = readHead(wallEvent, head);
+      if (report && report.from !== id)
+        options.wallReported(report.report, report.address, Math.max(0, stores.now() - report.sentAt));
+    } else {
+      const event = readHead(leaderEvent, head);
+      if (event?.kind === "left") lease.hurry();
+      else if (event && lease.role() !== "leads") following.take(event, body);
+    }
+  };
+
+  const tellPresence = () => {
+    const own = { id, name, role: lease.role(), since, fence: lease.fence(), lag };
+    const one: Presence = { ...own, ...present(), sentAt: stores.now() };
+    roster.note(one);
+    stores.streams
+      .append(streamNames.gateways, { head: JSON.stringify(one) }, { most: streamLengths.gateways })
+      .catch(() => undefined); // the lease finds out whether the store is out of reach
+  };
+  const run = async () => {
+    while (open) {
+      lag = lease.role() === "leads" ? 0 : (following.lag() ?? null);
+      tellPresence();
+      await clock.wait(presenceEvery);
+    }
+  };
+  /** One request at a time, with long pauses. */
+  const slowly =
+    (fetch: Fetch): Fetch =>
+    (flight) => {
+      const turn = lastRequest;
+      const result = turn.then(() => fetch(flight));
+      lastRequest = result.then(() => clock.wait(aloneApart * pace));
+      return result;
+    };
+
+  return {
+    start(own) {
+      answers = own;
+      open = true;
+      lease.start();
+      void run();
+    },
+    async close() {
+      open = false;
+      const led = lease.role() === "leads";
+      await lease.close();
+      if (led) telling.left();
+      stopFollowing?.();
+      await clock.wait(led ? 50 : 0); // until the last event is sent
+      await stores.close();
+    },
+    role: () => lease.role(),
+    answered: (snapshot) => telling.answered(snapshot),
+    faulted: (operation) => telling.fault(operation),
+    publish: telling.publish,
+    learnt: telling.learnt,
+    othersInterested: () => roster.list().some((one) => one.id !== id && one.interested),
+    fetch(upstream) {
+      const alone = slowly(upstream);
+      return (flight) => {
+        if (lease.mayAsk()) return upstream(flight);
+        return lease.role() === "alone" ? alone(flight) : following.fetch(flight);
+      };
+    },
+    mayAsk: () => lease.mayAsk() || lease.role() === "alone",
+    slowness: () => (lease.role() === "alone" ? aloneFactor : 1),
+    reportWall(report, address) {
+      const head = JSON.stringify({ from: id, report, address, sentAt: stores.now() } satisfies WallEvent);
+      stores.streams
+        .append(streamNames.walls, { head }, { most: streamLengths.walls })
+        .catch(() => undefined); // the wall reports again
+    },
+    flush: () => (lease.role() === "leads" ? options.flush() : following.flush()),
+    recording: () => roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined,
+    state: () => ({
+      engine: stores.engine,
+      outage: lease.outage(),
+      role: lease.role(),
+      fence: lease.fence(),
+      taken: lease.taken(),
+      refused: telling.refused(),
+      gateways: roster.list().map(({ id: other, sentAt: _, ...one }) => ({ ...one, self: other === id })),
+    }),
+  };
+}
+
+/** The gateways that were heard of in the last seconds. */
+function createRoster(stores: Pick<Stores, "now">) {
+  const gateways = new Map<string, Presence>();
+  return {
+    /** @returns the fence that the gateway told */
+    note(one: Presence): number {
+      const before = gateways.get(one.id);
+      if (!before || before.sentAt <= one.sentAt) gateways.set(one.id, one);
+      return one.fence;
+    },
+    list(): Presence[] {
+      for (const [id, { sentAt }] of gateways) if (stores.now() - sentAt > goneAfter) gateways.delete(id);
+      return [...gateways.values()].sort((one, other) => one.name.localeCompare(other.name));
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Stores in the memory of one process, for several gateways of that process. */
+import type { Entry, Held, SharedRate, SharedSnapshots, Stores, Streams } from "./stores.ts";
+
+/** What the gateways of the process share. */
+interface Hub {
+  now: () => number;
+  values: Map<string, Held & { until: number }>;
+  lease: { holder: string; until: number } | undefined;
+  fence: number;
+  streams: Map<string, Entry[]>;
+  listeners: Set<(stream: string) => void>;
+  last: { ms: number; number: number };
+  spent: Map<string, { points: number; until: number }>;
+}
+
+/** @param now ms of a monotonic clock @returns a function that gives each gateway its stores */
+export function createMemoryHub(now: () => number = () => performance.now()): () => Stores {
+  const hub: Hub = {
+    now,
+    values: new Map(),
+    lease: undefined,
+    fence: 0,
+    streams: new Map(),
+    listeners: new Set(),
+    last: { ms: 0, number: 0 },
+    spent: new Map(),
+  };
+  return () => ({
+    engine: "memory",
+    snapshots: snapshotsOf(hub),
+    streams: streamsOf(hub),
+    rate: (name, points, seconds) => rateOf(hub, name, { points, ms: seconds * 1_000 }),
+    now,
+    close: async () => undefined,
+  });
+}
+
+const snapshotsOf = (hub: Hub): SharedSnapshots => ({
+  async get(key) {
+    const found = hub.values.get(key);
+    return found && found.until > hub.now() ? { head: found.head, body: found.body } : undefined;
+  },
+  async put(key, { head, body }, { fence, life }) {
+    if (fence !== hub.fence) return false;
+    hub.values.set(key, { head, body, until: hub.now() + life });
+    return true;
+  },
+  async claim(holder, { ms, known }) {
+    const { lease } = hub;
+    const until = hub.now() + ms;
+    if (lease && lease.until > hub.now()) {
+      if (lease.holder !== holder) return undefined;
+      lease.until = until;
+      return hub.fence;
+    }
+    hub.fence = Math.max(hub.fence, known) + 1;
+    hub.lease = { holder, until };
+    return hub.fence;
+  },
+  async release(holder) {
+    if (hub.lease?.holder === holder) hub.lease = undefined;
+  },
+});
+
+function streamsOf(hub: Hub): Streams {
+  const after = (stream: string, id: string) =>
+    (hub.streams.get(stream) ?? []).filter((entry) => isAfter(entry.id, id));
+  return {
+    async append(stream, { head, body }, { most, fence }) {
+      if (fence !== undefined && fence !== hub.fence) return false;
+      const ms = Math.max(Math.floor(hub.now()), hub.last.ms);
+      hub.last = { ms, number: ms === hub.last.ms ? hub.last.number + 1 : 1 };
+      const entries = [...(hub.streams.get(stream) ?? []), { id: `${ms}-${hub.last.number}`, head, body }];
+      hub.streams.set(stream, entries.slice(-most));
+      for (const tell of hub.listeners) tell(stream);
+      return true;
+    },
+    follow(from, take) {
+      const at = new Map(from);
+      const pass = (stream: string) => {
+        for (const entry of after(stream, at.get(stream) ?? "")) {
+          at.set(stream, entry.id);
+          take(stream, entry);
+        }
+      };
+      const tell = (stream: string) => {
+        if (at.has(stream)) queueMicrotask(() => hub.listeners.has(tell) && pass(stream));
+      };
+      hub.listeners.add(tell);
+      for (const stream of at.keys()) tell(stream);
+      return () => hub.listeners.delete(tell);
+    },
+  };
+}
+
+function isAfter(one: string, other: string): boolean {
+  const [ms = 0, number = 0] = one.split("-").map(Number);
+  const [otherMs = 0, otherNumber = 0] = other.split("-").map(Number);
+  return ms > otherMs || (ms === otherMs && number > otherNumber);
+}
+
+const rateOf = (hub: Hub, name: string, { points, ms }: { points: number; ms: number }): SharedRate => ({
+  async spend(key) {
+    const place = `${name} ${key}`;
+    const before = hub.spent.get(place);
+    const spent = before && before.until > hub.now() ? before : { points: 0, until: hub.now() + ms };
+    hub.spent.set(place, spent);
+    spent.points += 1;
+    const remaining = Math.max(0, points - spent.points);
+    return { allowed: spent.points <= points, remaining, resetIn: Math.max(1, spent.until - hub.now()) };
+  },
+});

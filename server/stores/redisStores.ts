@@ -1,0 +1,299 @@
+/**
+ * The stores of several gateways in Redis 7 or Valkey 8. Nothing is queued while Redis is out of reach: a queued change would be an old
+ * price that arrives late.
+ */
+import { createClient, RESP_TYPES } from "@redis/client";
+import type { Logger } from "pino";
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Entry, Held, SharedRate, SharedSnapshots, Spent, Stores, Streams } from "./stores.ts";
+
+export interface RedisOptions {
+  /** `redis://` or `rediss://` with host, port and, if needed, user, password and database */
+  url: string;
+  /** begins the name of every key; gateways of other upstreams use another */
+  prefix: string;
+  log: Pick<Logger, "info" | "warn">;
+}
+
+/** ms that a command may take */
+const answersWithin = 2_500;
+/** ms that the reader of the streams waits inside Redis for the next entry */
+const blockFor = 1_000;
+/** greatest number of entries in one reply */
+const atOnce = 100;
+/** Longest pause between two attempts to connect, ms. */
+const longestPause = 1_000;
+
+type Client = ReturnType<typeof connect>;
+
+function connect(url: string, log: RedisOptions["log"]) {
+  const client = createClient({
+    url,
+    RESP: 3,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 2_000,
+      reconnectStrategy: (tries) => Math.min(longestPause, 50 * 2 ** Math.min(tries, 10)),
+    },
+  });
+  let told = "";
+  client.on("error", (error: unknown) => {
+    const reason = reasonOf(error);
+    if (reason !== told) log.warn({ reason }, "Redis cannot be reached");
+    told = reason;
+  });
+  client.on("ready", () => {
+    if (told !== "") log.info({}, "Redis can be reached again");
+    told = "";
+  });
+  client.connect().catch(() => undefined); // the listener above reports it, and the client goes on trying
+  return client;
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? ("code" in error ? String(error.code) : error.message) : String(error);
+
+/** Redis did not answer in time, or refused the command. The message has no address and no password. */
+export class RedisFailure extends Error {
+  override readonly name = "RedisFailure";
+}
+
+/** Sends commands one after another, and stops sending while one of them gets no answer. */
+class Commands {
+  readonly #client: Client;
+  /** number of commands whose time is over without an answer */
+  #hanging = 0;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** @param always sends it also while another command hangs @throws RedisFailure */
+  async send<T>(args: readonly (string | Buffer)[], { buffers = false, always = false } = {}): Promise<T> {
+    if (this.#hanging > 0 && !always) throw new RedisFailure("an earlier command has no answer yet");
+    const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
+    const sent = this.#client.sendCommand<T>(args, buffers ? { typeMapping: mapping } : {});
+    let late = false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => {
+        late = true;
+        this.#hanging += 1;
+        fail(new RedisFailure(`no answer within ${answersWithin} ms`));
+      }, answersWithin);
+    });
+    const over = () => {
+      clearTimeout(timer);
+      if (late) this.#hanging -= 1;
+    };
+    sent.then(over, over);
+    try {
+      return await Promise.race([sent, tooLate]);
+    } catch (error) {
+      throw error instanceof RedisFailure ? error : new RedisFailure(reasonOf(error));
+    }
+  }
+}
+
+/** The difference between our monotonic clock and that of Redis, from the quickest of the last answers. */
+function createOffset() {
+  const kept = 30;
+  let samples: { took: number; offset: number }[] = [];
+  return {
+    note(sentAt: number, receivedAt: number, redisAt: number) {
+      const took = receivedAt - sentAt;
+      samples = [...samples, { took, offset: redisAt - (sentAt + took / 2) }].slice(-kept);
+    },
+    /** ms; before the first answer the machine's own clock counts */
+    now(): number {
+      if (samples.length === 0) return Date.now();
+      const best = samples.reduce((one, other) => (other.took < one.took ? other : one));
+      return performance.now() + best.offset;
+    },
+  };
+}
+
+export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
+  const client = connect(url, log);
+  const commands = new Commands(client);
+  const offset = createOffset();
+  const key = (name: string) => `${prefix}${name}`;
+  const names = { lease: key("lease"), fence: key("fence") };
+  const readers = new Set<Client>();
+
+  const snapshots: SharedSnapshots = {
+    async get(name) {
+      const value = await commands.send<Buffer | null>(["GET", key(`answer:${name}`)], { buffers: true });
+      return value === null ? undefined : asHeld(value);
+    },
+    async put(name, { head, body }, { fence, life }) {
+      const value = body === undefined ? Buffer.from(head) : Buffer.concat([Buffer.from(`${head}\n`), body]);
+      const place = key(`answer:${name}`);
+      const args = [putScript, "2", names.fence, place, String(fence), String(Math.ceil(life)), value];
+      return (await commands.send<number>(["EVAL", ...args])) === 1;
+    },
+    async claim(holder, { ms, known }) {
+      const sentAt = performance.now();
+      const args = [claimScript, "2", names.lease, names.fence, holder, String(ms), String(known)];
+      const [fence, at] = await commands.send<[number, number]>(["EVAL", ...args], { always: true });
+      offset.note(sentAt, performance.now(), at);
+      return fence === 0 ? undefined : fence;
+    },
+    async release(holder) {
+      await commands.send(["EVAL", releaseScript, "1", names.lease, holder]);
+    },
+  };
+
+  const streams: Streams = {
+    async append(stream, { head, body = Buffer.alloc(0) }, { most, fence }) {
+      const right = fence === undefined ? "" : String(fence);
+      const args = [appendScript, "2", names.fence, key(`stream:${stream}`), right, String(most), head, body];
+      return (await commands.send<number>(["EVAL", ...args])) === 1;
+    },
+    follow(after, take) {
+      const reader = connect(url, log);
+      readers.add(reader);
+      const places = new Map([...after.keys()].map((stream) => [key(`stream:${stream}`), stream]));
+      const at = new Map([...after].map(([stream, id]) => [key(`stream:${stream}`), id]));
+      let open = true;
+      const run = async () => {
+        while (open) {
+          const found = await readNew(reader, at);
+          for (const [place, entries] of found ?? []) {
+            for (const entry of entries.map(asEntry)) {
+              at.set(place, entry.id);
+              take(places.get(place) ?? "", entry);
+            }
+          }
+          if (!found) await new Promise((done) => setTimeout(done, 100));
+        }
+      };
+      void run();
+      return () => {
+        open = false;
+        readers.delete(reader);
+        reader.destroy();
+      };
+    },
+  };
+
+  return {
+    engine: "redis",
+    snapshots,
+    streams,
+    rate: (name, points, seconds) =>
+      rateOf(client, { keyPrefix: key(`rate:${name}`), points, duration: seconds }),
+    now: () => offset.now(),
+    async close() {
+      for (const one of [client, ...readers]) one.destroy();
+      readers.clear();
+    },
+  };
+}
+
+/** The id, and the names and values of the fields. */
+type RawEntry = [Buffer, Buffer[]];
+
+function asEntry([id, [, head = Buffer.alloc(0), , body = Buffer.alloc(0)]]: RawEntry): Entry {
+  return { id: id.toString("latin1"), head: head.toString(), body: body.length === 0 ? undefined : body };
+}
+
+const lineBreak = 0x0a;
+
+function asHeld(value: Buffer): Held {
+  const end = value.indexOf(lineBreak);
+  return end < 0
+    ? { head: value.toString() }
+    : { head: value.toString("utf8", 0, end), body: value.subarray(end + 1) };
+}
+
+/** The new entries by stream; undefined after a fault. */
+async function readNew(
+  reader: Client,
+  at: ReadonlyMap<string, string>,
+): Promise<[string, RawEntry[]][] | undefined> {
+  const limits = ["COUNT", String(atOnce), "BLOCK", String(blockFor)];
+  const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
+  try {
+    const found = await reader.sendCommand<Record<string, RawEntry[]> | null>(
+      ["XREAD", ...limits, "STREAMS", ...at.keys(), ...at.values()],
+      { typeMapping: mapping },
+    );
+    return Object.entries(found ?? {});
+  } catch {
+    return undefined; // the connection reports its own faults
+  }
+}
+
+// The scripts that run inside Redis, where each is one step: nothing happens between its reads and its writes.
+
+/** Returns the common clock, ms, with every claim, so that a gateway measures its difference to it once a second. */
+const clock = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+/**
+ * Takes or renews the lease. KEYS: lease, fence. ARGV: holder, ms, greatest fence that the holder knows.
+ * @returns `[fence, now]`, with the fence 0 while another gateway has the lease
+ */
+const claimScript = `${clock}
+local holder = redis.call('GET', KEYS[1])
+local fence = tonumber(redis.call('GET', KEYS[2]) or '0')
+if holder == ARGV[1] and fence > 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  return {fence, now}
+end
+if holder and holder ~= ARGV[1] then return {0, now} end
+fence = math.max(fence, tonumber(ARGV[3])) + 1
+redis.call('SET', KEYS[2], fence)
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return {fence, now}`;
+
+/** Ends the lease of this holder only. KEYS: lease. ARGV: holder. */
+const releaseScript = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0`;
+
+/** KEYS: fence, key. ARGV: fence, life in ms, value. @returns 0 if a newer leader exists */
+const putScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[2])
+return 1`;
+
+/** KEYS: fence, stream. ARGV: fence or nothing, number of entries to keep, head, body. @returns 0 if a newer leader exists */
+const appendScript = `
+if ARGV[1] ~= '' and redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'h', ARGV[3], 'b', ARGV[4])
+return 1`;
+
+interface RateOptions {
+  keyPrefix: string;
+  points: number;
+  /** seconds */
+  duration: number;
+}
+
+const spentOf = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Spent => ({
+  allowed,
+  remaining: remainingPoints,
+  resetIn: Math.max(1, msBeforeNext),
+});
+
+function rateOf(client: Client, options: RateOptions): SharedRate {
+  const limiter = new RateLimiterRedis({
+    ...options,
+    storeClient: client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+  });
+  return {
+    async spend(address) {
+      try {
+        return spentOf(true, await limiter.consume(address));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return spentOf(false, error);
+        throw new RedisFailure(reasonOf(error));
+      }
+    },
+  };
+}
