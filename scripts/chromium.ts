@@ -23,7 +23,7 @@ export function findChromium(): string | undefined {
 }
 
 const apt = (...args: string[]) =>
-  spawnSync("apt-get", args, {
+  spawnSync("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",

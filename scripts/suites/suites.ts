@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { ensureChromium } from "#scripts/chromium";
+import { ensureRedis } from "#scripts/redis";
 
 export const reports = "test-results";
 
@@ -131,6 +132,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "unit",
+    prepare: ensureRedis,
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,
     limit: 25,
@@ -139,7 +141,10 @@ export const suites: readonly Suite[] = [
   { name: "licenses", after: "build", commands: [["tsx", "scripts/licenses.ts"]], limit: 10 },
   {
     name: "e2e",
-    prepare: () => void ensureChromium(),
+    prepare: () => {
+      ensureChromium();
+      ensureRedis();
+    },
     commands: [["playwright", "test", "--config", "e2e"]],
     count: countE2e,
     alone: true,

@@ -1,7 +1,11 @@
 import { once } from "node:events";
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { createCallers, limitConnections } from "./callers.ts";
+import { createMemoryHub } from "#server/stores/testing/memoryStores";
+import { createAdmission, createCallers, limitConnections } from "./callers.ts";
+import { Problem } from "./problem.ts";
 
 const asking = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => ({
   headers,
@@ -71,4 +75,46 @@ test("the server drops connections beyond one address's limit, not those of othe
   if (first) await once(first.destroy(), "close");
   expect(open("198.51.100.7").destroyed).toBe(false);
   expect(open("198.51.100.7").destroyed).toBe(true);
+});
+
+/** A request from an address, as far as the limit reads it. */
+const requestOf = (address: string): IncomingMessage =>
+  Object.assign(new IncomingMessage(new Socket()), { socket: { remoteAddress: address } });
+
+test("the limit of an address holds over all gateways, and each alone while the store is out of reach", async () => {
+  const time = { at: 1_000 };
+  const join = createMemoryHub(() => time.at);
+  const admissions = [1, 2, 3].map(() => createAdmission(40, nobody, () => time.at, join().rate));
+  const allowed = async (address: string, times: number) => {
+    let count = 0;
+    for (let turn = 0; turn < times; turn += 1) {
+      const admission = admissions[turn % admissions.length];
+      const request = requestOf(address);
+      if (admission?.now(request, time.at)) count += 1;
+      else if (await admission?.admit(request).catch(() => undefined)) count += 1;
+    }
+    return count;
+  };
+  // in one second: 4 of each gateway's own, 36 of all, and the burst of 200
+  expect(await allowed("198.51.100.7", 600)).toBe(3 * 4 + 36 + 200);
+  expect(await allowed("198.51.100.8", 5), "another address").toBe(5);
+  time.at += 1_000;
+  expect(await allowed("198.51.100.7", 600), "the burst is spent for ten seconds").toBe(3 * 4 + 36);
+
+  const broken = createAdmission(
+    40,
+    nobody,
+    () => time.at,
+    () => ({
+      spend: () => Promise.reject(new Error("out of reach")),
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      broken.admit(requestOf("198.51.100.9")).catch((error: unknown) => error),
+    ),
+  );
+  expect(answers.filter((answer) => answer instanceof Problem && answer.status === 429)).toHaveLength(
+    300 - 240,
+  );
 });

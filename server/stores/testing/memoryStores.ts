@@ -1,5 +1,5 @@
 /** Stores in the memory of one process, for several gateways of that process. */
-import type { Entry, Held, SharedRate, SharedSnapshots, Stores, Streams } from "./stores.ts";
+import type { Entry, Held, SharedRate, SharedSnapshots, Stores, Streams } from "#server/stores/stores";
 
 /** What the gateways of the process share. */
 interface Hub {

@@ -1,7 +1,7 @@
 /** A redis-server of its own on a free port, as a child process. It keeps nothing on disk. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { connect } from "node:net";
-import { freePort } from "./ports.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { ensureRedis } from "#scripts/redis";
 
 export interface RedisServer {
   url: string;
@@ -14,22 +14,6 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Installs Debian's package where it is missing and this process may. @throws Error that says what to do elsewhere */
-export function ensureRedis(): void {
-  if (spawnSync("redis-server", ["--version"]).status === 0) return;
-  const root = process.getuid?.() === 0;
-  const ways = [
-    ["update", "-q"],
-    ["install", "-y", "-q", "--no-install-recommends", "redis-server"],
-  ];
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  if (root) for (const way of ways) spawnSync("apt-get", way, { stdio: "ignore", env });
-  if (spawnSync("redis-server", ["--version"]).status === 0) return;
-  throw new Error(
-    "redis-server is missing: install Redis 7 or Valkey 8, such as Debian's package redis-server",
-  );
-}
-
 const asked = (port: number, words: readonly string[]): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(port, "127.0.0.1");
@@ -39,6 +23,14 @@ const asked = (port: number, words: readonly string[]): Promise<string> =>
       done(reply.toString());
     });
     socket.write(`${words.map((word) => JSON.stringify(word)).join(" ")}\r\n`);
+  });
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
   });
 
 export async function startRedis(): Promise<RedisServer> {
