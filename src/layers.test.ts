@@ -45,7 +45,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   "server/recorder": ["wire", "market"],
   "server/exchange": ["wire", "server/stomp"],
   "server/stomp": [],
-  e2e: ["wire", "server/exchange"],
+  e2e: ["wire", "server/exchange", "server/stores"],
   "bench page": ["ui"],
   judge: ["wire", "market", "feed", "server/exchange"], // compares what the page works out with what the exchange did
 };

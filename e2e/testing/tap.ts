@@ -32,6 +32,8 @@ export interface Tap {
   silence(): void;
   /** cuts the push link to upstream; with `refuse` new ones fail */
   cutPush(options?: { refuse: boolean }): void;
+  /** number of push links now, and the greatest number at one time */
+  pushLinks(): { now: number; most: number };
   reset(): void;
   close(): Promise<void>;
 }
@@ -141,6 +143,8 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
   const base = new URL(exchange);
   const state = new TapState();
   const pushed = new Set<Duplex>();
+  const links = () => pushed.size / 2; // each has two sockets
+  let most = 0;
   const server = createServer((question, reply) => {
     if (state.silent) return void reply.destroy();
     answer(state, base, question).then(
@@ -151,6 +155,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
   server.on("upgrade", (question, socket, head) => {
     if (state.silent || state.refusesPush) socket.destroy();
     else relay(base, pushed, question, socket, head);
+    most = Math.max(most, links());
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const address = server.address();
@@ -173,6 +178,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
       cutPush();
     },
     cutPush,
+    pushLinks: () => ({ now: links(), most }),
     reset: () => {
       state.silent = false;
       state.kept = undefined;
