@@ -23,9 +23,9 @@ interface Told {
 const told = async ({ url }: Gateway): Promise<Told> =>
   (await (await fetch(`${url}/healthz?full`)).json()).gateways;
 const roles = async (all = gateways) => (await Promise.all(all.map(told))).map(({ role }) => role);
-const leader = async () => {
-  await expect.poll(async () => (await roles()).filter((role) => role === "leads").length).toBe(1);
-  const found = gateways[(await roles()).indexOf("leads")];
+const leader = async (among = gateways) => {
+  await expect.poll(async () => (await roles(among)).filter((role) => role === "leads").length).toBe(1);
+  const found = among[(await roles(among)).indexOf("leads")];
   if (!found) throw new Error("no gateway leads");
   return found;
 };
@@ -175,6 +175,27 @@ test("a browser that is moved between the gateways shows the same board as one t
   await balancer.close();
 });
 
+test("all gateways are replaced one after another, and a page behind the balancer goes on without a reload", async ({
+  page,
+}) => {
+  const balancer = await openBalancer(firstOf(gateways));
+  const count = loads(page);
+  await page.goto(`${balancer.url}/board`);
+  await isChanging(page);
+  for (const [place, gateway] of gateways.entries()) {
+    balancer.move(gateways[(place + 1) % gateways.length] ?? gateway);
+    expect(await gateway.stop()).toBe(0);
+    await leader(others(gateway));
+    await gateway.start();
+    await expect.poll(async () => (await told(gateway)).gateways.length).toBe(3);
+    await isChanging(page);
+  }
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
+  expect(count()).toBe(1);
+  expect(tap.pushLinks()).toEqual({ now: 1, most: 1 });
+  await balancer.close();
+});
+
 test("without Redis pages go on and tell their age; after its return one gateway leads again, without a reload", async ({
   page,
 }) => {
@@ -184,7 +205,7 @@ test("without Redis pages go on and tell their age; after its return one gateway
   await isChanging(page);
   await redis.kill();
   await expect.poll(async () => (await told(follower)).outage).toBeGreaterThan(0);
-  await expect.poll(roles).toEqual(["alone", "alone", "alone"]);
+  await expect.poll(() => roles()).toEqual(["alone", "alone", "alone"]);
   await isChanging(page); // each gateway now asks for itself, slowly
   tap.silence();
   await expect.poll(() => freshness(page), { timeout: 120_000 }).not.toBe("live");
