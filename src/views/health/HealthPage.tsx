@@ -16,6 +16,7 @@ import { Age } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount } from "#ui/words/format";
+import { GatewaysPanel } from "./GatewaysPanel.tsx";
 import {
   type About,
   cameBy,
@@ -199,6 +200,7 @@ export function HealthPage() {
         </p>
       )}
       <PagePanel />
+      <GatewaysPanel gateway={gateway} />
       <WallsPanel walls={walls} />
       <RecorderPanel gateway={gateway} recordings={recordings} />
       <SourcesPanel />

@@ -75,6 +75,15 @@ test.each([
   expect(panel("Recorder").textContent).toContain(words);
 });
 
+test.each([
+  ["leads", "waiting for a board"],
+  ["follows", "only the gateway that leads records"],
+])("of several gateways, one that %s says what its recorder waits for", (role, words) => {
+  const told = { ...health({ state: "waiting", problems: [] }), gateways: { role } } as GatewayHealth;
+  render(<RecorderPanel gateway={reading(told)} recordings={reading({ days: [], problems: [] })} />);
+  expect(panel("Recorder").textContent).toContain(words);
+});
+
 test("a recorder that stopped is shown with the reason", () => {
   shown({ state: "stopped", reason: "the disk is full (ENOSPC)", problems: [] }, { days: [], problems: [] });
   expect(panel("Recorder").textContent).toContain("stopped: the disk is full (ENOSPC)");

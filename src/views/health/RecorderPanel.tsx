@@ -30,7 +30,7 @@ export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
         {(told) =>
           told?.recorder && (
             <>
-              <Figures figures={figuresOf(told.recorder, listed)} />
+              <Figures figures={figuresOf(told.recorder, { listed, role: told.gateways?.role })} />
               <p className="px-3 pb-2.5 text-table text-muted">
                 {text(
                   told.recorder.mode === "session" ? "health.recordedHow.session" : "health.recordedHow.on",
@@ -63,12 +63,19 @@ const states = {
 } as const;
 const isState = (state: string): state is keyof typeof states => Object.hasOwn(states, state);
 
-function stateOf({ state, reason }: Recorder): string {
+/** @param role this gateway's role, if several share the exchange; only the one that leads begins to record */
+function stateOf({ state, reason }: Recorder, role: string | null | undefined): string {
   if (state === "stopped") return text("health.recorder.stopped", { reason: reason ?? "—" });
+  if (state === "waiting" && role && role !== "leads") return text("health.recorder.follows");
   return isState(state) ? text(states[state]) : state;
 }
 
-function figuresOf(recorder: Recorder, listed: Recordings | undefined) {
+interface Beside {
+  listed: Recordings | undefined;
+  role: string | null | undefined;
+}
+
+function figuresOf(recorder: Recorder, { listed, role }: Beside) {
   const { day, boards, gaps, octets, integrity } = recorder;
   const open = listed?.days.find((one) => one.day === day);
   const ofDay =
@@ -82,7 +89,7 @@ function figuresOf(recorder: Recorder, listed: Recordings | undefined) {
           [text("health.readBack"), text(integrity ? readBackOf(integrity) : "health.readBack.open")],
         ] as const)
       : [];
-  return [[text("health.state"), stateOf(recorder)] as const, ...ofDay];
+  return [[text("health.state"), stateOf(recorder, role)] as const, ...ofDay];
 }
 
 const readBackOf = ({ equal }: { equal: boolean }) =>

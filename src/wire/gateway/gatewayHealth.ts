@@ -1,6 +1,6 @@
 /** The gateway's own report at `/healthz?full`; a plain proxy has none. */
 import * as v from "valibot";
-import { instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { surpriseKinds } from "#wire/contract/surprises";
 import { recorderHealth } from "./recording.ts";
 
@@ -37,6 +37,48 @@ const pushState = row({
   dropped: nullable(integer),
 });
 
+/** ms with fractions; an outage may last for days */
+const ms = v.pipe(v.number(), v.finite());
+
+const present = row({
+  name: key,
+  /** `leads`, `follows` or `alone`; a gateway of another release may send another word */
+  role: nullable(text),
+  /** start of the process */
+  since: nullable(instant),
+  /** greatest number of a lease that this gateway knows */
+  fence: nullable(integer),
+  browsers: nullable(integer),
+  /** whether a page at this gateway shows the board */
+  interested: nullable(flag),
+  /** name of the recording that it writes */
+  recording: nullable(text),
+  /** longest delay from the leader in the last second; null without a message in that second */
+  lag: nullable(ms),
+  /** true for the gateway that sends this report */
+  self: nullable(flag),
+});
+
+/** A row that cannot be read keeps its place, so that the number of gateways is right. */
+const unreadable: v.InferOutput<typeof present> = { name: "?" };
+
+/** Only a server with `--redis` sends it. */
+const gateways = maybe(
+  row({
+    /** what the gateways share, such as `redis` */
+    engine: nullable(text),
+    /** for how long the shared store has been out of reach; 0 while it answers */
+    outage: nullable(ms),
+    role: nullable(text),
+    fence: nullable(integer),
+    /** number of times this gateway became the leader */
+    taken: nullable(integer),
+    /** number of its writes that were refused because another gateway led */
+    refused: nullable(integer),
+    gateways: nullable(v.array(v.fallback(present, unreadable))),
+  }),
+);
+
 export const gatewayHealthPath = "/healthz?full";
 
 export const gatewayHealth = parts(
@@ -56,6 +98,7 @@ export const gatewayHealth = parts(
       }),
     ),
     recorder: recorderHealth,
+    gateways,
     cache: maybe(row({ entries: nullable(integer), octets: nullable(integer) })),
   },
   row({

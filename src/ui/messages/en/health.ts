@@ -84,10 +84,32 @@ export const health = learn({
   "health.noWalls":
     "No wall has reported yet. A display that shows /wall from this server reports every 30 s, and stays listed for a day after its last report. To give it a name, add name=reception or screen=2 to its link (see Set up a wall).",
   "health.noWallList": "This server keeps no list of walls, because it is a plain proxy to the service.",
+  "health.gateways": "Gateways",
+  "health.aGateway": "Gateway",
+  "health.role": "Role",
+  "health.role.leads": "leads",
+  "health.role.follows": "follows",
+  "health.role.alone": "works alone",
+  "health.runsSince": "Running since",
+  "health.lag": "Delay from the leader",
+  "health.lagOf": "{ms} ms",
+  "health.lagNone": "no message now",
+  "health.records": "Records",
+  "health.recordsNot": "no",
+  "health.thisGateway": "this one; it sent this report",
+  "health.storeAnswers":
+    "The shared store ({engine}) answers. The gateway that leads sends all requests to the exchange, and passes the answers to the others.",
+  "health.storeGone.leads":
+    "The shared store ({engine}) has been out of reach for {age}. This gateway leads, and goes on for at most 10 s. The other gateways are not known.",
+  "health.storeGone.follows":
+    "The shared store ({engine}) has been out of reach for {age}. This gateway gets no new figures until it works alone, after 10 s. The other gateways are not known.",
+  "health.storeGone.alone":
+    "The shared store ({engine}) has been out of reach for {age}. Each gateway sends its own requests, at a tenth of the usual pace, and figures are older than usual. The other gateways are not known.",
   "health.recorder": "Recorder",
   "health.noRecorder": "This server does not report on a recorder.",
   "health.recorder.recording": "recording",
   "health.recorder.waiting": "waiting for a board with a trade of today",
+  "health.recorder.follows": "not now; only the gateway that leads records",
   "health.recorder.off": "off; this server records nothing",
   "health.recorder.stopped": "stopped: {reason}",
   "health.recordedHow.on":
