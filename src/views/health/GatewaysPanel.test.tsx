@@ -4,6 +4,7 @@ import { now } from "#feed/clock/clock";
 import { read } from "#wire/contract/read";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { GatewaysPanel } from "./GatewaysPanel.tsx";
+import { GatewayPanel } from "./ownPanels.tsx";
 
 afterEach(cleanup);
 
@@ -79,6 +80,16 @@ test("while the server does not answer, the panel gives the age of the last repo
   show(shared, { age: 95_000, failed: true });
   expect(panel().textContent).toContain("the last report that it sent, 1 min ago");
   expect(panel().textContent).not.toContain("(redis) answers");
+});
+
+test.each([
+  ["leads", "down since"],
+  ["follows", "only the gateway that leads has one"],
+])("the report of a gateway that %s says so of its push link", (role, words) => {
+  const sent = { operations: [], now: started, link: { state: "down" }, gateways: { ...shared, role } };
+  const value = read(gatewayHealth, sent).body;
+  render(<GatewayPanel gateway={{ data: { value, fetchedAt: 1, via: "http", from: "/" }, error: null }} />);
+  expect(screen.getByRole("region", { name: "The server's own report" }).textContent).toContain(words);
 });
 
 test("a server that works alone, or that sends no readable list, has no such panel", () => {

@@ -46,7 +46,7 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
 }
 
 function figuresOf(told: GatewayHealth) {
-  const { uptime, phase, clock, sessions, upstream, cache, sectors, link, now: at } = told;
+  const { uptime, phase, clock, sessions, upstream, cache, sectors, link, gateways, now: at } = told;
   const since = (instant: number | null | undefined) =>
     formatClock(typeof instant === "number" ? onOurs(instant, at) : undefined);
   return [
@@ -65,11 +65,13 @@ function figuresOf(told: GatewayHealth) {
     [text("health.sectors"), sectorsOf(sectors)],
     [
       text("health.link"),
-      text("health.linkOf", {
-        state: link?.state ?? "—",
-        time: since(link?.since),
-        count: link?.connects ?? 0,
-      }),
+      gateways?.role && gateways.role !== "leads"
+        ? text("health.linkOfLeader")
+        : text("health.linkOf", {
+            state: link?.state ?? "—",
+            time: since(link?.since),
+            count: link?.connects ?? 0,
+          }),
     ],
   ] as const;
 }

@@ -141,5 +141,6 @@ export const health = learn({
   "health.readBack.open": "compared after 15:10",
   "health.link": "Live link, server to exchange",
   "health.pageLink": "Live link, page to server",
+  "health.linkOfLeader": "only the gateway that leads has one",
   "health.linkOf": "{state} since {time}, connected {count, plural, one {once} other {# times}}",
 });
