@@ -70,9 +70,18 @@ class Commands {
 
   /** @param always sends it also while another command hangs @throws RedisFailure */
   async send<T>(args: readonly (string | Buffer)[], { buffers = false, always = false } = {}): Promise<T> {
+    const options = buffers ? { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } } : {};
+    try {
+      return await this.within(() => this.#client.sendCommand<T>(args, options), always);
+    } catch (error) {
+      throw error instanceof RedisFailure ? error : new RedisFailure(reasonOf(error));
+    }
+  }
+
+  /** Waits for what a library sends. Throws what it throws, and RedisFailure. */
+  async within<T>(start: () => Promise<T>, always = false): Promise<T> {
     if (this.#hanging > 0 && !always) throw new RedisFailure("an earlier command has no answer yet");
-    const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
-    const sent = this.#client.sendCommand<T>(args, buffers ? { typeMapping: mapping } : {});
+    const sent = start();
     let late = false;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, fail) => {
@@ -87,11 +96,7 @@ class Commands {
       if (late) this.#hanging -= 1;
     };
     sent.then(over, over);
-    try {
-      return await Promise.race([sent, tooLate]);
-    } catch (error) {
-      throw error instanceof RedisFailure ? error : new RedisFailure(reasonOf(error));
-    }
+    return await Promise.race([sent, tooLate]);
   }
 }
 
@@ -182,7 +187,7 @@ export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
     snapshots,
     streams,
     rate: (name, points, seconds) =>
-      rateOf(client, { keyPrefix: key(`rate:${name}`), points, duration: seconds }),
+      rateOf(client, commands, { keyPrefix: key(`rate:${name}`), points, duration: seconds }),
     now: () => offset.now(),
     async close() {
       for (const one of [client, ...readers]) one.destroy();
@@ -266,20 +271,16 @@ if ARGV[1] ~= '' and redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'h', ARGV[3], 'b', ARGV[4])
 return 1`;
 
-interface RateOptions {
-  keyPrefix: string;
-  points: number;
-  /** seconds */
-  duration: number;
-}
-
 const spentOf = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Spent => ({
   allowed,
   remaining: remainingPoints,
   resetIn: Math.max(1, msBeforeNext),
 });
 
-function rateOf(client: Client, options: RateOptions): SharedRate {
+/** `duration` in seconds */
+type RateOptions = Record<"points" | "duration", number> & { keyPrefix: string };
+
+function rateOf(client: Client, commands: Commands, options: RateOptions): SharedRate {
   const limiter = new RateLimiterRedis({
     ...options,
     storeClient: client,
@@ -289,7 +290,7 @@ function rateOf(client: Client, options: RateOptions): SharedRate {
   return {
     async spend(address) {
       try {
-        return spentOf(true, await limiter.consume(address));
+        return spentOf(true, await commands.within(() => limiter.consume(address)));
       } catch (error) {
         if (error instanceof RateLimiterRes) return spentOf(false, error);
         throw new RedisFailure(reasonOf(error));

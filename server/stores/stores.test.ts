@@ -163,6 +163,7 @@ test("while Redis is paused, commands fail within seconds, and no further one is
   await redis.command("CLIENT", "PAUSE", "4000", "ALL");
   await expect(stores.streams.append("a", { head: "2" }, { most: 10 })).rejects.toThrow(/no answer within/);
   await expect(stores.streams.append("a", { head: "3" }, { most: 10 })).rejects.toThrow(/earlier command/);
+  await expect(stores.rate("second", 3, 60).spend("1.2.3.4")).rejects.toThrow(/earlier command/);
   await expect
     .poll(() => stores.streams.append("a", { head: "4" }, { most: 10 }).catch(() => false))
     .toBe(true);
