@@ -1,4 +1,7 @@
-/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal with its figure and reference. It asserts nothing. */
+/**
+ * `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal with its figure and reference. It asserts nothing.
+ * `--browsers` and `--minutes` are for `gateways`, which kills the leader as often as there are rounds.
+ */
 import { parseArgs } from "node:util";
 import { benchCachedBoard } from "#e2e/bench/gateway/cachedBoard";
 import { benchFanOut, benchWideFanOut } from "#e2e/bench/gateway/fanOut";
@@ -9,6 +12,7 @@ import { benchRecording } from "#e2e/bench/gateway/recording";
 import { benchReliability } from "#e2e/bench/gateway/reliability";
 import { benchStaleness } from "#e2e/bench/gateway/staleness";
 import { benchStampede } from "#e2e/bench/gateway/stampede";
+import { benchGateways } from "#e2e/bench/gateways/gateways";
 import { printVerdicts } from "#e2e/bench/measuring/verdicts";
 import { benchGrowth } from "#e2e/bench/page/growth";
 import { benchJump } from "#e2e/bench/page/jump";
@@ -21,7 +25,9 @@ import { benchSymbolPage } from "#e2e/bench/page/symbolPage";
 import { benchWall } from "#e2e/bench/page/wall";
 import { answerHelp } from "#scripts/help";
 
-const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
+const benches: Readonly<
+  Record<string, (rounds: number, size: { browsers: number; minutes: number }) => Promise<void>>
+> = {
   "fan-out": benchFanOut,
   "fan-out-wide": benchWideFanOut,
   memory: benchMemory,
@@ -32,6 +38,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   reliability: benchReliability,
   recorder: benchRecorder,
   recording: benchRecording,
+  gateways: benchGateways,
   steady: benchSteady,
   load: benchLoad,
   symbol: benchSymbolPage,
@@ -43,18 +50,25 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   replay: benchReplay,
 };
 
-const usage = `npm run bench -- [--rounds N] [--only ${Object.keys(benches).join(",")}]`;
+const usage = `npm run bench -- [--rounds N] [--browsers N] [--minutes N] [--only ${Object.keys(benches).join(",")}]`;
 answerHelp(usage);
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, only: { type: "string" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    browsers: { type: "string", default: "1000" },
+    minutes: { type: "string", default: "1" },
+    only: { type: "string" },
+  },
 });
 const rounds = Number(values.rounds);
+const size = { browsers: Number(values.browsers), minutes: Number(values.minutes) };
+const counts = [rounds, size.browsers];
 const names = values.only?.split(",") ?? Object.keys(benches);
 const unknown = names.filter((name) => !(name in benches));
-if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+if (unknown.length > 0 || counts.some((one) => !Number.isInteger(one) || one < 1) || !(size.minutes > 0)) {
   process.stderr.write(`usage: ${usage}\n`);
   process.exitCode = 2;
 } else {
-  for (const name of names) await benches[name]?.(rounds);
+  for (const name of names) await benches[name]?.(rounds, size);
   printVerdicts();
 }
