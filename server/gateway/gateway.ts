@@ -83,7 +83,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     log.warn({ host }, "request refused: its host name is not known; --allowed-host allows it"),
   );
   const broker = createBrowserBroker({ log, callers });
-  const memories = createMemories(config, parts);
+  const memories = createMemories(config, parts, () => sharing?.role() !== "follows");
   const recorder = createRecording(config, parts);
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
@@ -174,9 +174,9 @@ export function createGateway(config: GatewayConfig): Gateway {
       else duties.became("leads", 0);
     },
     async retire() {
-      // The recording ends before another gateway continues it.
-      await duties.end();
-      await Promise.all([sharing?.close(), broker.close(), learning.close()]);
+      // The leader's files are complete before another gateway writes them.
+      await Promise.all([duties.end(), learning.close()]);
+      await Promise.all([sharing?.close(), broker.close()]);
     },
     close: () => parts.upstream.close(),
   };

@@ -60,9 +60,17 @@ export interface KeptFileOptions {
   /** largest file that is read, bytes */
   most: number;
   log: Logger;
+  /** false in a gateway that does not lead: the leader writes what both know, perhaps to the same file */
+  mayWrite?: (() => boolean) | undefined;
 }
 
-export function createKeptFile({ folder, name, most, log }: KeptFileOptions): KeptFile {
+export function createKeptFile({
+  folder,
+  name,
+  most,
+  log,
+  mayWrite = () => true,
+}: KeptFileOptions): KeptFile {
   if (folder === undefined) return noFile;
   const path = join(folder, `${name}.json`);
   const aside = `${path}.unreadable`;
@@ -96,6 +104,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
       }
     },
     async write(value) {
+      if (!mayWrite()) return;
       try {
         makeFolder(folder);
         await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o644 });

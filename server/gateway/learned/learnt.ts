@@ -76,7 +76,12 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
 /** Largest kept file, bytes. It is enough for 2,000 companies or lines with the longest texts. */
 const mostKept = 1_000_000;
 
-export function createMemories(config: LearntConfig, { clock, times }: GatewayParts): Memories {
+/** @param mayWrite whether this gateway writes the files */
+export function createMemories(
+  config: LearntConfig,
+  { clock, times }: GatewayParts,
+  mayWrite?: () => boolean,
+): Memories {
   const {
     data: folder,
     base,
@@ -88,7 +93,8 @@ export function createMemories(config: LearntConfig, { clock, times }: GatewayPa
     pace,
   } = config;
   const mark = createHash("sha256").update(upstream).digest("hex").slice(0, 12);
-  const fileOf = (what: string) => createKeptFile({ folder, name: `${what}-${mark}`, most: mostKept, log });
+  const fileOf = (what: string) =>
+    createKeptFile({ folder, name: `${what}-${mark}`, most: mostKept, log, mayWrite });
   const shared = { clock, pace, upstream };
   const sectors = createSectorNames({ ...shared, file: fileOf("sectors"), asks: learnEvery !== undefined });
   const lines = createSeenLines({

@@ -1,5 +1,8 @@
 /** Three gateways of one upstream, with stores in memory. */
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -15,14 +18,14 @@ import type { SharingState } from "./sharing.ts";
 
 let upstream: UpstreamStandIn;
 const gateways: RunningGateway[] = [];
-const join = createMemoryHub();
+const joined = createMemoryHub();
 
 const start = async (name: string) => {
   const gateway = await startGateway({
     base: upstream.base,
     pace: 0.05,
     learnEvery: 100,
-    shared: { stores: join(), name },
+    shared: { stores: joined(), name },
   });
   gateways.push(gateway);
   return gateway;
@@ -177,4 +180,29 @@ test("when the leader is told to stop, another leads at once and goes on from it
   expect(heard.sequences).toEqual([...heard.sequences].sort((one, other) => one - other));
   expect(heard.sequences.at(-1)).toBeGreaterThan((fence + 1) * 1_000_000);
   heard.close();
+});
+
+test("only the leader writes what has been learnt", async () => {
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), "pola-learnt-")));
+  const joinTwo = createMemoryHub();
+  const both: RunningGateway[] = [];
+  for (const data of folders)
+    both.push(await startGateway({ base: upstream.base, data, shared: { stores: joinTwo(), name: data } }));
+  const [one, other] = both;
+  if (!one || !other) throw new Error("not started");
+  await expect
+    .poll(async () => (await Promise.all(both.map(health))).map(({ role }) => role))
+    .toContain("leads");
+  expect((await ask(one.url, "board")).status).toBe(200);
+  const leads = (await health(one)).role === "leads";
+  const lines = async ({ url }: RunningGateway) => (await json<{ lines: unknown[] }>(`${url}/lines`)).lines;
+  await expect.poll(() => lines(other)).toEqual(await lines(one));
+  // the follower first, so that it does not become the leader
+  for (const gateway of leads ? [other, one] : [one, other]) await gateway.close();
+  const [ofLeader, ofFollower] = (leads ? folders : [...folders].reverse()).map((folder) =>
+    readdirSync(folder),
+  );
+  expect(ofLeader?.some((file) => file.startsWith("lines-"))).toBe(true);
+  expect(ofFollower).toEqual([]);
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });
