@@ -1,6 +1,6 @@
 /** Pola shows unusual figures without giving reasons. No text may accuse a person or a company. */
 import { expect, test } from "vitest";
-import { en } from "./en.ts";
+import { en } from "./en/en.ts";
 import { si } from "./si/si.ts";
 import { ta } from "./ta/ta.ts";
 

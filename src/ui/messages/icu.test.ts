@@ -1,7 +1,7 @@
 /** Checks that every text of every language is an ICU message that ./text.ts can format. */
 import { afterEach, expect, test } from "vitest";
 import { translate } from "#ui/words/catalogue";
-import { en } from "./en.ts";
+import { en } from "./en/en.ts";
 import { si } from "./si/si.ts";
 import { ta } from "./ta/ta.ts";
 import { type MessageId, text } from "./text.ts";

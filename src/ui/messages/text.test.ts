@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "./en.ts";
+import { en } from "./en/en.ts";
 import { text } from "./text.ts";
 
 test("values are put into a message", () => {

@@ -1,9 +1,30 @@
 /** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
-import { messageLanguage, messageOf } from "#ui/words/catalogue";
+import { learn, messageLanguage, messageOf } from "#ui/words/catalogue";
 import { decimal, unknown } from "#ui/words/format";
-import type { en } from "./en.ts";
-import "./first.ts";
+import { board, columns, derived, marks, selection, shareClass, visits, watch } from "./en/board.ts";
+import type { en } from "./en/en.ts";
+import { ages, failure, freshness, look, phase, replaying, shell, source } from "./en/frame.ts";
+
+// The texts of the page's frame and of the board are needed first.
+learn({
+  ...ages,
+  ...board,
+  ...columns,
+  ...derived,
+  ...failure,
+  ...freshness,
+  ...marks,
+  ...phase,
+  ...replaying,
+  ...look,
+  ...selection,
+  ...shareClass,
+  ...shell,
+  ...source,
+  ...watch,
+  ...visits,
+});
 
 export type MessageId = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;

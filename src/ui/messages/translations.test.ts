@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshness, phase } from "#ui/messages/en/frame";
 import { wallBlocks } from "#ui/messages/en/tape";
 import { wall } from "#ui/messages/en/wall";
-import { en } from "./en.ts";
+import { en } from "./en/en.ts";
 import { languages, setLanguage } from "./language.ts";
 import { si } from "./si/si.ts";
 import { ta } from "./ta/ta.ts";

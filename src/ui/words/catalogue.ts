@@ -5,7 +5,7 @@ const known = new Map<string, string>();
 let translated: ReadonlyMap<string, string> = new Map();
 let spoken = "en";
 
-/** Adds a group of texts. A file that uses a group outside #ui/messages/first imports the group's file, so that both load together. */
+/** Adds a group of texts. A file that uses a group which #ui/messages/text does not add imports the group's file, so that both load together. */
 export function learn<const Part extends Readonly<Record<string, string>>>(part: Part): Part {
   for (const [id, message] of Object.entries(part)) known.set(id, message);
   return part;
