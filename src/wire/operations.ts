@@ -1,4 +1,4 @@
-/** The operations of the service, each declared once in its group's file. No other list of them exists. */
+/** The operations of the service, each declared once in its group's file. CONTRIBUTING names the files that list some of them. */
 import { aggregates } from "./aggregates.ts";
 import { charts } from "./charts.ts";
 import { company } from "./company.ts";

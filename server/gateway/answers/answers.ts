@@ -44,7 +44,7 @@ function usualLife({ operation, params, body, givenIn, source }: Aged, now: Sess
   if (period !== undefined && period !== "1") return Math.max(life, paces.history.kept[now.phase]);
   if (now.phase !== "closed") return life;
   if (source === "embedded") return Math.min(life, simulatedNight);
-  // Figures change until about 15:00, so an earlier answer is fetched again sooner.
+  // Figures change until `settledAt`, so an earlier answer is fetched again sooner.
   if (operation === "board" && givenIn.phase !== "closed" && givenIn.minute < settledAt) return minutes(10);
   // Most disclosures are published after the close.
   if (operation === "approvedAnnouncements" && now.minute >= settledAt && now.minute < eveningEnds)

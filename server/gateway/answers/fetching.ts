@@ -14,7 +14,7 @@ import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./
 import type { GatewayParts } from "./gatewayParts.ts";
 import type { Snapshot, SnapshotReader } from "./snapshots.ts";
 
-/** Returns a usable answer to a request. It sends the request upstream at most twice. */
+/** A usable answer to a request, with its checked body. */
 interface GoodAnswer {
   answer: UpstreamAnswer;
   /** undefined for 204 */

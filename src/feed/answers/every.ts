@@ -59,7 +59,10 @@ const evening = 2 * 60_000;
 /** start and end, in ms after the exchange's midnight */
 const eveningHours = [14.5 * 3_600_000, 20 * 3_600_000] as const;
 
-/** Like `everyWhile`, but every two minutes from the close until 20:00, when most announcements are published. */
+/**
+ * Like `everyWhile`, but every two minutes in the evening, when most announcements are published: while the phase is `closed`, between 14:30
+ * and 20:00. On a usual weekday that phase begins at 15:10.
+ */
 export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   const { phase, dayAt } = exchangeClock.session();
   const sinceMidnight = exchangeClock.exchange().at - dayAt;

@@ -25,6 +25,7 @@ const onScreen = { call: 10 * second, session: 12 * second, settling: minute, cl
 const ofLine = { ...onScreen, session: 10 * second };
 
 export const paces = {
+  /** pages poll it more often when the market is closed: `boardInterval` in `src/feed/board/board.ts` is at most one or ten minutes */
   board: both({ call: 15 * second, session: 10 * second, settling: 30 * second, closed: 30 * minute }),
   indices: both({ call: 30 * second, session: 15 * second, settling: 30 * second, closed: 30 * minute }),
   indexSeries: both({ call: 30 * second, session: minute, settling: 30 * second, closed: 30 * minute }),
