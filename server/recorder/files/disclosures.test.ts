@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { disclosures as operations } from "#wire/disclosures";
 import type { RecordedLine } from "#wire/gateway/recording";
-import { Disclosures } from "./exportDay.ts";
+import { Disclosures } from "./disclosures.ts";
 
 const answer = (op: string, body: unknown, params = {}): Extract<RecordedLine, { k: "answer" }> => ({
   k: "answer",
@@ -42,4 +43,35 @@ test("each company has its own list, and other answers add no disclosures", () =
   expect(disclosures.of(of("B.N0000"))).toHaveLength(1);
   expect(disclosures.of(answer("circulars", null))).toEqual([]);
   expect(disclosures.of(answer("quote", { list: [{ id: 1 }] }))).toEqual([]);
+});
+
+test("every operation with disclosures is exported, except the archives, which are not recorded", () => {
+  const missing = Object.entries(operations).filter(([op, { reply }]) => {
+    const body = Object.fromEntries(Object.keys(reply.parts).map((part) => [part, [{ id: 1 }]]));
+    return new Disclosures().of(answer(op, body)).length === 0;
+  });
+  expect(missing.map(([op]) => op)).toEqual(["legacyAnnouncements", "covidAnnouncements"]);
+});
+
+test("each column has the value of one of the contract's fields", () => {
+  const cells = Object.entries(operations).flatMap(([op, { reply }]) =>
+    Object.entries(reply.parts).flatMap(([part, { row }]) => {
+      const sent = Object.fromEntries(Object.keys(row.entries).map((field) => [field, field]));
+      return new Disclosures().of(answer(op, { [part]: [sent] })).map(([, , , ...values]) => [op, ...values]);
+    }),
+  );
+  const ofAnnouncement = [
+    "announcementId",
+    "symbol",
+    "company",
+    "announcementCategory",
+    "dateOfAnnouncement",
+  ];
+  expect(cells).toEqual([
+    ["financialAnnouncements", "id", "symbol", "name", "fileText", "uploadedDate", "path"],
+    ["approvedAnnouncements", ...ofAnnouncement, null],
+    ["directives", "id", null, null, "fileText", "uploadedDate", "path"],
+    ["circulars", "id", null, null, "fileText", "uploadedDate", "path"],
+    ["companyAnnouncements", ...ofAnnouncement, null],
+  ]);
 });
