@@ -10,7 +10,7 @@ import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { type Allowance, markList } from "#server/gateway/http/headers";
 import { chooseEncoding, isNamed } from "#server/gateway/http/prepared";
 import type { Clock } from "#server/gateway/upstream/clocks";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type HeadersOf, isEmptyBody, type Written } from "./api.ts";
 
 interface Reply {
@@ -82,8 +82,6 @@ export interface FastPathOptions {
 
 /** @returns true if this function answers; if false, the routes answer */
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
-
-const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 export function createFastPath(options: FastPathOptions): FastPath {
   const { clock, admitNow, answered, refuse } = options;

@@ -14,7 +14,7 @@ import type { Recording } from "#server/gateway/recorded/recording";
 import type { Sharing } from "#server/gateway/shared/sharing";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, operations } from "#wire/operations";
 
 // Figures of the process: memory, handles, event loop.
 
@@ -103,8 +103,6 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       }),
   };
 }
-
-const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 function fullHealth({ parts, answers, broker, link, sectors, walls, recording, sharing }: HealthOptions) {
   const { times, metrics, clock, requestQueue, snapshots } = parts;

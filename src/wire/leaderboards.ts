@@ -52,6 +52,7 @@ export const topics = {
 } satisfies Record<keyof typeof leaderboards, string>;
 
 export type Topic = keyof typeof topics;
+export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
 /** The destination where a client requests one private copy of a topic's list. The copy comes to `/user/topic/…`. */
 export const requestDestination = (topic: Topic) => topics[topic].replace("/topic/", "/app/request-");

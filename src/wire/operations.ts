@@ -21,6 +21,7 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 type PartsOf<Reply> = Reply extends { readonly parts: infer P } ? keyof P : never;
 /** A body with named parts as sent: the declared names, with values that are not checked. */

@@ -2,10 +2,8 @@
 
 import { webSocketPath } from "#server/gateway/push/broker";
 import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
-import { leaderboards, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { isTopic, leaderboards, requestDestination, topics } from "#wire/leaderboards";
 import { type Json, schemaOf } from "./jsonSchema.ts";
-
-const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
 /** A name or address with or without a port, as in a `Host` header. */
 const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;

@@ -1,11 +1,11 @@
 /** `/docs`: both interfaces on one self-contained page, generated from the descriptions behind `/openapi.json` and `/asyncapi.yaml`. */
 import { lifetimes } from "#server/gateway/answers/answers";
 import { encode, type Operation } from "#wire/contract/operation";
-import { operations } from "#wire/operations";
+import { isOperationName, operations } from "#wire/operations";
 import { asyncApi } from "./asyncapi.ts";
 import examples from "./examples.json" with { type: "json" };
 import type { Json } from "./jsonSchema.ts";
-import { isOperationName, openApi } from "./openapi.ts";
+import { openApi } from "./openapi.ts";
 
 const style =
   "html{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}" +

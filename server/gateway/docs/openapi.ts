@@ -4,10 +4,8 @@ import type { Operation } from "#wire/contract/operation";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
-
-export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 const problem = (description: string) => ({
   description,

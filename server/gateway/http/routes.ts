@@ -6,7 +6,7 @@ import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { notThePage } from "#wire/gateway/ourPage";
 import { recordingsPath } from "#wire/gateway/recording";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
 import { cutShort, Problem } from "./problem.ts";
 import { pathOf } from "./requestTarget.ts";
@@ -36,8 +36,6 @@ export interface AppOptions {
   answered(route: string, status: number, took: number): void;
   log: Logger;
 }
-
-const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>({ strict: true });

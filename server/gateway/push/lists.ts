@@ -8,7 +8,7 @@ import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, SnapshotReader } from "#server/gateway/answers/snapshots";
 import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
 import type { Clock } from "#server/gateway/upstream/clocks";
-import { type Topic, topics } from "#wire/leaderboards";
+import { isTopic, type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 
 /** A list as the service sent it, and as read by the contract. */
@@ -55,8 +55,6 @@ export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefine
     return undefined; // not text, not JSON, or not of the declared kind
   }
 }
-
-export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
 /** ms between two lists of a topic; up to 22 a second are sent */
 const apart = 45;

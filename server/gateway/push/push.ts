@@ -6,8 +6,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import { StompClient, type StompEnd } from "#server/stomp/client";
 import type { Frame } from "#server/stomp/codec/frame";
 import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
-import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
-import { isTopic, type PushedList, readPushed } from "./lists.ts";
+import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { type PushedList, readPushed } from "./lists.ts";
 import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
 /** The link is closed after this many invalid messages within this time. */

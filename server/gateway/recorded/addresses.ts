@@ -16,8 +16,8 @@ import {
 } from "#server/recorder/reader";
 import { type HistoryAnswer, historyPath, type TypicalAnswer, typicalPath } from "#wire/gateway/recordedDays";
 import { recordedDay, recordingsPath } from "#wire/gateway/recording";
-import { type Topic, topics } from "#wire/leaderboards";
-import { type OperationName, operations } from "#wire/operations";
+import { isTopic, topics } from "#wire/leaderboards";
+import { isOperationName, operations } from "#wire/operations";
 
 export interface RecordedOptions {
   /** undefined without a data folder */
@@ -252,9 +252,6 @@ function outside(members: readonly ReadMember[], at: number): Problem {
     after: shownInstant(after),
   });
 }
-
-const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
-const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
 async function givenAnswer(
   context: Context,

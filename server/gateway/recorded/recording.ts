@@ -12,7 +12,7 @@ import { Reader } from "#server/recorder/reader";
 import { type Given, Recorder } from "#server/recorder/recorder";
 import type { RecorderState } from "#server/recorder/recordings";
 import { topics } from "#wire/leaderboards";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName } from "#wire/operations";
 
 export interface RecordConfig {
   mode: "on" | "session";
@@ -157,7 +157,6 @@ const givenBy = ({
   source,
 });
 
-const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 const isPhase = (phase: string): phase is keyof ReturnType<typeof lifetimes> =>
   Object.hasOwn(lifetimes("board"), phase);
 

@@ -7,8 +7,8 @@ import { problems, type SourceHealth } from "#feed/reading/problems";
 import { mapReading } from "#feed/reading/reading";
 import { sentFields } from "#feed/reading/shownTexts";
 import type { SentField } from "#market/company/company";
-import { type Topic, topics } from "#wire/leaderboards";
-import { type OperationName, operations } from "#wire/operations";
+import { isTopic } from "#wire/leaderboards";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { destinationOf } from "./live.ts";
 
 export interface Source {
@@ -23,7 +23,6 @@ export interface Source {
   topic: string | undefined;
 }
 
-const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 const topicOf = (name: string) => (name === "board" || isTopic(name) ? destinationOf(name) : undefined);
 
 /** undefined for a profile too, which is fetched once */
@@ -32,7 +31,7 @@ function paceOf(name: OperationName): DataKind | undefined {
   return pace === "profile" ? undefined : pace;
 }
 
-const names = Object.keys(operations) as OperationName[]; // `operations` is a literal, so these are its exact keys
+const names = Object.keys(operations).filter(isOperationName);
 
 export const sources: readonly Source[] = [
   ...names.map((name) => ({
