@@ -1,4 +1,6 @@
 /** Summarises a member's lines for its header, and works out which part of a session the boards cover. */
+import { dateOf } from "#market/day/recordings";
+import { colomboHours } from "#market/day/session";
 import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
 import type { Facts } from "./member.ts";
 
@@ -79,26 +81,26 @@ export interface Span {
 
 /** Colombo is the only zone of this server. It is UTC+05:30 all year. */
 const offset = "+05:30";
-const offsetMs = 5.5 * 3_600_000;
+const { zoneOffset } = colomboHours;
 
 const dayMs = 24 * 3_600_000;
 let lastDay = { number: Number.NaN, text: "" };
 
 /** Calendar day at the exchange. It remembers the last day, because nearly all calls are about the same day. */
 export function dayOf(ex: number): string {
-  const number = Math.floor((ex + offsetMs) / dayMs);
+  const number = Math.floor((ex + zoneOffset) / dayMs);
   if (number !== lastDay.number)
-    lastDay = { number, text: new Date(ex + offsetMs).toISOString().slice(0, 10) };
+    lastDay = { number, text: new Date(ex + zoneOffset).toISOString().slice(0, 10) };
   return lastDay.text;
 }
 
 /** `2026-10-02T11:42:10.250+05:30` */
 export const exchangeIso = (ex: number): string =>
-  new Date(ex + offsetMs).toISOString().replace(/(\.000)?Z$/, offset);
+  new Date(ex + zoneOffset).toISOString().replace(/(\.000)?Z$/, offset);
 
 /** @param time such as `09:30` @returns that instant of a recorded day, ms */
 export const instantOf = (day: string, time: string): number =>
-  Date.parse(`${day.slice(0, 10)}T${time}:00${offset}`);
+  Date.parse(`${dateOf(day)}T${time}:00${offset}`);
 
 /** The session's hours on a recorded day. */
 export const sessionOf = (day: string): Span => ({

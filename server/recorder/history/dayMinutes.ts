@@ -1,6 +1,7 @@
 /** Turnover and shares of each line and of the market, for each minute of a recorded day. They are computed from the recording. */
 import { setImmediate as turn } from "node:timers/promises";
 import * as v from "valibot";
+import { dateOf } from "#market/day/recordings";
 import { type Crossable, lineWorth } from "#market/line/board";
 import { dayOf, instantOf, type Span } from "#server/recorder/facts";
 import { partsOf } from "#server/recorder/files/parts";
@@ -148,7 +149,7 @@ class Making {
 
   /** Counts lines with a trade of this day only; other lines have figures of an earlier day. */
   *#traded(): Generator<[string, { turnover: number; shares: number; row: Row }]> {
-    const day = this.#day.slice(0, 10);
+    const day = dateOf(this.#day);
     for (const [symbol, row] of this.#board?.rows ?? []) {
       const { lastTradedTime, turnover, sharevolume }: Row = row;
       if (typeof lastTradedTime === "number" && dayOf(lastTradedTime) === day)

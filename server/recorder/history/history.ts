@@ -5,6 +5,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
+import { dateOf } from "#market/day/recordings";
 import { closedPath } from "#server/recorder/dayFile";
 import { dayOf } from "#server/recorder/facts";
 import { minutesPath, obstacle, tagOf } from "#server/recorder/folder";
@@ -62,7 +63,7 @@ export class History {
       const minutes = await this.minutes(day);
       if (!minutes || !figuresAt(minutes, minutes.market, asked)) continue;
       days.push(minutes);
-      compared.push(day.slice(0, 10));
+      compared.push(dateOf(day));
     }
     const symbols = [...new Set(days.flatMap(({ lines }) => Object.keys(lines)))].sort();
     return {
@@ -99,9 +100,9 @@ export class History {
         crossed = null,
         at: last = null,
       } = minutes?.last ?? {};
-      const { purchases = null, sales = null } = sheets[day.slice(0, 10)] ?? {};
+      const { purchases = null, sales = null } = sheets[dateOf(day)] ?? {};
       return {
-        ...{ day: day.slice(0, 10), recording: day, coverage, gaps, at: last },
+        ...{ day: dateOf(day), recording: day, coverage, gaps, at: last },
         ...{ turnover, shares, up, down, unchanged, crossed },
         ...{ foreignPurchases: purchases, foreignSales: sales },
       };
@@ -116,7 +117,7 @@ export class History {
     const { days } = await this.#options.reader.list(at, busy);
     const best = new Map<string, Recording>();
     for (const one of days) {
-      const date = one.day.slice(0, 10);
+      const date = dateOf(one.day);
       if (one.source !== source || one.day === busy || (before !== undefined && date >= before)) continue;
       if (one.coverage > (best.get(date)?.coverage ?? -1)) best.set(date, one);
     }

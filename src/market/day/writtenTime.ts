@@ -1,9 +1,9 @@
 /** Times as texts in the local time of the exchange: times of publication, and the moment in an address. */
+import { colomboHours } from "./session.ts";
 
 // Times of publication. The service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time.
 
-/** UTC+05:30, no daylight saving, ms */
-const ahead = 5.5 * 3_600_000;
+const { zoneOffset } = colomboHours;
 
 /** @returns epoch ms, or undefined for any other text */
 export function publishedAt(written: string | undefined): number | undefined {
@@ -12,7 +12,7 @@ export function publishedAt(written: string | undefined): number | undefined {
   const iso = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}.000Z`;
   const at = Date.parse(iso);
   // `Date` would read 31 February as a day in March
-  return Number.isNaN(at) || new Date(at).toISOString() !== iso ? undefined : at - ahead;
+  return Number.isNaN(at) || new Date(at).toISOString() !== iso ? undefined : at - zoneOffset;
 }
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
@@ -29,7 +29,7 @@ export function stampedAt(written: string | undefined): number | undefined {
     iso.getUTCDate() === Number(date) &&
     iso.getUTCMinutes() === Number(minute) &&
     iso.getUTCSeconds() === Number(second);
-  return isThere ? iso.getTime() - ahead : undefined;
+  return isThere ? iso.getTime() - zoneOffset : undefined;
 }
 
 export interface Dated {
@@ -85,11 +85,8 @@ export function calendarDay(written: string | undefined): string | undefined {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(written) ? written : undefined;
 }
 
-/** UTC+05:30, no daylight saving, ms */
-const daysAhead = 5.5 * 3_600_000;
-
 /** Midnight at the exchange. @param day as `calendarDay` gives it @returns epoch ms */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - daysAhead;
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - zoneOffset;
 
 /** The same date `years` years earlier; 29 February becomes 28 February. */
 export function yearsBefore(day: string, years: number): string {
@@ -127,7 +124,7 @@ export function readReplayMoment(written: string, day: string | undefined): Repl
 
 /** @param at epoch ms; parts of a second are left out @param number of the recording, if the day has several */
 export function writeMoment(at: number, number?: number): string {
-  const written = new Date(at + ahead).toISOString().slice(0, 19);
+  const written = new Date(at + zoneOffset).toISOString().slice(0, 19);
   return number === undefined ? written : `${written.slice(0, 10)}-${number}${written.slice(10)}`;
 }
 

@@ -139,8 +139,6 @@ export interface TextDate {
   line: string;
 }
 
-/** UTC+05:30, no daylight saving, ms */
-const ahead = 5.5 * 3_600_000;
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const dated =
   /^\s*(XD|XR|XC|PAYMENT(?: DATE)?|RECORD DATE|DATE OF (?:PAYMENT|ALLOTMENT|AGM|EGM)|ALLOTMENT|AGM(?: DATE)?|DESPATCH|TRADING COMMENCE(?:S|MENT))\s*:\s*(?:-\s*)?(\d{1,2})(?:st|nd|rd|th)?[ .-]([a-z]{3})[a-z]{0,6}[ .-](\d{4})\b/i;
@@ -164,5 +162,6 @@ export function datesInText(...texts: readonly (string | undefined)[]): TextDate
 function dayAt(year: number, month: number, date: number): number | undefined {
   if (month < 0) return undefined;
   const at = Date.UTC(year, month, date);
-  return new Date(at).getUTCDate() === date ? at - ahead : undefined; // `Date` would read 31 February as a day in March
+  // `Date` would read 31 February as a day in March
+  return new Date(at).getUTCDate() === date ? at - colomboHours.zoneOffset : undefined;
 }

@@ -1,5 +1,6 @@
 /** Filters disclosures, and counts the matches of each choice. */
 import { type Companies, type Company, companyKey, foldedWords } from "#market/company/company";
+import { colomboHours } from "#market/day/session";
 import { type Disclosure, type DisclosureTag, disclosureTags, headOf, newestFirst } from "./disclosure.ts";
 import type { DisclosureSource } from "./disclosureSource.ts";
 
@@ -107,9 +108,7 @@ export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
 
 /** ms; records of one announcement may be dated up to two days apart, because one may be entered later */
 const near = 2 * 86_400_000;
-/** UTC+05:30, no daylight saving, ms */
-const ahead = 5.5 * 3_600_000;
-const dayOf = (at: number) => Math.floor((at + ahead) / 86_400_000);
+const dayOf = (at: number) => Math.floor((at + colomboHours.zoneOffset) / 86_400_000);
 
 /** The company of a record, for lists that cover several companies. */
 const byName = ({ company }: Disclosure): string => companyKey(company);
