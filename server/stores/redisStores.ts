@@ -2,6 +2,7 @@
  * The stores of several gateways in Redis 7 or Valkey 8. Nothing is queued while Redis is out of reach: a queued change would be an old
  * price that arrives late.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "@redis/client";
 import type { Logger } from "pino";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
@@ -10,19 +11,17 @@ import type { Entry, Held, SharedRate, SharedSnapshots, Spent, Stores, Streams }
 export interface RedisOptions {
   /** `redis://` or `rediss://` with host, port and, if needed, user, password and database */
   url: string;
-  /** begins the name of every key; gateways of other upstreams use another */
+  /** begins the name of every key; other for each upstream */
   prefix: string;
   log: Pick<Logger, "info" | "warn">;
 }
 
 /** ms that a command may take */
 const answersWithin = 2_500;
-/** ms that the reader of the streams waits inside Redis for the next entry */
-const blockFor = 1_000;
-/** greatest number of entries in one reply */
-const atOnce = 100;
-/** Longest pause between two attempts to connect, ms. */
-const longestPause = 1_000;
+/** ms between two replies. The three lists are pushed together; one reply then has all of them. */
+const gather = 4;
+/** A read waits inside Redis for this many ms, and returns at most this many entries. */
+const reading = { ms: 1_000, entries: 100 };
 
 type Client = ReturnType<typeof connect>;
 
@@ -31,9 +30,10 @@ function connect(url: string, log: RedisOptions["log"]) {
     url,
     RESP: 3,
     disableOfflineQueue: true,
+    commandOptions: { timeout: 0 }, // `Commands` has a limit of its own, and one timer for each command costs less than two
     socket: {
       connectTimeout: 2_000,
-      reconnectStrategy: (tries) => Math.min(longestPause, 50 * 2 ** Math.min(tries, 10)),
+      reconnectStrategy: (tries) => Math.min(1_000, 50 * 2 ** Math.min(tries, 10)), // ms
     },
   });
   let told = "";
@@ -43,7 +43,7 @@ function connect(url: string, log: RedisOptions["log"]) {
     told = reason;
   });
   client.on("ready", () => {
-    if (told !== "") log.info({}, "Redis can be reached again");
+    if (told !== "") log.info("Redis can be reached again");
     told = "";
   });
   client.connect().catch(() => undefined); // the listener above reports it, and the client goes on trying
@@ -54,7 +54,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error ? ("code" in error ? String(error.code) : error.message) : String(error);
 
 /** Redis did not answer in time, or refused the command. The message has no address and no password. */
-export class RedisFailure extends Error {
+class RedisFailure extends Error {
   override readonly name = "RedisFailure";
 }
 
@@ -170,7 +170,7 @@ export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
               take(places.get(place) ?? "", entry);
             }
           }
-          if (!found) await new Promise((done) => setTimeout(done, 100));
+          await pause(found ? gather : 100);
         }
       };
       void run();
@@ -217,7 +217,7 @@ async function readNew(
   reader: Client,
   at: ReadonlyMap<string, string>,
 ): Promise<[string, RawEntry[]][] | undefined> {
-  const limits = ["COUNT", String(atOnce), "BLOCK", String(blockFor)];
+  const limits = ["COUNT", String(reading.entries), "BLOCK", String(reading.ms)];
   const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
   try {
     const found = await reader.sendCommand<Record<string, RawEntry[]> | null>(

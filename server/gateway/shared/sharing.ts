@@ -171,10 +171,10 @@ export function createSharing(options: SharingOptions): Sharing {
       const report = readHead(wallEvent, head);
       if (report && report.from !== id)
         options.wallReported(report.report, report.address, Math.max(0, stores.now() - report.sentAt));
-    } else {
+    } else if (lease.role() !== "leads") {
       const event = readHead(leaderEvent, head);
       if (event?.kind === "left") lease.hurry();
-      else if (event && lease.role() !== "leads") following.take(event, body);
+      else if (event) following.take(event, body);
     }
   };
 
