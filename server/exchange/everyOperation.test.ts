@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { encode } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, operations } from "#wire/operations";
 import { type Exchange, startExchange } from "./start.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const names = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
+const names = Object.keys(operations).filter(isOperationName);
 
 /** Valid values for the parameters of all operations. */
 const params = {

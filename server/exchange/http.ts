@@ -6,7 +6,7 @@ import type { Clock } from "#server/exchange/time/day";
 import type { OriginRule } from "#server/stomp/upgrade";
 import type { Operation, ParamTable } from "#wire/contract/operation";
 import { isDouble, type Row, type Shape } from "#wire/contract/schema";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import type { Service } from "./service.ts";
 
 // Reads a request as the service does: reports missing parameters and ignores unknown ones.
@@ -37,9 +37,7 @@ const refusalBody = ({ status, message }: Refusal) =>
 
 const bodyLimit = 16_384;
 
-const names = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
+const names = Object.keys(operations).filter(isOperationName);
 const byPath = new Map(names.map((name) => [`/api${operations[name].path}`, name]));
 
 /** @throws Refusal for an unknown path or a wrong method */

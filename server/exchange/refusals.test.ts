@@ -1,6 +1,6 @@
 /** How the embedded exchange answers invalid requests, which is how the service does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type Exchange, startExchange } from "./start.ts";
 
 let exchange: Exchange;
@@ -25,9 +25,7 @@ async function expectApiError(reply: Response, status: number, about?: string): 
   if (about) expect(JSON.stringify(said)).toContain(about);
 }
 
-const names = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
+const names = Object.keys(operations).filter(isOperationName);
 const posted = names.filter((name) => operations[name].method === "POST");
 const got = names.filter((name) => operations[name].method === "GET");
 const requiring = names.flatMap((name) =>

@@ -9,7 +9,7 @@ import { Broker } from "#server/stomp/broker";
 import { sockjsInfo } from "#server/stomp/codec/frame";
 import { type Log, silentLog } from "#server/stomp/session/rules";
 import { anyOrigin, type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
-import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
 import { createExchangeServer, javaText, type Served } from "./http.ts";
 import { createService } from "./service.ts";
@@ -29,7 +29,7 @@ export interface ExchangePush {
 }
 
 const base = "/api/ws";
-const names = Object.keys(topics).filter((name): name is Topic => Object.hasOwn(topics, name));
+const names = Object.keys(topics).filter(isTopic);
 const requested = new Map(names.map((name) => [requestDestination(name), name]));
 const broadcast = new Set<string>(Object.values(topics));
 

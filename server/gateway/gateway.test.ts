@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { ask, someParams } from "#server/gateway/testing/ask";
 import { trueBodies } from "#server/gateway/testing/bodies";
 import { startPair } from "#server/gateway/testing/pair";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, operations } from "#wire/operations";
 
 const { upstream, gateway } = await startPair({ origin: "https://exchange.example" });
 
-const names = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
+const names = Object.keys(operations).filter(isOperationName);
 
 test.each(names)("the gateway answers %s with the service's own bytes", async (name) => {
   const response = await ask(gateway.url, name, someParams[name]);

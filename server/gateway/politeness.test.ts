@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, someParams } from "#server/gateway/testing/ask";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
-import { type OperationName, operations } from "#wire/operations";
+import { isOperationName, operations } from "#wire/operations";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway;
@@ -17,9 +17,7 @@ afterEach(async () => {
 
 const times = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
-const names = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
+const names = Object.keys(operations).filter(isOperationName);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a hundred equal requests at the start cause one request upstream", async () => {

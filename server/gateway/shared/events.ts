@@ -4,13 +4,11 @@
  */
 import * as v from "valibot";
 import type { OperationHealth } from "#server/gateway/answers/metrics";
-import { operations } from "#wire/operations";
+import { isOperationName, type OperationName } from "#wire/operations";
 
 const whole = v.pipe(v.number(), v.finite());
 const clock = v.object({ at: whole, speed: whole });
-const operation = v.custom<keyof typeof operations>(
-  (name) => typeof name === "string" && Object.hasOwn(operations, name),
-);
+const operation = v.custom<OperationName>((name) => typeof name === "string" && isOperationName(name));
 const params = v.record(v.string(), v.string());
 const health = v.custom<OperationHealth>((value) => typeof value === "object" && value !== null);
 
