@@ -2,6 +2,7 @@
  * Answers that are lists of rows. The first list of a member is written whole, later lists as changes. If every list of the indices were
  * written whole, they alone would be half of a recording.
  */
+import { isObject } from "#wire/contract/schema";
 import { changedTables, rowsOfTables } from "#wire/gateway/boardChanges";
 import { keyField } from "#wire/gateway/recording";
 
@@ -50,11 +51,10 @@ export class RowLists {
 function rowsOf(body: unknown, field: string): Map<string, Row> | undefined {
   if (!Array.isArray(body) || body.length === 0) return undefined;
   const rows = new Map<string, Row>();
-  for (const row of body) if (isRow(row) && isKey(row[field])) rows.set(String(row[field]), row);
+  for (const row of body) if (isObject(row) && isKey(row[field])) rows.set(String(row[field]), row);
   return rows.size === body.length ? rows : undefined;
 }
 
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 const isKey = (value: unknown) => typeof value === "string" || typeof value === "number";
 
 function difference(before: Held, rows: Map<string, Row>, field: string): WrittenList {

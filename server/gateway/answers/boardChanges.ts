@@ -1,7 +1,7 @@
 /** Publishes on `/topic/board` the changes since the previous board, and renews the board while it has readers. */
 
 import type { Clock } from "#server/gateway/upstream/clocks";
-import type { Unchecked } from "#wire/contract/schema";
+import { isObject, type Unchecked } from "#wire/contract/schema";
 import { boardTopic, changedTables, type SentChanges, sentChanges } from "#wire/gateway/boardChanges";
 import type { UncheckedParts } from "#wire/operations";
 import type { boardItem } from "#wire/prices";
@@ -118,19 +118,17 @@ export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string
   return { changed, gone: [...before.keys()].filter((symbol) => !now.has(symbol)) };
 }
 
-export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
-
 /** The rows of a board's body that the contract has read. */
 export function rowsOf(board: unknown): Rows | undefined {
-  const { reqTradeSummery: list }: UncheckedParts<"board"> = isRow(board) ? board : {}; // the service's spelling
+  const { reqTradeSummery: list }: UncheckedParts<"board"> = isObject(board) ? board : {}; // the service's spelling
   return Array.isArray(list) ? rowsBySymbol(list) : undefined;
 }
 
 export function rowsBySymbol(list: readonly unknown[]): Rows {
   const rows = new Map<string, BoardRow>();
   for (const row of list) {
-    const { symbol }: BoardRow = isRow(row) ? row : {};
-    if (isRow(row) && typeof symbol === "string") rows.set(symbol, row);
+    const { symbol }: BoardRow = isObject(row) ? row : {};
+    if (isObject(row) && typeof symbol === "string") rows.set(symbol, row);
   }
   return rows;
 }

@@ -5,13 +5,13 @@
  */
 
 import * as v from "valibot";
-import { type BoardRow, isRow, type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
+import { type BoardRow, type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import type { companySummary } from "#wire/company";
 import { symbolParam } from "#wire/contract/operation";
-import type { Unchecked } from "#wire/contract/schema";
+import { isObject, type Unchecked } from "#wire/contract/schema";
 import type { financialAnnouncement } from "#wire/disclosures";
 import { earlierFields } from "#wire/gateway/learntAddresses";
 import type { OperationName, Operations, UncheckedParts } from "#wire/operations";
@@ -93,7 +93,7 @@ type ListRow = Unchecked<Operations["gainers" | "mostActive"]["reply"]["row"]>;
 
 /** The lines that a list names, with their stock ids if it has them. */
 function linesIn(operation: OperationName, body: unknown): Map<string, number | undefined> {
-  const rows: ListRow[] = lists.has(operation) && Array.isArray(body) ? body.filter(isRow) : [];
+  const rows: ListRow[] = lists.has(operation) && Array.isArray(body) ? body.filter(isObject) : [];
   return new Map(
     rows.flatMap(({ symbol, securityId }) =>
       typeof symbol === "string" && symbolParam.pattern.test(symbol)
@@ -113,10 +113,10 @@ type CodeRow = Unchecked<typeof financialAnnouncement | typeof companySummary>;
 
 function companiesIn(operation: OperationName, body: unknown): string[] {
   const place = codePlaces[operation];
-  const rows: unknown = place !== undefined && isRow(body) ? body[place] : undefined;
+  const rows: unknown = place !== undefined && isObject(body) ? body[place] : undefined;
   if (!Array.isArray(rows)) return [];
   const codes = rows.map((row: unknown) => {
-    const { symbol }: CodeRow = isRow(row) ? row : {};
+    const { symbol }: CodeRow = isObject(row) ? row : {};
     return symbol;
   });
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
@@ -232,8 +232,8 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   };
   /** Takes a line's name from its quote. The quote lacks the time of the last trade. */
   const noteQuote = (symbol: string, body: unknown) => {
-    const { reqSymbolInfo: sent }: UncheckedParts<"quote"> = isRow(body) ? body : {};
-    const info: Unchecked<typeof symbolInfo> = isRow(sent) ? sent : {};
+    const { reqSymbolInfo: sent }: UncheckedParts<"quote"> = isObject(body) ? body : {};
+    const info: Unchecked<typeof symbolInfo> = isObject(sent) ? sent : {};
     if (info.symbol !== symbol) return named.nothing(symbol);
     const before = seen.get(symbol);
     if (typeof before?.name !== "string")

@@ -4,13 +4,13 @@
  */
 
 import * as v from "valibot";
-import { isRow, rowsOf } from "#server/gateway/answers/boardChanges";
+import { rowsOf } from "#server/gateway/answers/boardChanges";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import type { companySummary } from "#wire/company";
 import { symbolParam } from "#wire/contract/operation";
-import type { Unchecked } from "#wire/contract/schema";
+import { isObject, type Unchecked } from "#wire/contract/schema";
 import type { OperationName, UncheckedParts } from "#wire/operations";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 
@@ -43,10 +43,10 @@ const isGood = (company: CompanySector | undefined, now: number): boolean =>
 
 /** The first text of a field in the profile's summary. */
 function textIn(profile: unknown, field: "sector" | "boardType"): string | null {
-  const { reqComSumInfo: sent }: UncheckedParts<typeof operation> = isRow(profile) ? profile : {};
+  const { reqComSumInfo: sent }: UncheckedParts<typeof operation> = isObject(profile) ? profile : {};
   const summaries: unknown[] = Array.isArray(sent) ? sent : [];
   for (const one of summaries) {
-    const summary: Unchecked<typeof companySummary> = isRow(one) ? one : {};
+    const summary: Unchecked<typeof companySummary> = isObject(one) ? one : {};
     const said = summary[field];
     if (typeof said === "string" && said.trim() !== "") return said.slice(0, longest);
   }

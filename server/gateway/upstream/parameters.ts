@@ -2,7 +2,7 @@
 
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Operation, Param } from "#wire/contract/operation";
-import type { Unchecked } from "#wire/contract/schema";
+import { isObject, type Unchecked } from "#wire/contract/schema";
 import { type OperationName, operations, type UncheckedParts } from "#wire/operations";
 import type { boardItem, symbolInfo } from "#wire/prices";
 import type { sectorItem } from "#wire/sectors";
@@ -95,8 +95,8 @@ export function createKnownSymbols(): KnownSymbols {
     },
     learn(operation, { symbol }, body) {
       const { reqSymbolInfo: info }: UncheckedParts<"quote"> =
-        operation === "quote" && isRecord(body) ? body : {};
-      if (isRecord(info)) {
+        operation === "quote" && isObject(body) ? body : {};
+      if (isObject(info)) {
         const { id }: Unchecked<typeof symbolInfo> = info;
         add(symbols, symbol);
         add(ids, id);
@@ -112,15 +112,12 @@ export function createKnownSymbols(): KnownSymbols {
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Rows of a list, or of the first level of lists inside an object. */
 function rowsOf(body: unknown): Record<string, unknown>[] {
   const lists = Array.isArray(body)
     ? [body]
-    : isRecord(body)
+    : isObject(body)
       ? Object.values(body).filter(Array.isArray)
       : [];
-  return lists.flat().filter(isRecord);
+  return lists.flat().filter(isObject);
 }

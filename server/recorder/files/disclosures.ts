@@ -1,6 +1,6 @@
 /** Disclosures of a recording. Each is listed once, with the first answer that had it. */
 import { questionOf } from "#server/recorder/facts";
-import type { Unchecked } from "#wire/contract/schema";
+import { isObject, type Unchecked } from "#wire/contract/schema";
 import type { announcement, disclosures, financialAnnouncement, notice } from "#wire/disclosures";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { UncheckedParts } from "#wire/operations";
@@ -95,9 +95,6 @@ export class Disclosures {
 }
 
 function rowsOf(body: unknown, list: string): Row[] {
-  const rows = isRow(body) ? body[list] : undefined;
-  return Array.isArray(rows) ? rows.filter(isRow) : [];
+  const rows = isObject(body) ? body[list] : undefined;
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import {
   beliefOf,
   change,
   changePercent,
+  isObject,
   type LeafShape,
   lastPrice,
   previousPrice,
@@ -13,7 +14,6 @@ import {
 } from "./schema.ts";
 import {
   container,
-  isObject,
   kindOf,
   noPart,
   quoteLimit,

@@ -76,6 +76,10 @@ export const instant = v.union([
 /** A field that may be null or absent; both mean that the service sends no value. */
 export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 
+/** Whether a value is an object with fields. A list is not. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** A row's fields. Unknown fields are kept. Only the fields that identify a row are required. */
 export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 

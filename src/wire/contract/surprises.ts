@@ -1,6 +1,6 @@
 /** Collects differences between a readable body and its contract, up to a limit, while the body is parsed. */
 import * as v from "valibot";
-import { plainText, type Row } from "./schema.ts";
+import { isObject, plainText, type Row } from "./schema.ts";
 
 // Texts about unreadable values. They quote foreign names and values only if these are harmless, and shortened.
 
@@ -73,9 +73,6 @@ function shown(value: unknown): string {
     typeof value === "string" ? JSON.stringify(plainText(value.slice(0, shownLimit))) : String(value);
   return text.slice(0, shownLimit);
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const kinds: Readonly<Record<string, string>> = {
   undefined: "nothing",

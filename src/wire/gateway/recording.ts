@@ -7,6 +7,7 @@ import {
   flag,
   instant,
   integer,
+  isObject,
   key,
   maybe,
   nullable,
@@ -167,11 +168,9 @@ function changedRows({ rows: held, order: before }: RebuiltRows, of: Changes, fi
 const byKey = (sent: readonly unknown[], field: string) =>
   new Map(
     sent.flatMap((one) =>
-      isRow(one) && one[field] !== undefined ? [[String(one[field]), one] as const] : [],
+      isObject(one) && one[field] !== undefined ? [[String(one[field]), one] as const] : [],
     ),
   );
-
-const isRow = (value: unknown): value is SentRow => typeof value === "object" && value !== null;
 
 /** The board as the service sends it. */
 export const boardBody = (board: RebuiltRows) =>
