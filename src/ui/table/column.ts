@@ -66,6 +66,15 @@ type CellAttributes = HTMLAttributes<HTMLElement> & { colSpan?: number } & Reado
     Record<`data-${string}`, unknown>
   >;
 
+/** Head and alignment of a column of figures. @param part class of a column that narrow screens hide */
+export const figureHead = (head: MessageId, explain?: MessageId, part?: string) =>
+  ({
+    head,
+    ...(explain && { explain }),
+    className: part ? `figure ${part}` : "figure",
+    cellClass: "num",
+  }) as const;
+
 /** A column of one figure. The figure is a field of the row, whose name is then the column's id, or comes from a function. */
 export function figure<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
 export function figure<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;

@@ -4,12 +4,12 @@ import { isReplay } from "#feed/clock/clock";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type DayHistory, dayHistoryQuery } from "#feed/groups/dayHistory";
 import { breadthBalance, crossedPart, type HistoryDay, netForeign, replayOf } from "#market/lists/dayHistory";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, change, figure, figureHead } from "#ui/table/column";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import {
   formatCompact,
@@ -79,9 +79,6 @@ const here = "/history";
 const wide = "@max-[620px]:hidden";
 const wider = "@max-[980px]:hidden";
 
-const column = (head: MessageId, explain: MessageId, part = "") =>
-  ({ head, explain, className: `figure ${part}`, cellClass: "num" }) as const;
-
 const signed = (value: number | undefined) =>
   value !== undefined && value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 
@@ -96,16 +93,16 @@ const columns: readonly Column<HistoryDay>[] = [
     title: ({ at }) => text("history.dayWhy", { time: formatMinute(at) }),
   },
   {
-    ...figure<HistoryDay>(column("history.turnover", "history.turnoverWhy"), "turnover", formatCompact),
+    ...figure<HistoryDay>(figureHead("history.turnover", "history.turnoverWhy"), "turnover", formatCompact),
     title: ({ turnover }) => formatPrice(turnover),
   },
   {
-    ...figure<HistoryDay>(column("history.shares", "history.sharesWhy", wide), "shares", formatCompact),
+    ...figure<HistoryDay>(figureHead("history.shares", "history.sharesWhy", wide), "shares", formatCompact),
     title: ({ shares }) => formatCount(shares),
   },
   {
     ...figure<HistoryDay>(
-      { id: "crossedPercent", ...column("history.crossed", "history.crossedWhy", wider) },
+      { id: "crossedPercent", ...figureHead("history.crossed", "history.crossedWhy", wider) },
       crossedPart,
       (part) => (part === undefined ? formatShare(part) : `≈ ${formatShare(part)}`),
     ),
@@ -123,7 +120,7 @@ const columns: readonly Column<HistoryDay>[] = [
   },
   {
     ...change<HistoryDay>(
-      { id: "foreignNet", ...column("history.foreign", "history.foreignWhy") },
+      { id: "foreignNet", ...figureHead("history.foreign", "history.foreignWhy") },
       netForeign,
       signed,
     ),
@@ -133,10 +130,10 @@ const columns: readonly Column<HistoryDay>[] = [
         sales: formatPrice(foreignSales),
       }),
   },
-  figure(column("history.coverage", "history.coverageWhy", wide), "coverage", formatShare),
+  figure(figureHead("history.coverage", "history.coverageWhy", wide), "coverage", formatShare),
   {
     ...figure<HistoryDay>(
-      { id: "gaps", ...column("history.gaps", "history.gapsWhy", wider) },
+      { id: "gaps", ...figureHead("history.gaps", "history.gapsWhy", wider) },
       ({ gaps }) => gaps.length,
       formatCount,
     ),

@@ -7,7 +7,7 @@ import { useLatestPrints } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice } from "#market/prints/tapeFilter";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import {
   aboutText,
@@ -20,7 +20,7 @@ import {
 } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { moment } from "#ui/saving/savedTable";
-import { type Column, figure } from "#ui/table/column";
+import { type Column, figure, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import {
@@ -123,10 +123,6 @@ function Marks(print: TapeEntry) {
 
 const PrintTime = (print: TapeEntry) => useEachSecond(() => timeText(print, formatTick));
 
-/** @param part class of a column that narrow screens hide */
-const head = (head: MessageId, explain: MessageId, part?: string) =>
-  ({ head, explain, className: part ? `figure ${part}` : "figure", cellClass: "num" }) as const;
-
 const columns: readonly Column<TapeEntry>[] = [
   {
     id: "lastTradedTime",
@@ -150,7 +146,7 @@ const columns: readonly Column<TapeEntry>[] = [
   },
   {
     ...figure<TapeEntry>(
-      { id: "price", ...head("column.price", "prints.priceWhy"), arrow: true },
+      { id: "price", ...figureHead("column.price", "prints.priceWhy"), arrow: true },
       entryPrice,
       formatPrice,
     ),
@@ -160,14 +156,14 @@ const columns: readonly Column<TapeEntry>[] = [
   },
   {
     id: "change",
-    ...head("column.change", "prints.changeWhy", "of-change"),
+    ...figureHead("column.change", "prints.changeWhy", "of-change"),
     show: (print) => aboutText(print, formatChange(changeOf(print))),
     state: changeOf,
     direction: (print) => direction(percentOf(print)),
   },
   {
     id: "changePercent",
-    ...head("column.changePercent", "prints.changeWhy", "of-percent"),
+    ...figureHead("column.changePercent", "prints.changeWhy", "of-percent"),
     arrow: true,
     show: (print) => aboutText(print, formatChangePercent(percentOf(print))),
     state: percentOf,
@@ -187,8 +183,12 @@ const columns: readonly Column<TapeEntry>[] = [
       to: ({ to }) => moment(to),
     },
   },
-  figure({ ...head("prints.trades", "prints.tradesWhy", "of-trades"), title: unseen }, "trades", formatCount),
-  figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
+  figure(
+    { ...figureHead("prints.trades", "prints.tradesWhy", "of-trades"), title: unseen },
+    "trades",
+    formatCount,
+  ),
+  figure(figureHead("prints.shares", "prints.sharesWhy"), "shares", formatCount),
 ];
 
 const shown = 20;

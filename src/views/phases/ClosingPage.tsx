@@ -12,7 +12,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { evidenceText, scheduledClose, scheduledSettled } from "#ui/panel/seenWords";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, change, figure, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import {
@@ -24,7 +24,7 @@ import {
   formatTicks,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { column, companyColumn, PhaseLine, wide, wider } from "./phaseParts.tsx";
+import { companyColumn, PhaseLine, wide, wider } from "./phaseParts.tsx";
 
 const here = "/closing";
 
@@ -139,28 +139,28 @@ const columns: readonly Column<LineClosing>[] = [
     title: ({ name }) => readableName(name),
   },
   companyColumn,
-  figure(column("closing.last", "closing.lastWhy"), "lastPrint", formatPrice),
+  figure(figureHead("closing.last", "closing.lastWhy"), "lastPrint", formatPrice),
   {
-    ...figure<LineClosing>(column("closing.time", "closing.timeWhy", wide), "lastTradeAt", formatClock),
+    ...figure<LineClosing>(figureHead("closing.time", "closing.timeWhy", wide), "lastTradeAt", formatClock),
     isTime: true,
   },
-  figure(column("closing.close", "closing.closeWhy"), "close", formatPrice),
+  figure(figureHead("closing.close", "closing.closeWhy"), "close", formatPrice),
   change(
-    { id: "difference", ...column("closing.difference", "closing.differenceWhy", wide) },
+    { id: "difference", ...figureHead("closing.difference", "closing.differenceWhy", wide) },
     ({ difference }) => difference?.rupees,
     formatChange,
   ),
   change(
-    { id: "percent", ...column("closing.percent", "closing.percentWhy") },
+    { id: "percent", ...figureHead("closing.percent", "closing.percentWhy") },
     ({ difference }) => difference?.percent,
     formatChangePercent,
   ),
   figure(
-    { id: "ticks", ...column("closing.ticks", "closing.ticksWhy", wide) },
+    { id: "ticks", ...figureHead("closing.ticks", "closing.ticksWhy", wide) },
     ({ difference }) => difference?.ticks,
     formatTicks,
   ),
-  figure(column("closing.shares", "closing.sharesWhy", wider), "shares", formatCount),
+  figure(figureHead("closing.shares", "closing.sharesWhy", wider), "shares", formatCount),
 ];
 
 interface ClosingTableProps {

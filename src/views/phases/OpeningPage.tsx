@@ -18,7 +18,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { scheduledOpen } from "#ui/panel/seenWords";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, change, figure, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import {
@@ -31,7 +31,7 @@ import {
   formatTicks,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { column, companyColumn, PhaseLine, wide, wider } from "./phaseParts.tsx";
+import { companyColumn, PhaseLine, wide, wider } from "./phaseParts.tsx";
 
 const here = "/opening";
 type Search = SearchOf<typeof here>;
@@ -228,27 +228,27 @@ const columns: readonly Column<LineOpening>[] = [
     saved: { symbol: ({ symbol }) => symbol, split: ({ rescaled }) => (rescaled ? "yes" : undefined) },
   },
   companyColumn,
-  figure(column("opening.open", "opening.openWhy"), "open", formatPrice),
-  figure(column("opening.previous", undefined, wide), "previousClose", formatPrice),
+  figure(figureHead("opening.open", "opening.openWhy"), "open", formatPrice),
+  figure(figureHead("opening.previous", undefined, wide), "previousClose", formatPrice),
   change(
-    { id: "gap", ...column("opening.gap", "opening.gapWhy", wide) },
+    { id: "gap", ...figureHead("opening.gap", "opening.gapWhy", wide) },
     ({ gap }) => gap?.rupees,
     formatChange,
   ),
   change(
-    { id: "gapPercent", ...column("opening.percent", "opening.percentWhy") },
+    { id: "gapPercent", ...figureHead("opening.percent", "opening.percentWhy") },
     ({ gap }) => gap?.percent,
     formatChangePercent,
   ),
   figure(
-    { id: "ticks", ...column("opening.ticks", "opening.ticksWhy", wide) },
+    { id: "ticks", ...figureHead("opening.ticks", "opening.ticksWhy", wide) },
     ({ gap }) => gap?.ticks,
     formatTicks,
   ),
-  figure(column("opening.shares", "opening.sharesWhy", wider), "auctionShares", formatCount),
-  figure(column("opening.last", undefined, wide), "price", formatPrice),
-  change(column("opening.since", "opening.sinceWhy"), "sinceOpen", formatChangePercent),
-  figure(column("opening.dayTurnover", undefined, wider), "turnover", formatCompact),
+  figure(figureHead("opening.shares", "opening.sharesWhy", wider), "auctionShares", formatCount),
+  figure(figureHead("opening.last", undefined, wide), "price", formatPrice),
+  change(figureHead("opening.since", "opening.sinceWhy"), "sinceOpen", formatChangePercent),
+  figure(figureHead("opening.dayTurnover", undefined, wider), "turnover", formatCompact),
 ];
 
 interface OpeningTableProps {

@@ -3,7 +3,7 @@ import "#ui/messages/en/phases";
 import "#ui/messages/en/board";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useSeenDay } from "#feed/tape/seenDay";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { scheduledText, seenSentence } from "#ui/panel/seenWords";
 import type { Column } from "#ui/table/column";
 import { formatDay } from "#ui/words/format";
@@ -29,10 +29,6 @@ export function PhaseLine() {
 
 export const wide = "@max-[620px]:hidden";
 export const wider = "@max-[860px]:hidden";
-
-/** Head and alignment of a column of figures. */
-export const column = (head: MessageId, explain?: MessageId, part = "") =>
-  ({ head, ...(explain && { explain }), className: `figure ${part}`, cellClass: "num" }) as const;
 
 export const companyColumn: Column<{ name: string | undefined }> = {
   id: "name",

@@ -8,7 +8,7 @@ import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
 import { spanText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
-import type { Column } from "#ui/table/column";
+import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
@@ -100,14 +100,11 @@ function priceText(block: Row): string {
 const wide = "@max-[620px]:hidden";
 const wider = "@max-[860px]:hidden";
 
-const head = (head: MessageId, explain: MessageId, part = "") =>
-  ({ head, explain, className: `figure ${part}`, cellClass: "num" }) as const;
-
 type Against = keyof ReturnType<typeof blockAgainst>;
 
 const against = (id: Against, words: MessageId, explain: MessageId): Column<Row> => ({
   id,
-  ...head(words, explain, wider),
+  ...figureHead(words, explain, wider),
   value: (block) => blockAgainst(block)[id],
   show: (block) => formatChangePercent(blockAgainst(block)[id]),
   direction: (block) => direction(blockAgainst(block)[id]),
@@ -149,7 +146,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "shares",
-    ...head("blocks.shares", "prints.sharesWhy"),
+    ...figureHead("blocks.shares", "prints.sharesWhy"),
     value: ({ shares }) => shares,
     cell: ({ shares, trades = 1 }) => (
       <>
@@ -165,7 +162,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "value",
-    ...head("blocks.worth", "blocks.worthWhy"),
+    ...figureHead("blocks.worth", "blocks.worthWhy"),
     value: ({ value }) => value,
     show: ({ value, worth }) =>
       worth === "about" && value !== undefined
@@ -176,7 +173,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "price",
-    ...head("blocks.price", "blocks.priceWhy", wide),
+    ...figureHead("blocks.price", "blocks.priceWhy", wide),
     value: blockPrice,
     cell: (block) => (
       <>
@@ -194,7 +191,7 @@ const columns: readonly Column<Row>[] = [
   against("vwap", "blocks.ofVwap", "blocks.ofVwapWhy"),
   {
     id: "shareOfDay",
-    ...head("blocks.shareOfDay", "blocks.shareOfDayWhy", wide),
+    ...figureHead("blocks.shareOfDay", "blocks.shareOfDayWhy", wide),
     value: ({ shareOfDay }) => shareOfDay,
     show: ({ shareOfDay }) => formatShare(shareOfDay),
   },

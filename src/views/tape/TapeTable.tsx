@@ -7,10 +7,10 @@ import { boardStore } from "#feed/board/board";
 import { whenIdle } from "#feed/page/browser";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { kindText, knownBy, oddityText, priceText, sideText, spanText, timeText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
-import { type Column, figure } from "#ui/table/column";
+import { type Column, figure, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
@@ -169,9 +169,6 @@ function valueText(entry: TapeEntry): string {
   return entry.worth === "about" && entry.value !== undefined ? text("blocks.about", { value }) : value;
 }
 
-const head = (head: MessageId, explain: MessageId, part = "") =>
-  ({ head, explain, className: `figure ${part}`, cellClass: "num" }) as const;
-
 const time: Column<TapeEntry> = {
   id: "lastTradedTime",
   head: "chart.time",
@@ -219,14 +216,18 @@ const figures: readonly Column<TapeEntry>[] = [
     title: ({ side }) => sideText(side),
   },
   {
-    ...figure<TapeEntry>({ id: "price", ...head("book.price", "prints.priceWhy") }, entryPrice, formatPrice),
+    ...figure<TapeEntry>(
+      { id: "price", ...figureHead("book.price", "prints.priceWhy") },
+      entryPrice,
+      formatPrice,
+    ),
     show: priceText,
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
   },
-  figure(head("prints.shares", "prints.sharesWhy"), "shares", formatCount),
+  figure(figureHead("prints.shares", "prints.sharesWhy"), "shares", formatCount),
   {
     ...figure<TapeEntry>(
-      { id: "value", ...head("tape.valueHead", "tape.valueWhy", wide) },
+      { id: "value", ...figureHead("tape.valueHead", "tape.valueWhy", wide) },
       entryValue,
       formatCompact,
     ),
