@@ -125,7 +125,7 @@ const PrintTime = (print: TapeEntry) => useEachSecond(() => timeText(print, form
 
 const columns: readonly Column<TapeEntry>[] = [
   {
-    id: "lastTradedTime",
+    id: "time",
     head: "chart.time",
     cellClass: "num text-muted",
     isTime: true,

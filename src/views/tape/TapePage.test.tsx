@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
 import type { TapeEntry } from "#market/prints/sessionTape";
+import { tablesIn } from "#ui/saving/savedTable";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { TapePage } from "./TapePage.tsx";
 
@@ -61,6 +62,13 @@ const show = (shown: DayTapeState) => {
 
 test("while the recording is being read, the panel is busy", () => {
   expect(show({ data: undefined, error: null }).getAttribute("aria-busy")).toBe("true");
+});
+
+test("in a saved file of prints, the time of a trade has a name of our own", () => {
+  const panel = show(day({ entries: [print(1)], whole: true }));
+  const [saved] = tablesIn(panel).map(({ make }) => make());
+  expect(saved?.fields.slice(0, 3)).toEqual(["time", "symbol", "side"]);
+  expect(saved?.rows[0]?.[0]).toEqual(new Date(noon - 5_000));
 });
 
 test("a print shows its time, side, price, shares, value, certainty and window", () => {

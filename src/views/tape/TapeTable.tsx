@@ -170,7 +170,7 @@ function valueText(entry: TapeEntry): string {
 }
 
 const time: Column<TapeEntry> = {
-  id: "lastTradedTime",
+  id: "time",
   head: "chart.time",
   cellClass: "num text-muted",
   isTime: true,
