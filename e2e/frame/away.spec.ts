@@ -90,6 +90,18 @@ test("after a quarter of an hour away, the page offers the changes once", async 
   const symbols = await every.getByRole("rowheader").allTextContents();
   expect(symbols).toEqual(symbols.toSorted());
 
+  // each row of the page's tables opens its own line or sector
+  const strangers = await page.locator("tbody tr .row-link").evaluateAll((links) =>
+    links.slice(0, 60).flatMap((link) => {
+      const row = link.closest("tr");
+      row?.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = (row ?? link).getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("tr");
+      return hit === row ? [] : [`${link.textContent} opens ${hit?.textContent}`];
+    }),
+  );
+  expect(strangers).toEqual([]);
+
   await page.reload();
   await expect(page.getByRole("region", { name: "Breadth" })).toBeVisible();
   await expect(notice).toHaveCount(0);

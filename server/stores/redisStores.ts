@@ -239,19 +239,17 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
  * Takes or renews the lease. KEYS: lease, fence. ARGV: holder, ms, greatest fence that the holder knows.
- * @returns `[fence, now]`, with the fence 0 while another gateway has the lease
+ * A full Redis refuses SET, also the leader's: a gateway whose answers are refused must not keep the lease. A lease without an end is no
+ * gateway's. @returns `[fence, now]`, with the fence 0 while another gateway has the lease
  */
 const claimScript = `${clock}
 local holder = redis.call('GET', KEYS[1])
 local fence = tonumber(redis.call('GET', KEYS[2]) or '0')
-if holder == ARGV[1] and fence > 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[2])
-  return {fence, now}
-end
-if holder and holder ~= ARGV[1] then return {0, now} end
+if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return {0, now} end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+if holder == ARGV[1] and fence > 0 then return {fence, now} end
 fence = math.max(fence, tonumber(ARGV[3])) + 1
 redis.call('SET', KEYS[2], fence)
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return {fence, now}`;
 
 /** Ends the lease of this holder only. KEYS: lease. ARGV: holder. */

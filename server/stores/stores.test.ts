@@ -153,6 +153,24 @@ test("without Redis every call fails at once, and after its return a follower go
   await own.stop();
 });
 
+test("a full Redis refuses the lease also to its holder, and a lease without an end is nobody's", {
+  timeout: 60_000,
+}, async () => {
+  const own = await startRedis();
+  const stores = createRedisStores({ url: own.url, prefix: "a:", log });
+  const claim = () =>
+    stores.snapshots.claim("one", { ms: 60_000, known: 0 }).catch((error: Error) => error.name);
+  await expect.poll(claim).toBe(1);
+  await own.command("CONFIG", "SET", "maxmemory", "1");
+  expect(await claim()).toBe("RedisFailure");
+  await own.command("CONFIG", "SET", "maxmemory", "0");
+  expect(await claim()).toBe(1);
+  await own.command("SET", "a:lease", "somebody");
+  expect(await claim()).toBe(2);
+  await stores.close();
+  await own.stop();
+});
+
 test("while Redis is paused, commands fail within seconds, and no further one is sent", {
   timeout: 60_000,
 }, async () => {

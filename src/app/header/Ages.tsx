@@ -1,6 +1,6 @@
 import "#ui/messages/en/header";
 import { isReplay } from "#feed/clock/clock";
-import { atExchange, exchangeNow } from "#feed/clock/exchangeClock";
+import { atExchange, exchangeClock } from "#feed/clock/exchangeClock";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { text } from "#ui/messages/text";
@@ -8,9 +8,6 @@ import { momentAddress } from "#ui/router/momentAddress";
 import { Link } from "#ui/router/Router.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { agesId } from "./opened.ts";
-
-/** a replay opened from here begins this many ms before now */
-const aMoment = 60_000;
 
 const linkLine = (state: keyof typeof linkWords, since: number) =>
   ["ages.push", `${text(linkWords[state])} · ${formatClock(atExchange(since))}`] as const;
@@ -49,7 +46,7 @@ export function Ages({ now }: { now: PageFreshness }) {
       </dl>
       <a
         className="mr-4 text-accent underline"
-        href={momentAddress(isReplay() ? undefined : exchangeNow() - aMoment)}
+        href={momentAddress(isReplay() ? undefined : exchangeClock.replayFrom())}
       >
         {text(isReplay() ? "ages.now" : "ages.replay")}
       </a>

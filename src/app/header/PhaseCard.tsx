@@ -1,7 +1,7 @@
 import "#ui/messages/en/header";
 import "#ui/messages/en/phases";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { useDayTape } from "#feed/tape/dayTape";
 import type { SeenPhaseOfDay } from "#feed/tape/seenDay";
 import { text } from "#ui/messages/text";
@@ -11,8 +11,6 @@ import { Link } from "#ui/router/Router.tsx";
 import { formatDayAndClock } from "#ui/words/format";
 import { phaseId } from "./opened.ts";
 
-/** a replay opened from here begins this many ms before now */
-const aMoment = 60_000;
 const close = () => document.getElementById(phaseId)?.hidePopover();
 
 /** The evidence of the phase, with the schedule beside it. Opening it reads the recorded boards of the day, for the day's start. */
@@ -43,7 +41,7 @@ export function PhaseCard({ seen }: { seen: SeenPhaseOfDay }) {
         </Link>
         <a
           className="text-accent underline"
-          href={momentAddress(isReplay() ? undefined : exchangeNow() - aMoment)}
+          href={momentAddress(isReplay() ? undefined : exchangeClock.replayFrom())}
         >
           {text(isReplay() ? "ages.now" : "ages.replay")}
         </a>

@@ -11,7 +11,7 @@ import "#ui/messages/en/parts";
 import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { openKeys, showNote } from "#app/header/opened";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { momentAddress } from "#ui/router/momentAddress";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
@@ -184,8 +184,6 @@ export const sectorEntries = (go: Go, sectors: readonly SectorIndex[]): Entry[] 
     run: () => go({ to: "/sectors/$sectorId", params: { sectorId: String(sector.sectorId) } }),
   }));
 
-const minute = 60_000;
-
 // The actions that the current page offers, and the reasons why it does not offer the others.
 
 const copyLink = () =>
@@ -272,7 +270,7 @@ export function actionEntries(): Entry[] {
       group: "actions",
       title: text(isReplay() ? "palette.now" : "palette.replay"),
       mnemonic: isReplay() ? "NOW" : "REPLAY",
-      run: () => location.assign(momentAddress(isReplay() ? undefined : exchangeNow() - minute)),
+      run: () => location.assign(momentAddress(isReplay() ? undefined : exchangeClock.replayFrom())),
     },
     { id: "action keys", group: "actions", title: text("palette.keys"), mnemonic: "HELP", run: openKeys },
   ];

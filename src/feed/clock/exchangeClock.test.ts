@@ -58,6 +58,16 @@ test("evidence of trading counts as missing only after the page has read a board
   expect(exchange.session()).toMatchObject({ phase: "session", lastEventAt: open - 5_000 });
 });
 
+test("a replay opened from the page begins a minute ago, or at the last trade of an earlier day", () => {
+  const { exchange, told } = setUp();
+  told(open);
+  expect(exchange.replayFrom()).toBe(open - 60_000);
+  exchange.noteBoard(open - 30_000);
+  expect(exchange.replayFrom()).toBe(open - 60_000);
+  told(open + 2 * 86_400_000);
+  expect(exchange.replayFrom()).toBe(open - 30_000);
+});
+
 test("evidence of trading is the newest of all events, in whatever order they arrive", () => {
   const { exchange, told } = setUp();
   told(open);

@@ -66,6 +66,13 @@ export class ExchangeTime {
   readonly session = (): Session =>
     sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
 
+  /** Where a replay begins that is opened from the present page, ms: a minute ago, or at the last event if the day has none. */
+  readonly replayFrom = (): number => {
+    const { at } = this.exchange();
+    const last = this.#newestEventAt;
+    return last === undefined || dayStart(last) === dayStart(at) ? at - 60_000 : last;
+  };
+
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
     this.#receivedAt = Math.max(reading.receivedAt, this.#receivedAt ?? reading.receivedAt);
     const before = this.#newest.get();
