@@ -229,7 +229,11 @@ export const YearExtremes = (part: PartProps) => (
     ]}
     columns={extremeColumns}
     keyOf={({ row, side }) => `${side} ${row.symbol}`}
-    none={({ judged }) => `${text("away.noExtremes")} ${text("away.extremesOf", { count: judged })}`}
+    none={({ judged }) =>
+      judged === 0
+        ? text("away.extremesUnknown")
+        : `${text("away.noExtremes")} ${text("away.extremesOf", { count: judged })}`
+    }
     below={({ judged }) => (
       <p className="px-2.5 pt-1 text-table text-muted">{text("away.extremesOf", { count: judged })}</p>
     )}

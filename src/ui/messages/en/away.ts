@@ -57,6 +57,7 @@ export const away = learn({
     "Value of these crossings. ≈ means an estimate: shares × previous close, until a quote gives the value",
 
   "away.extremes": "Twelve-month highs and lows",
+  "away.extremesUnknown": "Not known: this page has loaded no quote with a line’s twelve-month range.",
   "away.extremesOf":
     "Known for the {count, plural, one {# line} other {# lines}} whose quotes this page has loaded.",
   "away.noExtremes": "No line reached a twelve-month high or low.",
