@@ -78,7 +78,12 @@ const momentOf = async (page: Page) =>
   Number(await page.locator("[data-replay-at]").getAttribute("data-replay-at"));
 const open = (page: Page, path: string, at: number | string) =>
   page.goto(`${server.url}${path}?at=${typeof at === "string" ? at : written(at)}`);
-const middle = () => recorded.from + 5_000;
+/** A recorded moment near the start; on a busy machine there may be a short gap at any place. */
+const middle = () =>
+  recorded.gaps.reduce(
+    (at, gap) => (gap.from - 2_000 < at && at < gap.to + 2_000 ? gap.to + 2_000 : at),
+    recorded.from + 5_000,
+  );
 
 test("a page at a moment shows the board of that moment, names the moment, and requests only recordings", async ({
   page,
@@ -291,7 +296,9 @@ test("outside the recorded hours the nearest moment is shown, and pages and wall
   const words = `08:00:00 was not recorded. The nearest recorded moment is shown, ${shown}.`;
   await expect(bar(page)).toContainText(words);
   await page.keyboard.press(".");
-  await expect(bar(page)).toContainText("as Pola saw it");
+  // a busy machine leaves short gaps in the recording
+  await expect(bar(page)).toContainText(/as Pola saw it|The figures are from 10:0/);
+  await expect(bar(page)).not.toContainText("was not recorded");
   await page.goto(`${server.url}/wall?views=board&at=${day}T08:00:00`);
   await expect(page.getByText(words)).toBeVisible();
   for (const [at, why] of [

@@ -93,13 +93,12 @@ test("if the second recording begins after the first, the bar hatches the time b
   page,
 }) => {
   const apart = 60_000;
-  await page.route(`${server.url}/recordings`, async (route) => {
-    const body: { days: Recorded[] } = await (await route.fetch()).json();
-    const [one, two] = body.days;
-    if (!one || !two) throw new Error("two recordings were expected");
-    const days = [one, { ...two, from: one.to + apart, to: one.to + 2 * apart }];
-    await route.fulfill({ json: { ...body, days } });
-  });
+  // read once: the page leaves while such a request is on its way
+  const body: { days: Recorded[] } = await (await fetch(`${server.url}/recordings`)).json();
+  const [one, two] = body.days;
+  if (!one || !two) throw new Error("two recordings were expected");
+  const days = [one, { ...two, from: one.to + apart, to: one.to + 2 * apart }];
+  await page.route(`${server.url}/recordings`, (route) => route.fulfill({ json: { ...body, days } }));
   const { from, to } = (await recording(day)) ?? { from: 0, to: 0 };
   await page.goto(`${server.url}/board?at=${day}-1T${written(from + 2_000).slice(11)}`);
   await expect(page.locator(`[data-gap="${to}"]`)).toBeAttached();

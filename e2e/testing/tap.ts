@@ -143,8 +143,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
   const base = new URL(exchange);
   const state = new TapState();
   const pushed = new Set<Duplex>();
-  const links = () => pushed.size / 2; // each has two sockets
-  let most = 0;
+  const links = { now: 0, most: 0 };
   const server = createServer((question, reply) => {
     if (state.silent) return void reply.destroy();
     answer(state, base, question).then(
@@ -154,8 +153,14 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
   });
   server.on("upgrade", (question, socket, head) => {
     if (state.silent || state.refusesPush) socket.destroy();
-    else relay(base, pushed, question, socket, head);
-    most = Math.max(most, links());
+    else {
+      links.now += 1;
+      links.most = Math.max(links.most, links.now);
+      socket.once("close", () => {
+        links.now -= 1;
+      });
+      relay(base, pushed, question, socket, head);
+    }
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const address = server.address();
@@ -178,7 +183,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
       cutPush();
     },
     cutPush,
-    pushLinks: () => ({ now: links(), most }),
+    pushLinks: () => ({ ...links }),
     reset: () => {
       state.silent = false;
       state.kept = undefined;

@@ -12,6 +12,7 @@ const texts = "scripts/licenses/texts";
 
 /** Files whose texts are added to the end of a package's section. */
 const more: ReadonlyMap<string, readonly string[]> = new Map([
+  ["@redis/client", [join(texts, "redis-client.txt")]],
   ["fancy-canvas", [join(texts, "fancy-canvas.txt")]],
   [
     "undici",
