@@ -60,6 +60,13 @@ const drawn = (page: Page) =>
         "popovertarget",
       ])
         part.removeAttribute(name);
+    // the order of attributes tells only which was set first
+    for (const part of copy.querySelectorAll("*")) {
+      const all = [...part.attributes].map(({ name, value }) => [name, value] as const);
+      for (const [name] of all) part.removeAttribute(name);
+      for (const [name, value] of all.sort(([one], [other]) => (one < other ? -1 : 1)))
+        part.setAttribute(name, value);
+    }
     return copy.innerHTML.replaceAll("><", ">\n<").split("\n");
   });
 
