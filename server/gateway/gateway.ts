@@ -175,8 +175,8 @@ export function createGateway(config: GatewayConfig): Gateway {
     },
     async retire() {
       // The leader's files are complete before another gateway writes them.
-      await Promise.all([duties.end(), learning.close()]);
-      await Promise.all([sharing?.close(), broker.close()]);
+      const written = Promise.all([duties.end(), learning.close()]);
+      await Promise.all([broker.close(), written.then(() => sharing?.close())]);
     },
     close: () => parts.upstream.close(),
   };

@@ -70,7 +70,9 @@ export function createFollowing(options: FollowingOptions): Following {
     new Promise<Snapshot | Problem>((done) => {
       waiting.set(key, (waiting.get(key) ?? new Set()).add(done));
       void parts.clock.wait(parts.longestWait).then(() => {
-        waiting.get(key)?.delete(done);
+        const others = waiting.get(key);
+        others?.delete(done);
+        if (others?.size === 0) waiting.delete(key);
         done(new Problem({ status: 504, detail: "the leading gateway did not answer in time" }));
       });
     });
@@ -84,7 +86,7 @@ export function createFollowing(options: FollowingOptions): Following {
     parts.metrics.adopt(answer.operation, answer.health);
     const held = parts.snapshots.get(key);
     if (answer.operation !== "board" && !held && !waiting.has(key)) return;
-    const snapshot = await copies.renew(key, answer);
+    const snapshot = await copies.renew(key);
     if (!snapshot) return;
     settle(key, stale && held ? unavailable("upstream gives no newer answer", { seconds: 1 }) : snapshot);
   };
@@ -163,8 +165,8 @@ function failureOf(problem: Problem): Failure {
 /** Copies of the leader's answers in this gateway's own cache. */
 function createCopies({ stores, parts }: FollowingOptions) {
   const { clock, snapshots, times } = parts;
-  /** for each key the load in progress, and the answer that came meanwhile */
-  const loads = new Map<string, { done: Promise<Snapshot | undefined>; next: SharedAnswer | undefined }>();
+  /** for each key the load in progress, and whether a newer answer was announced meanwhile */
+  const loads = new Map<string, { done: Promise<Snapshot | undefined>; again: boolean }>();
 
   /** @returns the newest snapshot of this key */
   const store = async (key: string, answer: SharedAnswer, octets: Buffer | undefined) => {
@@ -199,12 +201,12 @@ function createCopies({ stores, parts }: FollowingOptions) {
     } finally {
       const load = loads.get(key);
       loads.delete(key);
-      if (load?.next) void start(key).catch(() => undefined);
+      if (load?.again) void start(key).catch(() => undefined);
     }
   };
   const start = (key: string) => {
     const done = run(key);
-    loads.set(key, { done, next: undefined });
+    loads.set(key, { done, again: false });
     return done;
   };
 
@@ -212,10 +214,10 @@ function createCopies({ stores, parts }: FollowingOptions) {
     /** Loads the leader's newest answer, if the store has one. */
     load: async (key: string) => (await read(key))?.answer,
     /** Loads an answer that the leader announced. Answers that are announced meanwhile are loaded once, afterwards. */
-    async renew(key: string, answer: SharedAnswer): Promise<Snapshot | undefined> {
+    async renew(key: string): Promise<Snapshot | undefined> {
       const load = loads.get(key);
       if (!load) return start(key);
-      load.next = answer;
+      load.again = true;
       await load.done.catch(() => undefined);
       return loads.get(key)?.done ?? snapshots.get(key);
     },

@@ -133,8 +133,8 @@ function Tried({ at }: { at: number }) {
   return <span className="num text-muted">{text("failure.tried", { age })}</span>;
 }
 
-// loaded when the first card is opened
-const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
+/** Loaded when it is first shown, such as with the first card that is opened. */
+export const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 /**
  * Source of the figures and age of the answer: "push 3 s", "polled 14 s", "derived from board 9 s"; for old figures "no data since 11:42".

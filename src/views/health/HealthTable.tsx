@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import type { Source } from "#feed/link/sources";
 import type { SeenSurprise, SourceHealth } from "#feed/reading/problems";
 import { type MessageId, text } from "#ui/messages/text";
-import { late } from "#ui/screen/late.tsx";
+import { SaveTables } from "#ui/panel/Panel.tsx";
 import { type Column, wordsOf } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 
@@ -29,9 +29,6 @@ interface HealthTableProps<Row> {
   keyOf: (row: Row) => string;
   about: (row: Row) => About;
 }
-
-// loaded after the page's code
-const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "○" } as const;
 /** Number of notes shown at first; a click shows the others. */

@@ -5,10 +5,9 @@ import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type DayHistory, dayHistoryQuery } from "#feed/groups/dayHistory";
 import { breadthBalance, crossedPart, type HistoryDay, netForeign, replayOf } from "#market/lists/dayHistory";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/panel/Panel.tsx";
+import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
 import { type Column, change, figure, figureHead } from "#ui/table/column";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import {
@@ -20,10 +19,6 @@ import {
   formatShare,
 } from "#ui/words/format";
 import { DayCharts, formatDayName } from "./DayCharts.tsx";
-
-// loaded after the page's code
-const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
-const ways = ["csv"] as const;
 
 /** The recorded days: trading, breadth, foreign flow, and how much of each day is recorded. */
 export function HistoryPage() {
@@ -66,7 +61,7 @@ function Days({ days }: { days: readonly HistoryDay[] }) {
         {isReplay() && <span>{text("history.before", { day: formatDayOfWeek(exchangeNow()) })}</span>}
         <span>{text("history.what")}</span>
         {days.length === 1 && <span>{text("history.one")}</span>}
-        <SaveTables ways={ways} />
+        <SaveTables ways={["csv"]} />
       </p>
       {days.length > 1 && <DayCharts days={days} />}
       <DayTable days={days} />

@@ -6,21 +6,16 @@ import { type DayBlocks, useBlocks } from "#feed/tape/useTape";
 import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
-import { Panel } from "#ui/panel/Panel.tsx";
+import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { spanText } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
 import { formatChange, formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { BlockTable } from "./BlockTable.tsx";
 import { TapeFilters, useListed } from "./TapeFilters.tsx";
 
 const here = "/blocks";
-
-// loaded after the page's code
-const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
-const ways = ["csv"] as const;
 
 /** The session's blocks, their values, and their part of all turnover. */
 export function BlocksPage() {
@@ -66,7 +61,7 @@ function Blocks({ day }: { day: DayBlocks }) {
       {blocks.length > 0 && (
         <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
           <Filters search={search} />
-          <SaveTables key={String(shown.length === 0)} ways={ways} />
+          <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
           <span className="num text-table text-muted">
             {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(blocks.length) })}
           </span>

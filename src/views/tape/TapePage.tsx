@@ -7,7 +7,7 @@ import { useTape } from "#feed/tape/useTape";
 import { fittingEntry } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
-import { Panel } from "#ui/panel/Panel.tsx";
+import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { formatClock, formatCount } from "#ui/words/format";
@@ -56,6 +56,7 @@ function Prints({ day }: { day: WholeDay }) {
     <>
       <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
         <Filters search={search} />
+        <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
         <span className="num text-table text-muted">
           {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(entries.length) })}
         </span>
