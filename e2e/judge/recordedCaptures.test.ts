@@ -31,6 +31,7 @@ const captured = (file: string): unknown => JSON.parse(readFileSync(join(capture
 interface Row {
   symbol: string;
   price: number;
+  previousClose: number;
   lastTradedTime: number;
   turnover: number;
   sharevolume: number;
@@ -288,7 +289,7 @@ describe.skipIf(!isThere)("recorded captures (skipped where ../shared/captures i
       turnover: expect.closeTo(sum(day.rows.map(({ turnover }) => turnover)), 3),
       shares: sum(day.rows.map(({ sharevolume }) => sharevolume)),
       value: expect.closeTo(
-        sum(crossed(day).map((row) => (row.crossingVolume - row.sharevolume) * row.price)),
+        sum(crossed(day).map((row) => (row.crossingVolume - row.sharevolume) * row.previousClose)),
         3,
       ),
     }));
