@@ -1,7 +1,7 @@
 /**
  * Plays a simulated day into a recorder, faster than any clock. Tests of recordings and the benchmark of the recorder use it. As a program,
- * `playDay.ts FOLDER SECONDS [DAY [TIME]]`, it plays the day until that time. It then prints the recorder's CPU time and the least possible
- * CPU time, as JSON.
+ * `playDay.ts FOLDER SECONDS [DAY [TIME [FROM TO]]]`, it plays the day until that time, without boards between the last two times. It then
+ * prints the recorder's CPU time and the least possible CPU time, as JSON.
  */
 
 import { createHash } from "node:crypto";
@@ -30,6 +30,8 @@ export interface PlayedDay {
   every: number;
   /** time of the last board; by default a time when the values have settled */
   until?: string | undefined;
+  /** times between which no board arrives; by default none */
+  silence?: readonly [from: string, to: string] | undefined;
   /** receives each board that was served */
   served?: (board: ServedBoard) => void;
 }
@@ -60,6 +62,7 @@ export async function playDay({
   seed,
   every,
   until = "15:12",
+  silence,
   served,
 }: PlayedDay): Promise<Cost> {
   const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
@@ -123,6 +126,7 @@ export async function playDay({
     const { user, system } = process.cpuUsage(before);
     cost.cpu += (user + system) / 1_000;
   };
+  const silent = (time: number) => silence && time > at(silence[0]) && time < at(silence[1]);
   const recordWaiting = () =>
     paid(async () => {
       for (const one of waiting) await record(one);
@@ -131,6 +135,7 @@ export async function playDay({
   recorder.start();
   for (; now <= at(until); now += every) {
     market.advance(now);
+    if (silent(now)) continue;
     const body = read(operations.board.reply, service.board({} as never)).body;
     changes.answered({ operation: "board", fetchedAt: now, clock: exchange(now).clock } as never, body);
     const one = board;
@@ -183,7 +188,8 @@ function leastCost(folder: string, day: string): { json: number; gzip: number } 
 const usualMember = 260_000;
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = "", seconds = "10", day = "2026-11-20", until] = process.argv.slice(2);
-  const cost = await playDay({ folder, day, seed: 1, every: Number(seconds) * second, until });
+  const [folder = "", seconds = "10", day = "2026-11-20", until, from, to] = process.argv.slice(2);
+  const silence = from && to ? ([from, to] as const) : undefined;
+  const cost = await playDay({ folder, day, seed: 1, every: Number(seconds) * second, until, silence });
   process.stdout.write(`${JSON.stringify({ ...cost, ...leastCost(folder, day) })}\n`);
 }

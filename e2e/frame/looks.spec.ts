@@ -56,10 +56,20 @@ test("unreadable choices are reported as lost, and their text is kept", async ({
   await expect(told).toHaveCount(0);
 });
 
-test("with flash and motion off, a changed price shows its direction by a still mark", async ({ page }) => {
+test("with flash and motion off, a changed price shows its direction by a still mark", async ({
+  page,
+  stack,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/board?sort=trades");
-  // in a quiet market few prices change in a minute
-  await expect(page.locator(".tick-up, .tick-down").first()).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator("[role=row][data-symbol]").first()).toBeVisible();
+  // in a quiet market no price may change for a minute
+  let raised = 0;
+  stack.tap.alter("/tradeSummary", (body) => {
+    const { reqTradeSummery } = body as { reqTradeSummery: { price: number }[] };
+    raised += 0.1;
+    return { reqTradeSummery: reqTradeSummery.map((row) => ({ ...row, price: row.price + raised })) };
+  });
+  await expect(page.locator(".tick-up").first()).toBeAttached({ timeout: 60_000 });
   expect(await page.locator(".flash-up, .flash-down, .flash-flat").count()).toBe(0);
 });
