@@ -20,6 +20,17 @@ test("a choice is loaded when the page is opened again", async () => {
   });
 });
 
+test("sounds, notifications, numbers and the start page begin with the quiet defaults, and a choice is kept", async () => {
+  const read = async () => {
+    const { sounds, notifications, numbers, startPage } = (await open()).getState();
+    return { sounds, notifications, numbers, startPage };
+  };
+  expect(await read()).toEqual({ sounds: "off", notifications: false, numbers: "thousands", startPage: "/" });
+  const chosen = { sounds: "two", notifications: true, numbers: "lakh", startPage: "/board" } as const;
+  (await open()).getState().choose(chosen);
+  expect(await read()).toEqual(chosen);
+});
+
 test("stored text that cannot be read is copied before it is overwritten", async () => {
   localStorage.setItem(key, "{broken");
   const store = await open();

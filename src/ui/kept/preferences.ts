@@ -1,7 +1,16 @@
 /** The user's own choices, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
-import { columnsWritten, columnWidths, palettes, savedSets, themes } from "./keptChoices.ts";
+import {
+  columnsWritten,
+  columnWidths,
+  numberings,
+  palettes,
+  savedSets,
+  sounds,
+  startPages,
+  themes,
+} from "./keptChoices.ts";
 import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 
 export const flashes = ["off", "subtle", "normal", "long"] as const;
@@ -21,6 +30,13 @@ const fields = {
   motion: [v.picklist(motions), "system"],
   /** whether single letters are commands and open the jump box; users of speech input can switch this off */
   letterKeys: [v.boolean(), true],
+  /** what an alert sounds like */
+  sounds: [v.picklist(sounds), "off"],
+  /** whether an alert may show a notification of the operating system; the browser asks for its permission as well */
+  notifications: [v.boolean(), false],
+  numbers: [v.picklist(numberings), "thousands"],
+  /** the page that "/" opens on a fresh visit */
+  startPage: [v.picklist(startPages), "/"],
   /** the columns last chosen for the board, in the form of its address */
   columns: [v.optional(columnsWritten), undefined],
   columnWidths: [columnWidths, {}],
