@@ -3,6 +3,8 @@ import * as v from "valibot";
 
 export interface KeptPlace {
   read(): { text: string | null; failed: boolean };
+  /** The stored text if another tab wrote it and `follow` has not reported it yet. A browser tells other tabs a moment after the change. */
+  news(): { text: string | null } | undefined;
   /** @returns whether it was stored */
   write(text: string): boolean;
   /** Copies the stored text to another name before it is overwritten. */
@@ -13,6 +15,9 @@ export interface KeptPlace {
 
 export const asideOf = (key: string): string => `${key}-unreadable`;
 
+/** The largest text that a page can do without: the last board, which it shows until the first answer. It is removed to make room. */
+const dispensable = "pola-snapshot";
+
 export function keepIn(key: string): KeptPlace {
   const attempt = (work: () => void): boolean => {
     try {
@@ -22,28 +27,50 @@ export function keepIn(key: string): KeptPlace {
       return false; // for example in private mode or with a full disk; the caller shows a notice
     }
   };
+  /** the stored text as this page last read, wrote or was told it */
+  let known: string | null = null;
+  const read = () => {
+    let text: string | null = null;
+    const failed = !attempt(() => {
+      text = localStorage.getItem(key);
+    });
+    return { text, failed };
+  };
   return {
     read() {
-      let text: string | null = null;
-      const failed = !attempt(() => {
-        text = localStorage.getItem(key);
-      });
-      return { text, failed };
+      const stored = read();
+      known = stored.text;
+      return stored;
     },
-    write: (text) => attempt(() => localStorage.setItem(key, text)),
+    news() {
+      const { text, failed } = read();
+      if (failed || text === known) return undefined;
+      known = text;
+      return { text };
+    },
+    write(text) {
+      const put = () => localStorage.setItem(key, text);
+      const stored = attempt(put) || (attempt(() => localStorage.removeItem(dispensable)) && attempt(put));
+      if (stored) known = text;
+      return stored;
+    },
     setAside() {
       attempt(() => localStorage.setItem(asideOf(key), localStorage.getItem(key) ?? ""));
     },
     follow(changed) {
       addEventListener("storage", (event) => {
         // the key is null if all storage was cleared
-        if (event.key === key || event.key === null) changed(event.newValue);
+        if (event.key !== key && event.key !== null) return;
+        known = event.newValue;
+        changed(event.newValue);
       });
     },
   };
 }
 
 export interface Kept<T> {
+  /** fields that this version does not have; a later version of Pola may have stored them */
+  others: Readonly<Record<string, unknown>>;
   /** for every field the stored value, or else its default */
   values: T;
   /** part of the text could not be read, so it must be copied and a notice shown */
@@ -71,7 +98,8 @@ export function readKept<T>(text: string | null, { fields, version }: KeptFormat
     if (!result.success && sent !== undefined) unreadable = true;
     values[name] = result.success ? result.output : otherwise;
   }
-  return { values: values as T, unreadable };
+  const others = Object.fromEntries(Object.entries(state).filter(([name]) => !Object.hasOwn(fields, name)));
+  return { values: values as T, others, unreadable };
 }
 
 function parsed(text: string): unknown {

@@ -50,6 +50,15 @@ test("another tab's choice is applied here too, but a damaged text of another ta
   expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
 });
 
+test("a choice keeps what another tab stored a moment ago, and fields of a later version of Pola", async () => {
+  const store = await open();
+  const state = { theme: "light", numbers: "lakh", perfume: "rose" };
+  localStorage.setItem(key, JSON.stringify({ state, version: 1 })); // the browser has not reported it yet
+  store.getState().choose({ palette: "red-up" });
+  expect(store.getState()).toMatchObject({ theme: "light", numbers: "lakh", palette: "red-up" });
+  expect(JSON.parse(localStorage.getItem(key) ?? "").state).toMatchObject({ ...state, palette: "red-up" });
+});
+
 test("all choices can be reset at once", async () => {
   const store = await open();
   store

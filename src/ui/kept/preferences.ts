@@ -74,13 +74,19 @@ const first = place.read();
 const start = read(first.text);
 if (start.unreadable) place.setAside();
 
+/** fields of a later version, which an older tab stores again unchanged */
+let { others } = start;
+
 export const usePreferences = create<Choices>()((set, get) => {
   const keep = (changed: Partial<Preferences>) => {
+    // another tab's choice of a moment ago must not be overwritten
+    const news = place.news();
+    if (news) take(news.text);
     set(changed);
     const kept = Object.fromEntries(
       Object.keys(fields).map((name) => [name, get()[name as keyof Preferences]]),
     );
-    if (!place.write(JSON.stringify({ state: kept, version }))) set({ trouble: "unsaved" });
+    if (!place.write(JSON.stringify({ state: { ...others, ...kept }, version }))) set({ trouble: "unsaved" });
   };
   return {
     ...start.values,
@@ -91,11 +97,15 @@ export const usePreferences = create<Choices>()((set, get) => {
   };
 });
 
-// another tab changed a choice; the stored text is valid for all tabs
-place.follow((text) => {
+/** Uses what another tab stored. */
+function take(text: string | null): void {
   const told = read(text);
-  if (!told.unreadable) usePreferences.setState(told.values);
-});
+  if (told.unreadable) return;
+  others = told.others;
+  usePreferences.setState(told.values);
+}
+
+place.follow(take);
 
 // The look in an address, such as a wall's. It replaces the user's choices and is never stored.
 
@@ -116,7 +126,7 @@ export function lookWorn(): Look {
   return { ...own, ...asked.getState() };
 }
 
-/** Calls `changed` whenever the look may have changed. */
+/** Calls `changed` whenever the look or the numbers may have changed. */
 export function onLook(changed: () => void): void {
   usePreferences.subscribe(changed);
   asked.subscribe(changed);

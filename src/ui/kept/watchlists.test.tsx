@@ -20,6 +20,15 @@ test("before the user makes a list there is one empty list, which is chosen, and
   });
 });
 
+test("two tabs that add to a list at once lose neither line", async () => {
+  const here = await open();
+  const there = await open(); // a second copy of the module, as in another tab; the browser has told neither of the other
+  here.getState().change((all) => added(all, "main", [{ symbol: "A" }]));
+  there.getState().change((all) => added(all, "main", [{ symbol: "B" }]));
+  const kept = (await open()).getState().lists[0]?.lines;
+  expect(kept?.map(({ symbol }) => symbol)).toEqual(["A", "B"]);
+});
+
 test("lists and the chosen list are loaded when the page is opened again", async () => {
   const { change, choose } = (await open()).getState();
   change((all) => added(all, "main", [{ symbol: "A", note: "mine" }]));

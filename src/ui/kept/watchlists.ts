@@ -137,11 +137,13 @@ export const useWatchlists = create<Watching>()((set, get) => {
     ...settled(start.values),
     trouble: first.failed ? "unsaved" : start.unreadable ? "unreadable" : undefined,
     change(edit) {
+      catchUp();
       const { lists } = get();
       const next = edit(lists);
       if (next !== lists) keep({ lists: next });
     },
     choose(slug) {
+      catchUp();
       const { lists, chosen } = get();
       if (slug !== chosen && lists.some((list) => list.slug === slug)) keep({ chosen: slug });
     },
@@ -149,11 +151,19 @@ export const useWatchlists = create<Watching>()((set, get) => {
   };
 });
 
-// another tab changed a list; the stored text is valid for all tabs
-place.follow((text) => {
+/** Uses what another tab stored. */
+function take(text: string | null): void {
   const told = read(text);
   if (!told.unreadable) useWatchlists.setState(settled(told.values));
-});
+}
+
+place.follow(take);
+
+/** An edit applies to the lists as another tab left them a moment ago. */
+function catchUp(): void {
+  const news = place.news();
+  if (news) take(news.text);
+}
 
 export const useWatchlist = (slug: string): Watchlist | undefined =>
   useWatchlists(({ lists }) => lists.find((list) => list.slug === slug));

@@ -45,25 +45,35 @@ function createKept(name: string): KeptStore {
       const written = place.write(JSON.stringify({ state: { starred, read, visitedAt }, version }));
       if (get().unsaved === written) set({ unsaved: !written });
     };
+    const catchUp = () => {
+      const news = place.news();
+      if (news) take(news.text);
+    };
     const put = (mark: "starred" | "read", key: string) =>
       keep({ [mark]: [...get()[mark].filter((each) => each !== key), key].slice(-most[mark]) });
     return {
       ...start.values,
       unsaved: first.failed,
-      toggle: (mark, key) =>
-        get()[mark].includes(key)
-          ? keep({ [mark]: get()[mark].filter((each) => each !== key) })
-          : put(mark, key),
+      toggle: (mark, key) => {
+        catchUp();
+        if (get()[mark].includes(key)) keep({ [mark]: get()[mark].filter((each) => each !== key) });
+        else put(mark, key);
+      },
       markRead: (key) => {
+        catchUp();
         if (!get().read.includes(key)) put("read", key);
       },
-      visited: (at) => keep({ visitedAt: Math.round(at) }),
+      visited: (at) => {
+        catchUp();
+        keep({ visitedAt: Math.round(at) });
+      },
     };
   });
-  place.follow((text) => {
+  function take(text: string | null): void {
     const told = readKept<Fields>(text, { fields, version });
     if (!told.unreadable) store.setState(told.values);
-  });
+  }
+  place.follow(take);
   return store;
 }
 
