@@ -138,6 +138,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useScrollPlace(page);
   useHeadingFocus(page);
   const star = useStarMenu(({ open }) => open);
+  const { path } = usePlace();
+  // figures on screen keep the form of numbers in which they were drawn, so another form draws them again; settings would lose the focus
+  const numbers = usePreferences((chosen) => chosen.numbers);
   return (
     <div className="flex h-full flex-col">
       <SkipLinks />
@@ -146,7 +149,7 @@ export function Shell({ children }: { children: ReactNode }) {
           pola<i>.</i>
         </Link>
         <Pages />
-        <Indices />
+        <Indices key={numbers} />
         <JumpButton />
         <Status />
         <LookMenu />
@@ -158,7 +161,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
       >
         <AsSent value={seenAsSent}>
-          <Outage>{children}</Outage>
+          <Outage key={path === "/settings" ? "" : numbers}>{children}</Outage>
         </AsSent>
       </main>
       {isReplay() && <ReplayBar />}

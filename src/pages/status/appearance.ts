@@ -1,5 +1,6 @@
 import type { Theme } from "#ui/kept/keptChoices";
-import { lookWorn, type Motion, onLook } from "#ui/kept/preferences";
+import { lookWorn, type Motion, onLook, usePreferences } from "#ui/kept/preferences";
+import { writeNumbersIn } from "#ui/words/decimal";
 
 export interface SystemWish {
   light: boolean;
@@ -33,6 +34,8 @@ const wishes = (): SystemWish => ({
 export const wornHere = (theme: Theme): string => wornTheme(theme, wishes());
 
 function apply() {
+  // before the components that depend on it are drawn again: they subscribe later
+  writeNumbersIn(usePreferences.getState().numbers);
   const { theme, palette, flash, motion } = lookWorn();
   const wish = wishes();
   const root = document.documentElement;
@@ -46,7 +49,7 @@ function apply() {
 }
 
 /**
- * Writes the theme and the other display settings to <html>, now and whenever a choice (also in another tab) or a system setting changes.
+ * Writes the theme and the other display settings to <html>, and sets the form of numbers, now and whenever a choice (also in another tab) or a system setting changes.
  */
 export function keepAppearance(): void {
   apply();

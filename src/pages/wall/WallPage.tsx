@@ -22,6 +22,7 @@ import { dayPartOf, playlist, useTurn } from "#pages/wall/playlist/playlist";
 import { useAbsent, useLeftOut } from "#pages/wall/playlist/useAbsent";
 import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
 import { ViewFence } from "#pages/wall/views/lateView.tsx";
+import { usePreferences } from "#ui/kept/preferences";
 import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { useSearch, useUnread } from "#ui/router/routes";
@@ -94,6 +95,7 @@ function Display() {
   const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);
   const controls = useControls(turn);
+  const numbers = usePreferences((chosen) => chosen.numbers);
   const mend = useMending(dark ? `dark ${minute}` : `${turn.round} ${turn.at}`);
 
   useWallLook(wall, part);
@@ -107,7 +109,7 @@ function Display() {
   return (
     <div className="wall-room fixed inset-0 overflow-hidden" data-rest={controls.resting}>
       <WallCanvas
-        key={language}
+        key={`${language} ${numbers}`}
         view={view}
         turn={{ ...turn, held: turn.held || word === "offline" }}
         failed={(failed, error) => {

@@ -1,7 +1,8 @@
 import "#ui/messages/en/boardTools";
 import { useEffect, useId, useRef, useState } from "react";
+import { readAmount } from "#market/lists/amount";
 import { text } from "#ui/messages/text";
-import { readAmount, writeAmount } from "#ui/words/amount";
+import { writeAmount } from "#ui/words/amount";
 
 interface AmountBoxProps {
   name: string;
@@ -9,7 +10,7 @@ interface AmountBoxProps {
   onAmount: (amount: number | undefined) => void;
 }
 
-/** A field for an amount, such as 100 K, 2.5 M or 1 B. An unreadable amount is marked and explained, and changes nothing. */
+/** A field for an amount, such as 100 K, 2.5 M, 5 lakh or 2 cr. An unreadable amount is marked and explained, and changes nothing. */
 export function AmountBox({ name, amount, onAmount }: AmountBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [unread, setUnread] = useState(false);

@@ -1,7 +1,8 @@
 /** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
 import { learn, messageLanguage, messageOf } from "#ui/words/catalogue";
-import { decimal, unknown } from "#ui/words/format";
+import { decimal } from "#ui/words/decimal";
+import { unknown } from "#ui/words/format";
 import { board, columns, derived, marks, selection, shareClass, visits, watch } from "./en/board.ts";
 import type { en } from "./en/en.ts";
 import { ages, failure, freshness, look, phase, replaying, shell, source } from "./en/frame.ts";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { text } from "#ui/messages/text";
+import { decimal, writeNumbersIn } from "./decimal.ts";
 import {
   atExchange,
-  decimal,
   direction,
   exchangeZone,
   formatAge,
@@ -92,6 +93,55 @@ describe("figures", () => {
     [0, "0.00%"],
     [undefined, "—"],
   ])("share %s is shown as %s", (value, shown) => expect(formatShare(value)).toBe(shown));
+});
+
+describe("figures with lakh and crore", () => {
+  afterEach(() => writeNumbersIn("thousands"));
+  const inLakh = (format: (value: number) => string, value: number) => {
+    writeNumbersIn("lakh");
+    return format(value);
+  };
+
+  test.each([
+    [999, "999"],
+    [1_000, "1,000"],
+    [99_999, "99,999"],
+    [1_00_000, "1,00,000"],
+    [1_23_45_678, "1,23,45,678"],
+    [-12_34_567, "−12,34,567"],
+    [17_74_12_05_405, "17,74,12,05,405"],
+  ])("count %s is shown as %s", (value, shown) => expect(inLakh(formatCount, value)).toBe(shown));
+
+  test.each([
+    [739.2, "739.20"],
+    [45_310, "45.31 K"],
+    [99_994, "99.99 K"],
+    [99_996, "1.00 L"],
+    [12_30_000, "12.30 L"],
+    [99_99_499, "99.99 L"],
+    [99_99_500, "1.00 Cr"],
+    [4_50_00_000, "4.50 Cr"],
+    [134_49_00_00_000, "13,449.00 Cr"],
+    [7_00_000_00_00_000, "7.00 L Cr"],
+    [-1_23_45_678, "−1.23 Cr"],
+  ])("amount %s is shown as %s", (value, shown) => expect(inLakh(formatCompact, value)).toBe(shown));
+
+  test("a price and a number inside a message are grouped in the same way", () => {
+    expect(inLakh(formatPrice, 12_34_567.5)).toBe("12,34,567.50");
+    expect(text("board.lines", { count: 1_23_456 })).toBe("1,23,456 lines");
+  });
+
+  test("no shortened amount has more than five digits before its point, below a lakh crore times a lakh", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 9.9e14, noNaN: true }), (value) => {
+        for (const way of ["lakh", "thousands"] as const) {
+          writeNumbersIn(way);
+          const [whole = ""] = formatCompact(value).split(".");
+          expect(whole.replaceAll(",", "").length).toBeLessThanOrEqual(way === "lakh" ? 5 : 3);
+        }
+      }),
+    );
+  });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 /** Figures and times as text, in one locale for every browser and language. */
+import { decimal, numbering } from "./decimal.ts";
 import { marketNow } from "./ticker.ts";
 
 export const unknown = "—";
@@ -9,12 +10,22 @@ const two: Written = (value) => decimal(value, 2);
 const signedTwo: Written = (value) => (value >= 0.005 ? `+${two(value)}` : two(value));
 const whole: Written = (value) => decimal(value, 0);
 
-const scales = [
-  [1e12, "T"],
-  [1e9, "B"],
-  [1e6, "M"],
-  [1e3, "K"],
-] as const;
+/** Units of shortened amounts: a size, its sign, and the size of the next smaller unit. */
+const scales = {
+  thousands: [
+    [1e12, "T", 1e9],
+    [1e9, "B", 1e6],
+    [1e6, "M", 1e3],
+    [1e3, "K", 1],
+  ],
+  // a lakh crore is the usual word for 10^12; there is none between it and the crore
+  lakh: [
+    [1e12, "L Cr", 1e7],
+    [1e7, "Cr", 1e5],
+    [1e5, "L", 1e3],
+    [1e3, "K", 1],
+  ],
+} as const;
 
 /**
  * Larger figures are written with a power of ten. Sixteen digits are hard to read, and the service has sent numbers of three hundred
@@ -100,11 +111,14 @@ export function formatCount(value: number | undefined): string {
   return written(whole, value);
 }
 
-/** A shortened amount: "873.37 M", "1.01 T", "739.20" below a thousand. The full number belongs in a title. */
+/**
+ * A shortened amount: "873.37 M", "1.01 T", "739.20" below a thousand; with lakh and crore "87.34 Cr", "12.35 L". The full number belongs in
+ * a title.
+ */
 export function formatCompact(value: number | undefined): string {
   if (!isKnown(value) || Math.abs(value) >= unreadable) return written(two, value);
   // the rounded figure chooses the scale, because 999,996 must not become "1,000.00 K"
-  const scale = scales.find(([size]) => Math.abs(value) >= size * 0.999995);
+  const scale = scales[numbering()].find(([size, , below]) => Math.abs(value) >= size - below * 0.005);
   return scale ? written(two, value / scale[0], ` ${scale[1]}`) : written(two, value);
 }
 
@@ -252,37 +266,3 @@ export function exchangeOffset(at: number): number {
 
 /** A date whose UTC fields are the exchange's local date and time. */
 export const atExchange = (at: number): Date => new Date(at + exchangeOffset(at));
-
-// Decimal figures in English notation. The browser's own formatter does the same, but its first use blocks a new page for 20 to 40 ms.
-
-/** The shortest digits that identify a figure, and how many of them are before the decimal point. */
-function digitsOf(value: number): { all: string; whole: number } {
-  const [mantissa = "", exponent = ""] = Math.abs(value).toExponential().split("e");
-  return { all: mantissa.replace(".", ""), whole: Number(exponent) + 1 };
-}
-
-/** Writes "1234567" as "1,234,567". */
-function grouped(whole: string): string {
-  let written = whole.slice(-3);
-  for (let end = whole.length - 3; end > 0; end -= 3)
-    written = `${whole.slice(Math.max(0, end - 3), end)},${written}`;
-  return written;
-}
-
-/**
- * A finite figure with the given decimals, halves rounded away from 0: "-1,234.50".
- * @param least number of decimals written even if they are 0; by default all
- */
-export function decimal(value: number, decimals: number, least = decimals): string {
-  const { all, whole } = digitsOf(value);
-  const before = whole > 0 ? all.slice(0, whole).padEnd(whole, "0") : "0";
-  const after = whole > 0 ? all.slice(whole) : "0".repeat(-whole) + all;
-  const kept = before + after.slice(0, decimals).padEnd(decimals, "0");
-  const up = (after[decimals] ?? "0") >= "5";
-  const rounded = up ? String(BigInt(kept) + 1n).padStart(kept.length, "0") : kept;
-  const point = rounded.length - decimals;
-  let fraction = rounded.slice(point);
-  while (fraction.length > least && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
-  const sign = value < 0 || Object.is(value, -0) ? "-" : "";
-  return `${sign}${grouped(rounded.slice(0, point))}${fraction && "."}${fraction}`;
-}
