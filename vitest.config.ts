@@ -4,7 +4,7 @@ import packageJson from "./package.json" with { type: "json" };
 import { testNow } from "./scripts/testDay.ts";
 
 /** Rules and words without a state of their own. */
-const pure = ["src/{market,wire,ui}/**/*.test.ts"];
+const pure = ["src/{market,wire,rows,ui}/**/*.test.ts"];
 
 /** It loads every module; among the packages that come with them are some that no realm within a process can load. */
 const whole = ["src/saidWhenDrawn.test.tsx"];

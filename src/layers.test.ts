@@ -19,7 +19,7 @@ const product = files.filter((file) => !file.startsWith("e2e/") && !isScaffoldin
 const imports = files.flatMap(importsOf);
 const ours = imports.filter(({ to }) => /^(src|server|e2e)\//.test(to));
 
-const layers = ["wire", "market", "ui", "feed", "views", "pages", "app"];
+const layers = ["wire", "market", "rows", "ui", "feed", "views", "pages", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
@@ -33,21 +33,22 @@ function layerOf(file: string): string {
 const may: Readonly<Record<string, readonly string[]>> = {
   wire: [],
   market: [],
+  rows: ["wire", "market"],
   ui: ["market"],
-  feed: ["wire", "market"],
-  views: ["feed", "market", "ui"],
+  feed: ["wire", "market", "rows"],
+  views: ["feed", "market", "rows", "ui"],
   worker: ["wire"],
-  pages: ["market", "ui", "feed", "views"],
-  app: ["market", "ui", "feed", "views", "pages"],
+  pages: ["market", "rows", "ui", "feed", "views"],
+  app: ["market", "rows", "ui", "feed", "views", "pages"],
   server: ["wire", "server/gateway", "server/recorder", "server/exchange", "server/stomp", "server/stores"],
-  "server/gateway": ["wire", "server/stomp", "server/recorder", "server/stores"],
+  "server/gateway": ["wire", "market", "rows", "server/stomp", "server/recorder", "server/stores"],
   "server/stores": [],
   "server/recorder": ["wire", "market"],
   "server/exchange": ["wire", "server/stomp"],
   "server/stomp": [],
   e2e: ["wire", "server/exchange", "server/stores"],
   "bench page": ["ui"],
-  judge: ["wire", "market", "feed", "server/exchange"], // compares what the page works out with what the exchange did
+  judge: ["wire", "market", "rows", "feed", "server/exchange"], // compares what the page works out with what the exchange did
 };
 
 const folders = [...new Set(files.map((file) => dirname(file)))]

@@ -1,15 +1,15 @@
 /// <reference types="vite/client" />
 /** Makes blocks on the embedded exchange, and compares the page's blocks and their values with them. */
 import { describe, expect, test, vi } from "vitest";
-import { toBoardRow, type WireRow } from "#feed/board/boardRows";
-import { toDaySheet } from "#feed/groups/daySheet";
-import { toQuote } from "#feed/groups/prices";
 import { createStore } from "#feed/reading/store";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { withValues } from "#feed/tape/useTape";
 import { type BoardRow, crossedDay, type KnownValues } from "#market/line/board";
 import { floatStep } from "#market/prints/blocks";
 import { SessionTape } from "#market/prints/sessionTape";
+import { toBoardRow, type WireRow } from "#rows/boardRows";
+import { toDaySheet } from "#rows/daySheetRows";
+import { toQuote } from "#rows/priceRows";
 import { quote } from "#server/exchange/answers/quote";
 import { board, dailySummary } from "#server/exchange/answers/wholeMarket";
 import { totalsNow } from "#server/exchange/market/indices";

@@ -1,8 +1,8 @@
 /** Plays whole days of the embedded exchange, and compares the worked-out prints with the exchange's own trades. */
 import { describe, expect, test, vi } from "vitest";
-import { toBoardRow, type WireRow } from "#feed/board/boardRows";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type SeenPrint, Tape, type TapeStep } from "#market/prints/tape";
+import { toBoardRow, type WireRow } from "#rows/boardRows";
 import { board } from "#server/exchange/answers/wholeMarket";
 import { Market } from "#server/exchange/market/market";
 

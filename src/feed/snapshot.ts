@@ -6,7 +6,6 @@
 import * as v from "valibot";
 import { queries } from "#feed/answers/every";
 import { boardStore } from "#feed/board/board";
-import type { WireRow } from "#feed/board/boardRows";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
@@ -14,7 +13,8 @@ import { leaders } from "#feed/leaders/leaders";
 import { granted } from "#feed/page/browser";
 import { sectorsQuery, sectorsSent, toSectors } from "#feed/papers/sectors";
 import { type Reading, stampsOf } from "#feed/reading/reading";
-import { shownTexts } from "#feed/reading/shownTexts";
+import type { WireRow } from "#rows/boardRows";
+import { shownTexts } from "#rows/shownTexts";
 import type { Body } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import type { Operations } from "#wire/operations";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { boardFields } from "#feed/board/boardRows";
+import { boardFields } from "#rows/boardRows";
 import {
   activityFields,
   betaFields,
@@ -9,7 +9,7 @@ import {
   printFields,
   quoteFields,
   rangeFields,
-} from "#feed/groups/prices";
+} from "#rows/priceRows";
 import { columns } from "#views/board/columns/columns";
 import { sectorFacts } from "#views/sectors/sectorFigures.tsx";
 import { groups } from "#views/summary/figures";

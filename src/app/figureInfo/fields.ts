@@ -3,7 +3,7 @@
  * entry that the contract lacks. Fields that no page shows are listed in ./unplacedFields.txt. "key" marks fields that only identify rows.
  */
 
-import { boardFields } from "#feed/board/boardRows";
+import { boardFields } from "#rows/boardRows";
 import {
   activityFields,
   betaFields,
@@ -11,7 +11,7 @@ import {
   printFields,
   quoteFields,
   rangeFields,
-} from "#feed/groups/prices";
+} from "#rows/priceRows";
 
 /** Key: pages, separated by blanks. Value: wire names of the fields that these pages show. */
 type Shown = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { now } from "#feed/clock/clock";
 import { exchangeClock, stampsOfAnswer } from "#feed/clock/exchangeClock";
 import { type Problems, problems } from "#feed/reading/problems";
 import { FeedError, longestAnswer, type Reading, within } from "#feed/reading/reading";
-import { shownTexts } from "#feed/reading/shownTexts";
+import { shownTexts } from "#rows/shownTexts";
 import {
   asksOfSomething,
   type Body,

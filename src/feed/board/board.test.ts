@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { BoardFeed } from "./board.ts";
-import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { createBoardStore } from "./boardStore.ts";
 
 const start = 1_000_000;

@@ -9,8 +9,8 @@ import type { LiveFeed } from "#feed/link/live";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
+import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { prices } from "#wire/prices";
-import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
 // Keeps the board fresh by the gateway's push topic, and polls while the topic is silent.

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { wireRow } from "#feed/testing/freshnessScene";
 import { breadthOf } from "#market/lists/breadth";
 import { leadersOf, mostActiveOf } from "#market/lists/leaderboard";
+import { toBoardRow } from "#rows/boardRows";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { toBoardRow } from "./boardRows.ts";
 
 const traded = {
   change: 1,

@@ -7,8 +7,8 @@ import { type ExchangeClock, FeedError, type Reading, stampsOf } from "#feed/rea
 import { listening } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import type { BoardChanges, WireRow } from "./boardRows.ts";
-import { mergeRow, newestTrade, sameRow, toBoardRow, withDayMark } from "./boardRows.ts";
+import type { BoardChanges, WireRow } from "#rows/boardRows";
+import { mergeRow, newestTrade, sameRow, toBoardRow, withDayMark } from "#rows/boardRows";
 
 /**
  * @param row the row as it is now; undefined if it left the board

@@ -1,4 +1,5 @@
-/** Maps points of index and stock charts, and declares their queries. */
+/** Declares the queries of index and stock charts. */
+
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { ask } from "#feed/answers/call";
@@ -6,7 +7,7 @@ import { everyWhile } from "#feed/answers/every";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import { atExchange, exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { absentAsUndefined, FeedError, mapReading, positive, type Reading } from "#feed/reading/reading";
+import { FeedError, mapReading, type Reading } from "#feed/reading/reading";
 import { sectorTitle } from "#market/company/sector";
 import type { LineSources } from "#market/line/line";
 import { type TickCoverage, tickCoverage } from "#market/lists/coverage";
@@ -16,59 +17,11 @@ import {
   orderIndexPoints,
   orderStockPoints,
   type Period,
-  type StockPoint,
 } from "#market/series/series";
 import { type Compared, comparedKey } from "#market/series/studies";
+import { toIndexPoint, toStockPoint } from "#rows/seriesPoints";
 import { charts } from "#wire/charts";
-import type { Body } from "#wire/contract/operation";
-import type { Operations } from "#wire/operations";
 import { askQuote, quoteQuery } from "./prices.ts";
-
-type IndexTick = Body<Operations["indexSeries"]>[number];
-type StockTick = Body<Operations["stockSeries"]>["chartData"][number];
-
-/** Wire names of the figures of an index's point, and of a stock's point below. Cells carry them as `data-field`. */
-export const indexPointFields = { at: "d", value: "v", changePercent: "pc" } as const satisfies Readonly<
-  Record<string, keyof IndexTick>
->;
-
-export const stockPointFields = {
-  at: "t",
-  price: "p",
-  quantity: "q",
-  high: "h",
-  low: "l",
-  open: "o",
-  change: "c",
-  changePercent: "pc",
-  sequence: "s",
-  note: "n",
-  id: "id",
-} as const satisfies Readonly<Record<string, keyof StockTick>>;
-
-export const toIndexPoint = ({ d, v, pc }: IndexTick): IndexPoint[] =>
-  typeof v === "number" ? [{ at: d, value: v, changePercent: absentAsUndefined(pc) }] : [];
-
-export const toStockPoint = (tick: StockTick): StockPoint[] =>
-  typeof tick.p === "number"
-    ? [
-        {
-          at: tick.t,
-          price: tick.p,
-          quantity: absentAsUndefined(tick.q),
-          high: positive(tick.h),
-          low: positive(tick.l),
-          open: positive(tick.o),
-          sent: {
-            change: absentAsUndefined(tick.c),
-            changePercent: absentAsUndefined(tick.pc),
-            sequence: absentAsUndefined(tick.s),
-            note: absentAsUndefined(tick.n),
-            id: absentAsUndefined(tick.id),
-          },
-        },
-      ]
-    : [];
 
 /** @param chartId a sector's or an index's id @returns oldest point first, one per instant; points of days have the official close */
 export const indexSeriesQuery = (chartId: number, period: Period) =>

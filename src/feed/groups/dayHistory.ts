@@ -2,9 +2,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { absentAsUndefined, FeedError, longestAnswer, within } from "#feed/reading/reading";
+import { FeedError, longestAnswer, within } from "#feed/reading/reading";
 import { dayOfMoment } from "#market/day/writtenTime";
 import type { HistoryDay } from "#market/lists/dayHistory";
+import { absentAsUndefined } from "#rows/sent";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
 import { history, historyPath } from "#wire/gateway/recordedDays";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSums, foreignNet, foreignParticipation } from "#market/lists/daySheet";
-import { toDaySheet } from "./daySheet.ts";
+import { toDaySheet } from "#rows/daySheetRows";
 
 // the daily summary of Friday 10 July 2026
 const sent = {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#feed/answers/every";
+import { toOrderBook } from "#rows/priceRows";
 import { indexSeriesQuery, stockSeriesQuery } from "./charts.ts";
-import { orderBookQuery, quoteQuery, shortPricesQuery, toOrderBook } from "./prices.ts";
+import { orderBookQuery, quoteQuery, shortPricesQuery } from "./prices.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,11 @@
 /** The service sends 0 for some unknown figures. The page reads these as undefined. */
 import { expect, test } from "vitest";
-import { toBoardRow } from "#feed/board/boardRows";
-import { toSector } from "#feed/papers/sectors";
 import { wireRow } from "#feed/testing/freshnessScene";
+import { toBoardRow } from "#rows/boardRows";
+import { toQuote } from "#rows/priceRows";
+import { toSector } from "#rows/sectorRows";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { toQuote } from "./prices.ts";
 
 const quoteOf = (info: object, beta: object = {}) =>
   toQuote(

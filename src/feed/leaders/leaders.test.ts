@@ -8,8 +8,8 @@ import { marketLines } from "#feed/lines/untraded";
 import type { LiveFeed, LiveTopic } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { toActive } from "#rows/leaderRows";
 import { createLeaders, startLeaderboards } from "./leaders.ts";
-import { toActive } from "./listStore.ts";
 
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 

@@ -11,7 +11,7 @@ import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
-import { absentAsUndefined, FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
+import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import {
   type Active,
@@ -21,19 +21,13 @@ import {
   type Mover,
   mostActiveOf,
 } from "#market/lists/leaderboard";
+import { type Side, toActive, toMover } from "#rows/leaderRows";
+import { absentAsUndefined } from "#rows/sent";
 import type { Body } from "#wire/contract/operation";
 import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
-import {
-  createFrames,
-  isNewer,
-  type ListState,
-  ListStore,
-  type Side,
-  toActive,
-  toMover,
-} from "./listStore.ts";
+import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
 
 // A pushed or polled list is checked against the board, if both are of the same time.
 

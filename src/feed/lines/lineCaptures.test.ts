@@ -5,12 +5,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { toBoardRow } from "#feed/board/boardRows";
-import { toStockPoint } from "#feed/groups/charts";
-import { toQuote } from "#feed/groups/prices";
 import { gapOf, lineOf, quoteDay } from "#market/line/line";
 import { tickCoverage } from "#market/lists/coverage";
 import { orderStockPoints } from "#market/series/series";
+import { toBoardRow } from "#rows/boardRows";
+import { toQuote } from "#rows/priceRows";
+import { toStockPoint } from "#rows/seriesPoints";
 import type { Body } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { type OperationName, type Operations, operations } from "#wire/operations";

@@ -3,7 +3,6 @@
  * the lines that the gateway saw while the page was closed.
  */
 import * as v from "valibot";
-import { toBoardRow } from "#feed/board/boardRows";
 import type { BoardStore } from "#feed/board/boardStore";
 import { granted } from "#feed/page/browser";
 import { longestAnswer, type Source, within } from "#feed/reading/reading";
@@ -16,6 +15,7 @@ import {
   namedFrom,
   together,
 } from "#market/line/knownLine";
+import { toBoardRow } from "#rows/boardRows";
 import { read } from "#wire/contract/read";
 import { earlierLines, earlierLinesPath } from "#wire/gateway/learntAddresses";
 

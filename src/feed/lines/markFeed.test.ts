@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { toAnnouncement } from "#feed/papers/disclosures";
 import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { companiesOf } from "#market/company/company";
@@ -8,6 +7,7 @@ import { listingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import type { LineMarks } from "#market/line/lineMark";
+import { toAnnouncement } from "#rows/disclosureRows";
 import { startMarks } from "./markFeed.ts";
 
 const name = "SOFTLOGIC HOLDINGS PLC";

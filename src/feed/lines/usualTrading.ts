@@ -6,11 +6,12 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { isReplay, now } from "#feed/clock/clock";
-import { absentAsUndefined, FeedError, longestAnswer, type Source, within } from "#feed/reading/reading";
+import { FeedError, longestAnswer, type Source, within } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
+import { absentAsUndefined } from "#rows/sent";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
 import { typical, typicalPath } from "#wire/gateway/recordedDays";

@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import type { Reading, Stamps } from "#feed/reading/reading";
-import { shownTexts } from "#feed/reading/shownTexts";
 import { createStore } from "#feed/reading/store";
+import { shownTexts } from "#rows/shownTexts";
 import { read, refuseUnreadable, type Parsed as WireReading } from "#wire/contract/read";
 import type { Read, Shape } from "#wire/contract/schema";
 import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChanges";

@@ -1,8 +1,7 @@
 /** A company's profile, fetched once when a view shows it. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
-import { absentAsUndefined, mapReading } from "#feed/reading/reading";
-import { sentFields, sentParts } from "#feed/reading/shownTexts";
+import { mapReading } from "#feed/reading/reading";
 import {
   type Article,
   type CompanyFacts,
@@ -11,6 +10,8 @@ import {
   personOf,
   tidy,
 } from "#market/company/company";
+import { absentAsUndefined } from "#rows/sent";
+import { sentFields, sentParts } from "#rows/shownTexts";
 import { company } from "#wire/company";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";

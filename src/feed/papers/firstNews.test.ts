@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { WireRow } from "#feed/board/boardRows";
 import type { Reading } from "#feed/reading/reading";
+import type { WireRow } from "#rows/boardRows";
 
 const reading = (at: number, price: number): Reading<WireRow[]> => ({
   value: [{ symbol: "A.N0000", price }],

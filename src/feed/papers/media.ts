@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
-import { mapReading, positive } from "#feed/reading/reading";
-import { sentFields, shownText, wholeOf } from "#feed/reading/shownTexts";
+import { mapReading } from "#feed/reading/reading";
 import type { Edition, MediaEvent, NewsItem, NewsType, Picture } from "#market/papers/media";
+import { positive } from "#rows/sent";
+import { sentFields, shownText, wholeOf } from "#rows/shownTexts";
 import type { Body } from "#wire/contract/operation";
 import { media } from "#wire/media";
 import type { Operations } from "#wire/operations";

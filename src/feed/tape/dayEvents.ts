@@ -5,12 +5,12 @@
 
 import { useEffect, useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
-import { toAnnouncement, toFinancial } from "#feed/papers/disclosures";
 import type { Player } from "#feed/replay/player";
 import { dateOf } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import { SessionTape } from "#market/prints/sessionTape";
+import { toAnnouncement, toFinancial } from "#rows/disclosureRows";
 import { read } from "#wire/contract/read";
 import { disclosures } from "#wire/disclosures";
 import { browserWorld, type RecordedWorld, readRecordedBoards } from "./recordedBoards.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { toBoardRow } from "#feed/board/boardRows";
 import type { BoardMeta } from "#feed/board/boardStore";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import { FeedError } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import type { DayTape, SessionBoard } from "#market/prints/sessionTape";
 import { SessionTape } from "#market/prints/sessionTape";
+import { toBoardRow } from "#rows/boardRows";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingsPath } from "#wire/gateway/recording";
 import { DayTapeStore } from "./dayTape.ts";

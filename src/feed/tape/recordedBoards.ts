@@ -3,11 +3,11 @@
 import * as v from "valibot";
 import { type BoardStore, createBoardStore } from "#feed/board/boardStore";
 import { FeedError, longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
-import { shownTexts } from "#feed/reading/shownTexts";
 import { type ListWorld, type RecordedDay, recordedDays } from "#feed/replay/recordedAnswers";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
 import { dayOfMoment } from "#market/day/writtenTime";
 import type { SessionBoard } from "#market/prints/sessionTape";
+import { shownTexts } from "#rows/shownTexts";
 import { read } from "#wire/contract/read";
 import { changedRows, rowsOfTables } from "#wire/gateway/boardChanges";
 import {

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import { BoardFeed } from "#feed/board/board";
-import type { BoardChanges, WireRow } from "#feed/board/boardRows";
 import { createBoardStore } from "#feed/board/boardStore";
 import { cadenceOf } from "#feed/clock/cadence";
 import { createPageClock, startPulse } from "#feed/clock/clock";
@@ -8,6 +7,7 @@ import { createExchangeClock } from "#feed/clock/exchangeClock";
 import { createFreshness } from "#feed/freshness/pageFreshness";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
+import type { BoardChanges, WireRow } from "#rows/boardRows";
 
 export const second = 1_000;
 export const minute = 60 * second;

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { sectorsQuery, toSector } from "#feed/papers/sectors";
+import { sectorsQuery } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { allShareId, top20Id } from "#market/company/sector";
+import { toSector } from "#rows/sectorRows";
 import { IndexStrip } from "./IndexStrip.tsx";
 
 afterEach(cleanup);

@@ -1,13 +1,13 @@
 import "#ui/messages/en/away";
 import type { ReactNode } from "react";
 import type { RecordedMarket } from "#feed/away/recordedMarket";
-import { boardFields } from "#feed/board/boardRows";
 import type { Reading } from "#feed/reading/reading";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { type Changes, type IndexMove, type LineMove, leastMove } from "#market/lists/away";
 import type { Breadth } from "#market/lists/breadth";
+import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";

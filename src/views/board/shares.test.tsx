@@ -1,9 +1,9 @@
 import { act, cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import type { BoardChanges, WireRow } from "#feed/board/boardRows";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
+import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { columns } from "#views/board/columns/columns";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 import type { BoardColumn } from "./columns/column.ts";

@@ -2,10 +2,10 @@
 import "#ui/messages/en/chart";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { indexPointFields, stockPointFields } from "#feed/groups/charts";
 import { drawnDay, drawnSession } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
 import { type IndexPoint, type PriceJump, rebaseFactor, type StockPoint } from "#market/series/series";
+import { indexPointFields, stockPointFields } from "#rows/seriesPoints";
 import { text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
 import { useEachSecond } from "#ui/words/ticker";

@@ -11,12 +11,9 @@ import {
   directivesQuery,
   financialsQuery,
   legacyQuery,
-  toAnnouncement,
-  toFinancial,
-  toLegacy,
-  toNotice,
 } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";

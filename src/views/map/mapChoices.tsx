@@ -1,6 +1,5 @@
 /** The choices for a map, with their names. */
 import "#ui/messages/en/map";
-import { boardFields } from "#feed/board/boardRows";
 import {
   type Clamp,
   type MapColour,
@@ -9,6 +8,7 @@ import {
   quietEnds,
   stepEnds,
 } from "#market/lists/heat";
+import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import {
   formatAge,

@@ -1,6 +1,5 @@
 import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { bookFields } from "#feed/groups/prices";
 import {
   type BookLevel,
   cumulative,
@@ -9,6 +8,7 @@ import {
   spread,
   spreadPercent,
 } from "#market/line/orderBook";
+import { bookFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { Table, TableRows } from "#ui/table/Table.tsx";

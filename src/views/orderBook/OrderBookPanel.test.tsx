@@ -2,9 +2,10 @@ import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { orderBookQuery, toOrderBook } from "#feed/groups/prices";
+import { orderBookQuery } from "#feed/groups/prices";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
+import { toOrderBook } from "#rows/priceRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { OrderBookPanel } from "./OrderBookPanel.tsx";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { bookFields, orderBookQuery } from "#feed/groups/prices";
+import { orderBookQuery } from "#feed/groups/prices";
 import { percentOf } from "#market/line/board";
 import {
   type BookDoubt,
@@ -16,6 +16,7 @@ import {
   smallestStep,
 } from "#market/line/orderBook";
 import { standingOf } from "#market/line/quote";
+import { bookFields } from "#rows/priceRows";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
+import { daySheetsQuery } from "#feed/groups/daySheet";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { DaySheet } from "#market/lists/daySheet";
+import { toDaySheet } from "#rows/daySheetRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { DayPanel } from "./DayPanel.tsx";
 

@@ -7,7 +7,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { useSectorBook } from "#feed/papers/sectorBook";
-import { sectorFields, sectorsQuery } from "#feed/papers/sectors";
+import { sectorsQuery } from "#feed/papers/sectors";
 import {
   allShareId,
   isFirstTick,
@@ -19,6 +19,7 @@ import {
 import { ofNewestDay, sessionGaps, withNewest } from "#market/day/drawnSession";
 import { type Freshness, isOld } from "#market/day/freshness";
 import { breadthOf } from "#market/lists/breadth";
+import { sectorFields } from "#rows/sectorRows";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel, SourceChip, Tick } from "#ui/panel/Panel.tsx";

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import { knownLines, marketLines } from "#feed/lines/untraded";
 import { useSectorBook } from "#feed/papers/sectorBook";
-import { sectorFields } from "#feed/papers/sectors";
 import type { SectorBook, SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
+import { sectorFields } from "#rows/sectorRows";
 import { text } from "#ui/messages/text";
 import {
   formatChange,

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
+import { daySheetsQuery } from "#feed/groups/daySheet";
 import { readingOf } from "#feed/testing/freshnessScene";
+import { toDaySheet } from "#rows/daySheetRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
 import { groups } from "./figures.ts";

@@ -1,8 +1,8 @@
 import "#ui/messages/en/summary";
 import type { ReactNode } from "react";
 import { useFreshness } from "#feed/freshness/pageFreshness";
-import { daySheetFields } from "#feed/groups/daySheet";
 import { type DaySheet, isProvisional } from "#market/lists/daySheet";
+import { daySheetFields } from "#rows/daySheetRows";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";

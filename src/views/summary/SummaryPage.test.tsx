@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
+import { daySheetsQuery } from "#feed/groups/daySheet";
 import { readingOf } from "#feed/testing/freshnessScene";
+import { toDaySheet } from "#rows/daySheetRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { groups } from "./figures.ts";
 import { SheetTable } from "./SheetTable.tsx";

@@ -1,8 +1,8 @@
 /** The figures of the day sheet, each with its source and format. A test fails for a field of dailySummary that has no figure here. */
 import "#ui/messages/en/summary";
-import { daySheetFields } from "#feed/groups/daySheet";
 import { shareOf } from "#market/line/board";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";
+import { daySheetFields } from "#rows/daySheetRows";
 import type { MessageId } from "#ui/messages/text";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 

@@ -1,10 +1,10 @@
 /** The figures of a line on its page: of the day, of its listing, and calculated ones. */
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import { boardFields } from "#feed/board/boardRows";
-import { betaFields, quoteFields } from "#feed/groups/prices";
 import { isQuoteApart, type Line } from "#market/line/line";
 import { type Quote, type Standing, standingOf } from "#market/line/quote";
+import { boardFields } from "#rows/boardRows";
+import { betaFields, quoteFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import {
   formatCompact,

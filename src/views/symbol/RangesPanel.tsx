@@ -1,10 +1,10 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import { rangeFields } from "#feed/groups/prices";
 import { type Line, priceBeside } from "#market/line/line";
 import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/line/quote";
 import type { PriceJump } from "#market/series/series";
+import { rangeFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { standingText } from "#ui/panel/standingText";

@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { toQuote } from "#feed/groups/prices";
 import { markedLines } from "#feed/lines/lineFacts";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type LineSources, lineOf } from "#market/line/line";
 import { boardRow } from "#market/testing/fixtures";
+import { toQuote } from "#rows/priceRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { SymbolHead } from "./SymbolHead.tsx";
 

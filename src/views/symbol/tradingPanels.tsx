@@ -4,8 +4,7 @@ import "#ui/messages/en/chart";
 import "./line.css";
 import { exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { coverageOf, stockPointFields } from "#feed/groups/charts";
-import { activityFields } from "#feed/groups/prices";
+import { coverageOf } from "#feed/groups/charts";
 import { useUsualTrading } from "#feed/lines/usualTrading";
 import { useLineTrades } from "#feed/tape/useTape";
 import { dayStart } from "#market/day/session";
@@ -18,6 +17,8 @@ import {
   type Quote,
 } from "#market/line/quote";
 import type { PriceJump, StockPoint } from "#market/series/series";
+import { activityFields } from "#rows/priceRows";
+import { stockPointFields } from "#rows/seriesPoints";
 import { text } from "#ui/messages/text";
 import { UsualLine } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";

@@ -2,7 +2,6 @@ import { act, cleanup } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { toOrderBook } from "#feed/groups/prices";
 import {
   booksInView,
   noteYearActivity,
@@ -16,6 +15,7 @@ import { crossedValues } from "#feed/tape/crossedValues";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
 import { usualTrading } from "#market/lists/usual";
+import { toOrderBook } from "#rows/priceRows";
 import { followOthers } from "#views/board/grid/BoardLine.tsx";
 import { showTitle } from "#views/board/grid/gridKeys";
 import { sortables } from "#views/board/order/order";

@@ -5,7 +5,6 @@
 
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import type { bookFields } from "#feed/groups/prices";
 import {
   usualLines,
   type WatchedBook,
@@ -19,6 +18,7 @@ import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
 import { isListedWithin, usualDay } from "#market/lists/leadersBy";
 import { daysNeeded, type UsualTrading } from "#market/lists/usual";
 import { sessionsAYear } from "#market/series/series";
+import type { bookFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import {
   dayOf,

@@ -1,6 +1,7 @@
 /** Every column of the board, once. A test fails if a field of the board's row has no column here. */
-import { boardFields } from "#feed/board/boardRows";
+
 import type { BoardRow } from "#market/line/board";
+import { boardFields } from "#rows/boardRows";
 import type { MessageId } from "#ui/messages/text";
 import {
   dayOf,

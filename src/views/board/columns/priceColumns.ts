@@ -1,7 +1,8 @@
 /** The columns of price, change and listing board, and two small drawings: the price within the day's range, and the turnover. */
-import { boardFields } from "#feed/board/boardRows";
+
 import { learntBoards } from "#feed/lines/lineFacts";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
+import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";

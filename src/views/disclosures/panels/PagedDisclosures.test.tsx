@@ -7,9 +7,9 @@ import {
   circularsQuery,
   directivesQuery,
   financialsQuery,
-  toAnnouncement,
 } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { toAnnouncement } from "#rows/disclosureRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
 import { PagedDisclosures } from "./PagedDisclosures.tsx";

@@ -6,10 +6,9 @@ import {
   circularsQuery,
   directivesQuery,
   financialsQuery,
-  toAnnouncement,
-  toNotice,
 } from "#feed/papers/disclosures";
 import { readingOf } from "#feed/testing/freshnessScene";
+import { toAnnouncement, toNotice } from "#rows/disclosureRows";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { StreamPanel } from "./StreamPanel.tsx";
 

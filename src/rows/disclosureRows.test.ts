@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { read } from "#wire/contract/read";
 import { type OperationName, operations } from "#wire/operations";
-import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "./disclosures.ts";
+import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "./disclosureRows.ts";
 
 const nothing = <T>(names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null])) as T;
 type Announced = Parameters<typeof toAnnouncement>[1];

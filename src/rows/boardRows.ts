@@ -1,12 +1,12 @@
 /** Converts the board's wire rows, whole or partial, to market rows. */
 
-import { absentAsUndefined, type ExchangeClock, movedFrom, positive } from "#feed/reading/reading";
 import { newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
 import type { Operations } from "#wire/operations";
+import { absentAsUndefined, movedFrom, positive } from "./sent.ts";
 
 /** Characters of a name. The service cuts names at 50; laying out many long ones freezes the page. */
 const longestName = 200;
@@ -97,7 +97,7 @@ export function sameRow(a: BoardRow, b: BoardRow): boolean {
 }
 
 /** Time of the newest believable trade, exchange's ms. */
-export const newestTrade = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeClock) =>
+export const newestTrade = (rows: ReadonlyMap<string, BoardRow>, clock: { at: number; speed: number }) =>
   newestEvent(
     Array.from(rows.values(), ({ lastTradeAt }) => lastTradeAt),
     clock,

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { toMediaEvent } from "#feed/papers/media";
 import { sentFields, shownText, shownTexts, wholeOf } from "./shownTexts.ts";
 
 const words = (count: number) => "word ".repeat(count).trim();
@@ -35,12 +34,4 @@ test("a body without a long text stays the same object; in other bodies only tex
 test("the whole texts of a row stay available as sent", () => {
   const [row] = shownTexts([{ title: "W".repeat(900) }]);
   expect(sentFields(row ?? {})).toEqual([{ field: "title", place: "title", value: "W".repeat(900) }]);
-});
-
-test("an event's title is cut, but not its text, which the view shortens", () => {
-  const sent = { id: "1", title: "W".repeat(900), body: `<p>${"W".repeat(9_000)}</p>` };
-  const [row = sent] = shownTexts([sent]);
-  const event = toMediaEvent(row as Parameters<typeof toMediaEvent>[0]);
-  expect(event.title).toBe(`${"W".repeat(160)}…`);
-  expect(event.body).toBe(sent.body);
 });

@@ -1,0 +1,235 @@
+/** Maps quotes, order books and the short price list from wire rows to market rows. */
+import type { BookLevel, OrderBook } from "#market/line/orderBook";
+import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan, ShortPrice } from "#market/line/quote";
+import type { Body } from "#wire/contract/operation";
+import type { Operations } from "#wire/operations";
+import { absentAsUndefined, movedFrom, positive } from "./sent.ts";
+import { sentParts } from "./shownTexts.ts";
+
+type QuoteBody = Body<Operations["quote"]>;
+type Info = NonNullable<QuoteBody["reqSymbolInfo"]>;
+type Beta = NonNullable<QuoteBody["reqSymbolBetaInfo"]>;
+type BookBody = Body<Operations["orderBook"]>;
+type SentLevel = BookBody["reqOrderBook"][number];
+type SentPrint = Body<Operations["shortPrices"]>[number];
+type Sent = number | null | undefined;
+
+// Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
+
+export const quoteFields = {
+  symbol: "symbol",
+  stockId: "id",
+  name: "name",
+  price: "lastTradedPrice",
+  previousClose: "previousClose",
+  change: "change",
+  changePercent: "changePercentage",
+  closingPrice: "closingPrice",
+  high: "hiTrade",
+  low: "lowTrade",
+  marketCap: "marketCap",
+  marketCapPercent: "marketCapPercentage",
+  shares: "tdyShareVolume",
+  trades: "tdyTradeVolume",
+  turnover: "tdyTurnover",
+  twelveMonthHigh: "p12HiPrice",
+  twelveMonthLow: "p12LowPrice",
+  isin: "isin",
+  issueDate: "issueDate",
+  quantityIssued: "quantityIssued",
+  parValue: "parValue",
+  issuedPrice: "issuedPrice",
+  instrumentsDate: "instrumentsDate",
+  indexShares: "symbolIndexShareVolume",
+  foreignHoldings: "foreignHoldings",
+  foreignPercent: "foreignPercentage",
+} as const satisfies Partial<Record<keyof Quote, keyof Info>>;
+
+export const betaFields = {
+  betaAllShare: "triASIBetaValue",
+  betaTop20: "betaValueSPSL",
+  betaPeriod: "triASIBetaPeriod",
+  betaQuarter: "quarter",
+  companyId: "securityId",
+} as const satisfies Partial<Record<keyof Quote, keyof Beta>>;
+
+export const rangeFields = {
+  week: { high: "wtdHiPrice", low: "wtdLowPrice" },
+  month: { high: "mtdHiPrice", low: "mtdLowPrice" },
+  year: { high: "ytdHiPrice", low: "ytdLowPrice" },
+  twelveMonths: { high: "p12HiPrice", low: "p12LowPrice" },
+  allTime: { high: "allHiPrice", low: "allLowPrice" },
+} as const satisfies Record<RangeSpan, Record<keyof Extremes, keyof Info>>;
+
+export const activityFields = {
+  today: { shares: "tdyShareVolume", trades: "tdyTradeVolume", turnover: "tdyTurnover" },
+  week: { shares: "wdyShareVolume", trades: "wtdTradeVolume", turnover: "wtdTurnover" }, // the service's spelling
+  month: { shares: "mtdShareVolume", trades: "mtdTradeVolume", turnover: "mtdTurnover" },
+  year: { shares: "ytdShareVolume", trades: "ytdTradeVolume", turnover: "ytdTurnover" },
+  twelveMonths: { shares: "p12ShareVolume", trades: "p12TradeVolume", turnover: "p12Turnover" },
+} as const satisfies Record<ActivitySpan, Record<keyof Activity, keyof Info>>;
+
+export const bookFields = {
+  level: "priceLevel",
+  price: "price",
+  quantity: "quantity",
+  orders: "splits",
+  yield: "yield",
+} as const satisfies Record<keyof BookLevel, keyof SentLevel>;
+
+export const printFields = {
+  symbol: "symbol",
+  price: "lastTradedPrice",
+  change: "change",
+  changePercent: "changePercentage",
+  quantity: "quantity",
+  tradedAt: "tradesTime",
+  open: "open",
+  high: "high",
+  low: "low",
+  sharesWithCrossings: "crossingVolume",
+} as const satisfies Record<keyof ShortPrice, keyof SentPrint>;
+
+/** The service sends 0 for a line without a beta. */
+const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : absentAsUndefined(value));
+
+/** @returns null for a line unknown to the service; the answer then lacks the line's info */
+export function toQuote(body: QuoteBody): Quote | null {
+  const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
+  if (!info) return null;
+  return {
+    symbol: info[quoteFields.symbol],
+    stockId: absentAsUndefined(info[quoteFields.stockId]),
+    name: absentAsUndefined(info[quoteFields.name]),
+    ...dayOf(info),
+    twelveMonthHigh: positive(info[quoteFields.twelveMonthHigh]),
+    twelveMonthLow: positive(info[quoteFields.twelveMonthLow]),
+    ranges: rangesOf(info),
+    activity: activityOf(info),
+    ...identityOf(info),
+    betaAllShare: notZero(beta?.[betaFields.betaAllShare]),
+    betaTop20: notZero(beta?.[betaFields.betaTop20]),
+    betaPeriod: absentAsUndefined(beta?.[betaFields.betaPeriod]),
+    betaQuarter: absentAsUndefined(beta?.[betaFields.betaQuarter]),
+    companyId: positive(beta?.[betaFields.companyId]),
+    logoPath: absentAsUndefined(logo?.path),
+    tagsLogoPath: absentAsUndefined(tags?.path),
+    sent: sentParts(body),
+  };
+}
+
+function dayOf(info: Info) {
+  const priced = {
+    price: absentAsUndefined(info[quoteFields.price]),
+    previousClose: positive(info[quoteFields.previousClose]),
+  };
+  const high = positive(info[quoteFields.high]);
+  const low = positive(info[quoteFields.low]);
+  const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
+  // for a line that did not trade, a change of 0 means unknown; any other change is shown
+  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, priced));
+  return {
+    ...priced,
+    change: change(info[quoteFields.change]),
+    changePercent: change(info[quoteFields.changePercent]),
+    closingPrice: positive(info[quoteFields.closingPrice]),
+    high,
+    low,
+    marketCap: positive(info[quoteFields.marketCap]),
+    marketCapPercent: positive(info[quoteFields.marketCapPercent]),
+    shares: absentAsUndefined(info[quoteFields.shares]),
+    trades: absentAsUndefined(info[quoteFields.trades]),
+    turnover: absentAsUndefined(info[quoteFields.turnover]),
+  };
+}
+
+/** Share counts, par value and other facts of the listing; 0 means unknown. */
+const identityOf = (info: Info) => ({
+  isin: absentAsUndefined(info[quoteFields.isin]),
+  issueDate: absentAsUndefined(info[quoteFields.issueDate]),
+  quantityIssued: positive(info[quoteFields.quantityIssued]),
+  parValue: positive(info[quoteFields.parValue]),
+  issuedPrice: positive(info[quoteFields.issuedPrice]),
+  instrumentsDate: absentAsUndefined(info[quoteFields.instrumentsDate]),
+  indexShares: positive(info[quoteFields.indexShares]),
+  foreignHoldings: absentAsUndefined(info[quoteFields.foreignHoldings]),
+  foreignPercent: absentAsUndefined(info[quoteFields.foreignPercent]),
+});
+
+/** The service sends a price of 0 for no price. */
+function rangesOf(info: Info): Record<RangeSpan, Extremes> {
+  const of = (span: RangeSpan): Extremes => {
+    const { high, low } = rangeFields[span];
+    return { high: positive(info[high]), low: positive(info[low]) };
+  };
+  return {
+    week: of("week"),
+    month: of("month"),
+    year: of("year"),
+    twelveMonths: of("twelveMonths"),
+    allTime: of("allTime"),
+  };
+}
+
+function activityOf(info: Info): Record<ActivitySpan, Activity> {
+  // if another figure of the span shows trades, a 0 means unknown
+  const of = (span: ActivitySpan): Activity => {
+    const { shares, trades, turnover } = activityFields[span];
+    const figure = [info[shares], info[trades], info[turnover]].some((each) => positive(each))
+      ? positive
+      : absentAsUndefined<number>;
+    return { shares: figure(info[shares]), trades: figure(info[trades]), turnover: figure(info[turnover]) };
+  };
+  return {
+    today: of("today"),
+    week: of("week"),
+    month: of("month"),
+    year: of("year"),
+    twelveMonths: of("twelveMonths"),
+  };
+}
+
+/**
+ * `buySell` 1 is read as a bid and 2 as an ask; the service does not document the values. The book keeps levels with any other code in a
+ * separate list.
+ */
+export function toOrderBook(body: BookBody): OrderBook {
+  const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
+  const of = (level: SentLevel): BookLevel => ({
+    level: absentAsUndefined(level[bookFields.level]),
+    price: absentAsUndefined(level[bookFields.price]),
+    quantity: absentAsUndefined(level[bookFields.quantity]),
+    orders: absentAsUndefined(level[bookFields.orders]),
+    yield: absentAsUndefined(level[bookFields.yield]),
+  });
+  const side = (code: number) =>
+    levels
+      .filter((level) => level.buySell === code)
+      .map(of)
+      .sort(byLevel);
+  return {
+    totalBids: absentAsUndefined(total?.totalBids),
+    totalAsks: absentAsUndefined(total?.totalAsks),
+    bids: side(1),
+    asks: side(2),
+    others: levels
+      .filter((level) => level.buySell !== 1 && level.buySell !== 2)
+      .map((level) => ({ ...of(level), sideCode: absentAsUndefined(level.buySell) })),
+    sent: sentParts(body),
+  };
+}
+
+const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level ?? Infinity);
+
+export const toPrint = (row: SentPrint): ShortPrice => ({
+  symbol: row[printFields.symbol],
+  price: absentAsUndefined(row[printFields.price]),
+  change: absentAsUndefined(row[printFields.change]),
+  changePercent: absentAsUndefined(row[printFields.changePercent]),
+  quantity: absentAsUndefined(row[printFields.quantity]),
+  tradedAt: absentAsUndefined(row[printFields.tradedAt]),
+  open: positive(row[printFields.open]),
+  high: positive(row[printFields.high]),
+  low: positive(row[printFields.low]),
+  sharesWithCrossings: absentAsUndefined(row[printFields.sharesWithCrossings]),
+});

@@ -1,0 +1,52 @@
+/** Maps the rows of the indices and industry groups. */
+import type { SectorIndex } from "#market/company/sector";
+import type { Body } from "#wire/contract/operation";
+import type { Operations } from "#wire/operations";
+import { absentAsUndefined, movedFrom, positive } from "./sent.ts";
+
+type SentSector = Body<Operations["sectors"]>[number];
+
+/** Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names. */
+export const sectorFields = {
+  sectorId: "sectorId",
+  rowId: "id",
+  symbol: "symbol",
+  code: "indexCode",
+  providerCode: "indexCodeSp",
+  indexName: "indexName",
+  name: "name",
+  value: "indexValue",
+  change: "change",
+  changePercent: "percentage",
+  previousClose: "sectorPreviousClose",
+  turnover: "sectorTurnoverToday",
+  shares: "sectorVolumeToday",
+  trades: "sectorTradeToday",
+  lastTickAt: "transactionTime",
+} as const satisfies Record<keyof SectorIndex, keyof SentSector>;
+
+const wire = sectorFields;
+
+export const toSector = (row: SentSector): SectorIndex => {
+  const priced = {
+    price: absentAsUndefined(row[wire.value]),
+    previousClose: positive(row[wire.previousClose]),
+  };
+  return {
+    sectorId: row[wire.sectorId],
+    rowId: absentAsUndefined(row[wire.rowId]),
+    symbol: absentAsUndefined(row[wire.symbol]),
+    code: absentAsUndefined(row[wire.code]),
+    providerCode: absentAsUndefined(row[wire.providerCode]),
+    indexName: absentAsUndefined(row[wire.indexName]),
+    name: absentAsUndefined(row[wire.name]),
+    value: priced.price,
+    change: movedFrom(row[wire.change], priced),
+    changePercent: movedFrom(row[wire.changePercent], priced),
+    previousClose: priced.previousClose,
+    turnover: absentAsUndefined(row[wire.turnover]),
+    shares: absentAsUndefined(row[wire.shares]),
+    trades: absentAsUndefined(row[wire.trades]),
+    lastTickAt: absentAsUndefined(row[wire.lastTickAt]),
+  };
+};

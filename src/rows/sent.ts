@@ -1,0 +1,29 @@
+/** The meaning of absent values and zeros in what the service sends. */
+
+/** The service's null and an absent field both mean no value. */
+export const absentAsUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+/** For figures for which the service sends 0 to mean "no data", such as prices. */
+export const positive = (value: number | null | undefined): number | undefined =>
+  typeof value === "number" && value > 0 ? value : undefined;
+
+interface Priced {
+  price: number | undefined;
+  previousClose: number | undefined;
+}
+
+/** Half of the last decimal of a price; prices have two decimals. */
+const same = 0.005;
+
+/**
+ * A change as sent. The service sends 0 both for "unchanged" and for "unknown". A 0 counts only if the price equals the previous close.
+ * @param priced the price and the previous close
+ */
+export function movedFrom(
+  sent: number | null | undefined,
+  { price, previousClose }: Priced,
+): number | undefined {
+  if (sent !== 0) return absentAsUndefined(sent);
+  const stayed = price !== undefined && previousClose !== undefined && Math.abs(price - previousClose) < same;
+  return stayed ? 0 : undefined;
+}
