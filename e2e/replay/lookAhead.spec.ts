@@ -159,6 +159,7 @@ test("the bar marks the blocks of the whole day, and steps to the next print of 
   await expect(page.getByRole("region", { name: "Trades", exact: true })).toContainText(next);
   const blocks = bar.locator("[data-event=block]");
   await expect.poll(() => blocks.count()).toBeGreaterThan(0);
+  await expect(bar.locator("[data-legend=block]")).toContainText(`${await blocks.count()} block`);
   await blocks.last().click({ force: true });
   await expect.poll(at).toBeGreaterThan(start);
 });

@@ -246,7 +246,7 @@ const columns: readonly Column<LineOpening>[] = [
     formatTicks,
   ),
   figure(figureHead("opening.shares", "opening.sharesWhy", wider), "auctionShares", formatCount),
-  figure(figureHead("opening.last", undefined, wide), "price", formatPrice),
+  figure(figureHead("opening.last", "opening.lastWhy", wide), "price", formatPrice),
   change(figureHead("opening.since", "opening.sinceWhy"), "sinceOpen", formatChangePercent),
   figure(figureHead("opening.dayTurnover", undefined, wider), "turnover", formatCompact),
 ];

@@ -16,7 +16,7 @@ import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
 import { Coverage, DayChoice, NextPrint, TimeField, Told } from "./MomentControls.tsx";
 import { NothingShown } from "./NothingShown.tsx";
-import { Slider } from "./Slider.tsx";
+import { Legend, Slider } from "./Slider.tsx";
 
 export function ReplayBar() {
   const player = usePlayer();
@@ -146,6 +146,7 @@ function DeskBar({ player, state, read, told }: ControlsProps) {
       <div className="mt-1 flex items-center gap-x-3 gap-y-1">
         <p className="num whitespace-normal text-muted text-table" aria-live="off">
           {told} <Coverage state={state} />
+          <Legend events={read?.events ?? []} />
         </p>
         <Compare state={state} />
         <BackToNow />

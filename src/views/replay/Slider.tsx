@@ -125,3 +125,23 @@ const DayMarks = ({ player, events, place }: DayMarksProps) => (
     ))}
   </span>
 );
+
+const kinds = ["block", "halt", "disclosure"] as const;
+const namesOfMarks = {
+  block: "replayBar.blocks",
+  halt: "replayBar.halts",
+  disclosure: "replayBar.papers",
+} as const;
+
+/** What the marks on the slider mean, and how many the day has. A phone has no marks. */
+export const Legend = ({ events }: Pick<SliderProps, "events">) =>
+  kinds.map((kind) => {
+    const count = events.filter((event) => event.kind === kind).length;
+    if (count === 0) return null;
+    return (
+      <span key={kind} className="ml-2 whitespace-nowrap phone:hidden" data-legend={kind}>
+        <i className={`mr-1 inline-block rounded-sm ${look[kind]}`} aria-hidden="true" />
+        {text(namesOfMarks[kind], { count })}
+      </span>
+    );
+  });

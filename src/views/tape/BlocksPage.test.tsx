@@ -13,6 +13,11 @@ vi.mock("#feed/tape/useTape", () => ({ useBlocks: () => ({ ...state, refetch }) 
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const million = 1_000_000;
 
+const exactSum = {
+  ...{ shares: 3 * million, value: 57 * million, slack: 0, boardTurnover: 1, share: 42.4 },
+  worth: "exact",
+} as const;
+
 const block = (given: Partial<SeenBlock> = {}): SeenBlock => ({
   key: "SING block",
   symbol: "SING.N0000",
@@ -134,4 +139,13 @@ test("while loading the panel says so, and a failure is shown with a retry butto
   const panel = show({ ...day(), error: new FeedError("unreachable", "x") });
   fireEvent.click(within(panel).getByRole("button", { name: /again|retry/i }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("if quotes give the day's sum but a row is an estimate, the head says that the rows' sum differs", () => {
+  const sum = { ...exactSum, value: 60 * million };
+  expect(show(day({ blocks: [block()], sum })).textContent).toContain(
+    "by quotes; 1 row is an estimate, so the rows’ sum differs",
+  );
+  cleanup();
+  expect(show(day({ blocks: [block({ worth: "exact" })], sum })).textContent).toMatch(/by quotes(?!;)/);
 });

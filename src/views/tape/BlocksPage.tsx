@@ -110,14 +110,19 @@ function DaySum({ day }: { day: DayBlocks }) {
       </strong>
       <span className="num" title={`${text("blocks.valueWhy")}: ${formatPrice(sum.value)}`}>
         {text("blocks.value", { value: about + formatCompact(sum.value) })}{" "}
-        <span className="text-muted text-table">
-          {text(sum.worth === "about" ? "blocks.sumByClose" : "blocks.sumByQuotes")}
-        </span>
+        <span className="text-muted text-table">{sumBasis(day)}</span>
       </span>
       <span className="num">{text("blocks.count", { count, lines })}</span>
       <Check day={day} />
     </>
   );
+}
+
+/** A sum can be exact although a block is not, because one quote gives the value of all blocks of a line together. */
+function sumBasis({ sum, blocks }: DayBlocks): string {
+  if (sum.worth === "about") return text("blocks.sumByClose");
+  const count = blocks.filter(({ worth }) => worth === "about").length;
+  return count > 0 ? text("blocks.someEstimated", { count }) : text("blocks.sumByQuotes");
 }
 
 function Check({ day: { check } }: { day: DayBlocks }) {

@@ -86,6 +86,7 @@ export const opening = learn({
   "opening.shares": "Auction shares",
   "opening.sharesWhy": "Shares within 5 s of the market’s first trade, as a board showed them; — if not seen",
   "opening.last": "Last",
+  "opening.lastWhy": "Price on the board; after the close the service sends the official close here",
   "opening.since": "Since open",
   "opening.sinceWhy": "Last price against the opening price",
   "opening.dayTurnover": "Turnover",

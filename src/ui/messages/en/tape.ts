@@ -77,6 +77,8 @@ export const blocks = learn({
   "blocks.byAverage": "average",
   "blocks.byClose": "prev close",
   "blocks.sumByQuotes": "by quotes",
+  "blocks.someEstimated":
+    "by quotes; {count, plural, one {# row is an estimate} other {# rows are estimates}}, so the rows’ sum differs",
   "blocks.sumByClose": "at previous close",
   "blocks.about": "≈ {value}",
   "blocks.aboutWhy": "Estimated: shares × previous close, until a quote gives the value",
