@@ -67,9 +67,9 @@ const watchPoint = (page: Page, point: { x: number; y: number }, changes: number
   );
 
 async function middleOf(page: Page, place: number) {
-  const box = await boardOf(page)
-    .locator(`[aria-rowindex="${place + 2}"] [data-field="price"]`)
-    .boundingBox();
+  const price = boardOf(page).locator(`[aria-rowindex="${place + 2}"] [data-field="price"]`);
+  await expect(price).toBeVisible();
+  const box = await price.boundingBox();
   if (!box) throw new Error(`no row ${place}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -80,7 +80,7 @@ test("a block has the same exact value on the tape and on the blocks page, from 
   await tape.getByRole("link", { name: "Blocks" }).click();
   const blocks = page.getByRole("region", { name: "Blocks", exact: true });
   const row = blocks.getByRole("row").nth(1);
-  await expect(row).toContainText("before 10:3"); // a block of this session from before the recording
+  await expect(row).toContainText(/before 1\d:/); // a block of this session from before the recording
   await expect(row).not.toContainText("≈", { timeout: 60_000 });
   await expect(blocks.getByText(/^[\d.]+% of turnover is crossed$/)).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
