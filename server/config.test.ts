@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Config, readConfig, UsageError, unknownVariables, variableOf } from "./config.ts";
+import { type Config, readConfig, unknownVariables, variableOf } from "./config.ts";
+import { UsageError } from "./flags.ts";
 
 function configOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): Config {
   const asked = readConfig(args, env);

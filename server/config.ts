@@ -1,125 +1,21 @@
 /** Reads and validates flags and environment variables once. A flag overrides its variable; an empty variable counts as unset. */
 
-import { isIP } from "node:net";
-import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { clockStart } from "#server/exchange/time/day";
-
-/** An invalid flag or variable; the message is for the person who typed it. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-type Given = Record<string, string | true | undefined>;
-
-const switches: ReadonlySet<string> = new Set(["version", "help"]);
-
-/**
- * @param named flags that take a text; a text may start with one dash, such as -1
- * @param several flags that a command line may repeat; their texts are joined by commas
- * @throws UsageError
- */
-function parseFlags(
-  args: readonly string[],
-  named: readonly string[],
-  several: readonly string[] = [],
-): Given {
-  const texts = Object.fromEntries(named.map((name) => [name, { type: "string" as const }]));
-  const { tokens } = parseArgs({ args: [...args], options: texts, strict: false, tokens: true });
-  const given: Given = {};
-  for (const token of tokens) {
-    if (token.kind === "positional") throw new UsageError(`"${cut(token.value)}" does not belong to a flag`);
-    if (token.kind !== "option") continue;
-    const { name, rawName, value, inlineValue } = token;
-    const isSwitch = switches.has(name);
-    if (!rawName.startsWith("--") || (!isSwitch && !named.includes(name)))
-      throw new UsageError(`${cut(rawName)} is not a flag`);
-    if (isSwitch && value !== undefined) throw new UsageError(`${rawName} takes no value`);
-    if (!isSwitch && (value === undefined || (!inlineValue && value.startsWith("--"))))
-      throw new UsageError(`${rawName} needs a value`);
-    const before = several.includes(name) ? given[name] : undefined;
-    given[name] = before === undefined ? (value ?? true) : `${before},${value}`;
-  }
-  return given;
-}
-
-const cut = (text: string) => text.slice(0, 60);
-
-// The values that each flag of the command line accepts, and the messages for other values.
-
-const number = (from: number, to: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,12}(\.\d{1,12})?$/, `expected a number from ${from} to ${to}`),
-    v.transform(Number),
-    v.number(),
-    v.minValue(from, `expected a number from ${from} to ${to}`),
-    v.maxValue(to, `expected a number from ${from} to ${to}`),
-  );
-const whole = (from: number, to: number) => v.pipe(number(from, to), v.integer("expected a whole number"));
-const httpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => isPlainHttp(text),
-    "expected an http or https address without credentials, query or fragment",
-  ),
-  v.transform((text) => text.replace(/(?<!\/)\/+$/, "")),
-);
-/** The only zone that the page and the session hours support. */
-const exchangeZone = "Asia/Colombo";
-const zone = v.literal(
+import {
+  clock,
+  contact,
   exchangeZone,
-  `only ${exchangeZone} is supported, because the page's times and the session's hours are in that zone`,
-);
-const clock = v.pipe(
-  v.string(),
-  v.check(
-    (text) => clockStart(text, 0) !== undefined,
-    "expected always-open, always-open:2026-10-02, real or an ISO instant such as 2026-10-02T04:00:00Z",
-  ),
-);
-const frameAncestors = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9:/.*' _-]{1,500}$/, "expected 'none', 'self' or addresses separated by spaces"),
-  v.transform((text) => text.replace(/^(none|self)$/, "'$1'")),
-);
-
-const contact = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:https:\/\/|mailto:|tel:)[\w.+@/:?&=%~-]{3,200}$/,
-    "expected an address such as mailto:security@pola.example or https://pola.example/security",
-  ),
-);
-
-/** The address may have a password, so no message repeats it. */
-const redisUrl = v.regex(/^rediss?:\/\/\S{1,300}$/, "expected an address such as redis://127.0.0.1:6379");
-
-/** Several values, separated by commas or from a repeated flag. */
-const listOf = (isOne: (text: string) => boolean, expected: string) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))]),
-    v.check((all) => all.length > 0 && all.every(isOne), expected),
-  );
-const hostNames = listOf(
-  (text) => text.length <= 253 && /^\.?[a-z\d_]([\w-]*[a-z\d])?(\.[a-z\d_]([\w-]*[a-z\d])?)*$/i.test(text),
-  "expected names without scheme and port, such as pola.example, or .example for all names below it",
-);
-const networks = listOf(isNetwork, "expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
-
-function isPlainHttp(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", prefix, ...more] = text.split("/");
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const bits = prefix ?? "0";
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
-}
+  frameAncestors,
+  hostNames,
+  httpUrl,
+  networks,
+  number,
+  parseFlags,
+  redisUrl,
+  UsageError,
+  whole,
+  zone,
+} from "./flags.ts";
 
 export interface Config {
   port: number;

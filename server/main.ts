@@ -15,7 +15,8 @@ import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
-import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
+import { type Config, readConfig, unknownVariables } from "./config.ts";
+import { UsageError } from "./flags.ts";
 
 // Shutdown of a listening server: it answers complete requests and cuts off incomplete ones.
 

@@ -1,29 +1,24 @@
 /** Assembles the gateway: one upstream, one cache, one push link, one broker, one set of addresses. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
-import type { Duplex } from "node:stream";
 import type { Answers } from "#server/gateway/answers/answers";
 import { boardChanges } from "#server/gateway/answers/boardChanges";
 import { answersFromUpstream, lifeHere } from "#server/gateway/answers/fetching";
 import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
 import {
-  type Admission,
-  type ConnectionLimits,
   createAdmission,
   createCallers,
   createConnectionLimits,
   limitConnections,
 } from "#server/gateway/http/callers";
-import { requestId } from "#server/gateway/http/headers";
-import { afterAnswers } from "#server/gateway/http/httpServer";
-import { Problem, refuse } from "#server/gateway/http/problem";
-import { createHostRule, type HostRule, refusedHost } from "#server/gateway/http/requestTarget";
+import { createHostRule } from "#server/gateway/http/requestTarget";
 import { createPages } from "#server/gateway/http/siteFiles";
 import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
-import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
+import { createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
+import { answerWithoutUpgrade, createUpgrades, type UpgradesOptions } from "#server/gateway/push/upgrades";
 import {
   createRecording,
   type RecordConfig,
@@ -209,92 +204,3 @@ function linkUp(
     },
   });
 }
-
-// WebSocket upgrades. The broker handles those at our path, within the limits. Those at other paths are refused or left to other handlers.
-// Upgrades to other protocols are ignored.
-
-const noSocket = new Problem({ status: 404, detail: "no WebSocket at this address" });
-const ourFault = new Problem({ status: 500, detail: "internal error during the upgrade" });
-
-type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-
-interface UpgradesOptions {
-  admission: Pick<Admission, "admit">;
-  connectionLimits: ConnectionLimits;
-  isKnownHost: HostRule;
-  others: "refused" | "left alone";
-  /** answers a request as if it had no upgrade headers */
-  ignore: (request: IncomingMessage, rest: { socket: Duplex; head: Buffer }) => void;
-  /** called for each upgrade that is refused here */
-  refused: (status: number) => void;
-}
-
-function createUpgrades(
-  broker: Pick<BrowserBroker, "handleUpgrade">,
-  { admission, connectionLimits, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
-): TakeUpgrade {
-  return (request, socket, head) => {
-    const isOurs = request.url?.split("?")[0] === webSocketPath;
-    if (!isOurs && others === "left alone") return;
-    if (!asksForWebSocket(request)) {
-      ignore(request, { socket, head });
-      return;
-    }
-    const broken = () => socket.destroy();
-    socket.on("error", broken);
-    const take = async () => {
-      await admission.admit(request);
-      const refused = refusedHost(request, isKnownHost) ?? (isOurs ? undefined : noSocket);
-      if (refused) throw refused;
-      connectionLimits.take(request, socket);
-      broker.handleUpgrade(request, socket, head);
-    };
-    take().catch((error: unknown) => {
-      const problem = error instanceof Problem ? error : ourFault;
-      tell(problem.status);
-      refuse(socket, problem, requestId(request));
-    });
-  };
-}
-
-// The server ignores an upgrade to an unsupported protocol (h2c) and answers the request (RFC 9110 7.8). Node passes the bare socket with
-// the request's body unread. The server parses the request again without its upgrade headers.
-
-const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
-  tokensOf(headers.upgrade ?? "").includes("websocket");
-
-/** @param head the bytes after the header: the body, and requests that follow */
-function answerWithoutUpgrade(
-  server: Pick<Server, "emit">,
-  request: IncomingMessage,
-  { socket, head }: { socket: Duplex; head: Buffer },
-): void {
-  const again = Buffer.concat([Buffer.from(headerOf(request), "latin1"), head]);
-  afterAnswers(socket, () => {
-    if (socket.destroyed) return;
-    socket.removeAllListeners("timeout"); // Node adds this listener again when it parses the request
-    socket.unshift(again);
-    server.emit("connection", socket);
-  });
-}
-
-const withWish: ReadonlySet<string> = new Set(["upgrade", "http2-settings"]);
-
-/** The request line and the headers as received, without the upgrade headers. */
-function headerOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
-  const lines = [`${method} ${url} HTTP/${httpVersion}`];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
-    const lower = name.toLowerCase();
-    if (withWish.has(lower)) continue;
-    const kept = lower === "connection" ? tokensOf(value).filter((token) => !withWish.has(token)) : [value];
-    if (kept.length > 0) lines.push(`${name}: ${kept.join(", ")}`);
-  }
-  return `${lines.join("\r\n")}\r\n\r\n`;
-}
-
-const tokensOf = (value: string): string[] =>
-  value
-    .toLowerCase()
-    .split(",")
-    .map((token) => token.trim());
