@@ -137,7 +137,7 @@ const bundles: readonly Bundle[] = [
   { name: "watch", roots: [...watch, "views/watch/TextModal.tsx"] },
   { name: "health", roots: health },
   { name: "wallPage", roots: wall },
-  { name: "setup", roots: ["pages/wall/setup/SetupPage.tsx"] },
+  { name: "setup", roots: ["pages/wall/setup/SetupPage.tsx", "pages/settings/SettingsPage.tsx"] },
 ];
 
 /** The modules with all their static imports. */

@@ -29,7 +29,8 @@ export const preloadPages = (): Plugin => ({
           Object.assign(document.createElement("link"), { crossOrigin: "", href: "/" + name },
             name.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
         );`;
-      return [{ tag: "script", children: script, injectTo: "head-prepend" }];
+      // after the document's first script, which may open another page than the one requested
+      return html.replace("</script>", () => `</script>\n    <script>${script}</script>`);
     },
   },
 });

@@ -46,6 +46,7 @@ for (const path of [
   "/watch",
   "/watch/shared?symbols=:symbol_NONE.N0000&name=Ours",
   "/health",
+  "/settings",
   "/nowhere",
 ])
   test(`${path} is accessible in every theme, without an error or a request to another host`, async ({

@@ -55,6 +55,7 @@ const visits = (symbol: string): Visit[] => [
     "/health",
     (page) => expect(page.getByRole("row").filter({ hasText: "/tradeSummary" }).first()).toContainText("ok"),
   ],
+  ["/settings", (page) => expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings")],
   ["/docs", (page) => expect(page.getByRole("heading", { level: 1 })).toContainText("interfaces")],
 ];
 

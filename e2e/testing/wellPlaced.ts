@@ -22,6 +22,7 @@ export const paths = [
   "/watch/main",
   "/watch/shared?symbols=:symbol_NONE.N0000",
   "/health",
+  "/settings",
   "/nowhere",
   "/s/%E0%A4%A",
 ] as const;

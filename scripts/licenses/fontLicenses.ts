@@ -1,4 +1,4 @@
-/** Copies each typeface's licence beside the page, as the licence requires. */
+/** Copies the licences of each typeface and of Pola itself beside the page, as they require. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -19,5 +19,10 @@ export const fontLicenses = (): Plugin => ({
         fileName: `licenses/${font}.txt`,
         source: readFileSync(join(folder, font, "LICENSE")),
       });
+    this.emitFile({
+      type: "asset",
+      fileName: "licenses/pola.txt",
+      source: `${readFileSync("NOTICE", "utf8")}\n${readFileSync("LICENSE", "utf8")}`,
+    });
   },
 });

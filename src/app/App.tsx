@@ -88,6 +88,7 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/closing": () => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
   "/history": () => asking(async () => (await import("#views/history/HistoryPage.tsx")).HistoryPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
+  "/settings": async () => (await import("#pages/settings/SettingsPage.tsx")).SettingsPage,
 };
 
 const NotFound = late(async () => (await import("#app/notices/seldomNotices.tsx")).NotFound, {

@@ -43,6 +43,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/away": () => text("shell.away"),
   "/history": () => text("shell.history"),
   "/health": () => text("shell.health"),
+  "/settings": () => text("shell.settings"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };
 

@@ -271,6 +271,7 @@ export const searches = {
   "/history": historySearch,
   "/away": awaySearch,
   "/health": v.object({}),
+  "/settings": v.object({}),
 };
 
 declare module "#ui/router/routes" {

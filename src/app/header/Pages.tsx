@@ -83,6 +83,7 @@ function More({ mark, children }: MoreProps) {
         <Link to="/away">{text("shell.away")}</Link>
         <Link to="/summary">{text("shell.daySheet")}</Link>
         <Link to="/health">{text("shell.health")}</Link>
+        <Link to="/settings">{text("shell.settings")}</Link>
       </div>
     </>
   );

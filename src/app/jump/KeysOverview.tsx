@@ -1,10 +1,10 @@
 import "#ui/messages/en/jump";
 import "#ui/messages/en/header";
-import { LetterKeys } from "#app/header/LookPanel.tsx";
 import { closeKeys } from "#app/header/opened";
 import { KeyUses, keyTable } from "#pages/keys/keyTable.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { usePreferences } from "#ui/kept/preferences";
+import { SettingChoice } from "#ui/kept/settings.tsx";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
 import { lineParts } from "./offers.ts";
@@ -22,7 +22,7 @@ export function KeysOverview() {
         <>
           <b>{text("keys.title")}</b>
           <span aria-hidden="true">{text("look.letters")}</span>
-          <LetterKeys />
+          <SettingChoice of="letterKeys" />
         </>
       }
     >

@@ -1,24 +1,24 @@
 import "./palette.css";
 import "#ui/messages/en/jump";
+import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { closePalette, openPalette, useOpened } from "#app/header/opened";
 import { marketLines, recallLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
+import { chooseSetting } from "#pages/settings/alertSettings";
 import { useCombobox } from "#ui/controls/FindBox.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
-import { palettes, themes } from "#ui/kept/keptChoices";
-import { flashes, motions, type Preferences, usePreferences } from "#ui/kept/preferences";
+import { type Preferences, usePreferences } from "#ui/kept/preferences";
+import { type SettingName, settings } from "#ui/kept/settings.tsx";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
-import { type Entry, entryGroups, type Offer, offersFor } from "./offers.ts";
-import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
-import "#ui/messages/en/header";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
-import { densities } from "#views/board/BoardLooks.tsx";
+import { type Entry, entryGroups, type Offer, offersFor } from "./offers.ts";
+import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
 
 /** Finds lines, pages, column sets, settings and actions by name. */
 export function Palette() {
@@ -107,7 +107,7 @@ function useEntries(): Entry[] {
       ...pageEntries(go),
       ...listEntries(go, lists),
       ...columnEntries(go, chosen.columnSets),
-      ...lookEntries(chosen),
+      ...settingEntries(chosen),
       ...sectorEntries(go, data ? splitSectors(data.value).groups : []),
     ],
     [actions, go, chosen, lists, data],
@@ -142,39 +142,19 @@ function Group({ group, offers, option }: ListProps & { group: Entry["group"] })
   );
 }
 
-// Entries for the display settings.
-
-const one = (
-  chosen: Preferences,
-  changed: Partial<Preferences>,
-  [name, value]: readonly [string, string],
-) => {
-  const [key, to] = Object.entries(changed)[0] ?? [];
-  return {
-    id: `look ${key} ${String(to)}`,
-    group: "look",
-    title: text("palette.setting", { name, value }),
-    current: key !== undefined && chosen[key as keyof Preferences] === to,
-    run: () => usePreferences.getState().choose(changed),
-  } satisfies Entry;
-};
-
-const onOff = [
-  [true, "look.on"],
-  [false, "look.off"],
-] as const;
-
 /** @param chosen the settings in use */
-const lookEntries = (chosen: Preferences): Entry[] => [
-  ...themes.map((theme) => one(chosen, { theme }, [text("shell.theme"), text(`shell.theme.${theme}`)])),
-  ...palettes.map((palette) =>
-    one(chosen, { palette }, [text("shell.palette"), text(`shell.palette.${palette}`)]),
+const settingEntries = (chosen: Preferences): Entry[] => [
+  ...(Object.keys(settings) as SettingName[]).flatMap((of) =>
+    settings[of].options.map(
+      ([value, named]): Entry => ({
+        id: `look ${of} ${String(value)}`,
+        group: "look",
+        title: text("palette.setting", { name: text(settings[of].name), value: text(named) }),
+        current: chosen[of] === value,
+        run: () => void chooseSetting(of, value),
+      }),
+    ),
   ),
-  ...densities.map(([density, name]) => one(chosen, { density }, [text("board.density"), text(name)])),
-  ...flashes.map((flash) => one(chosen, { flash }, [text("look.flash"), text(`look.flash.${flash}`)])),
-  ...motions.map((motion) => one(chosen, { motion }, [text("look.motion"), text(`look.motion.${motion}`)])),
-  ...onOff.map(([peekOnHover, name]) => one(chosen, { peekOnHover }, [text("palette.peek"), text(name)])),
-  ...onOff.map(([letterKeys, name]) => one(chosen, { letterKeys }, [text("look.letters"), text(name)])),
   {
     id: "look reset",
     group: "look",

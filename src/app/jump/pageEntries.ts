@@ -110,6 +110,14 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
       run: () => go({ to: "/history" }),
     },
   ],
+  "/settings": [
+    {
+      title: text("palette.settings"),
+      mnemonic: "SET",
+      words: text("palette.settingsWords"),
+      run: () => go({ to: "/settings" }),
+    },
+  ],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
   "/wall/setup": [
@@ -206,6 +214,12 @@ const save = (table: OfferedTable) =>
     () => showNote(text("shell.partMissing")),
   );
 
+const exportKept = () =>
+  import("#pages/settings/KeptPanel.tsx").then(
+    ({ saveKept }) => showNote(text("saving.saved", { name: saveKept() })),
+    () => showNote(text("shell.partMissing")),
+  );
+
 const hindered = (mnemonic: string, title: string, hindrance: string): Entry => ({
   id: `action no ${mnemonic}`,
   group: "actions",
@@ -271,6 +285,13 @@ export function actionEntries(): Entry[] {
       title: text(isReplay() ? "palette.now" : "palette.replay"),
       mnemonic: isReplay() ? "NOW" : "REPLAY",
       run: () => location.assign(momentAddress(isReplay() ? undefined : exchangeClock.replayFrom())),
+    },
+    {
+      id: "action export",
+      group: "actions",
+      title: text("palette.export"),
+      mnemonic: "EXPORT",
+      run: () => void exportKept(),
     },
     { id: "action keys", group: "actions", title: text("palette.keys"), mnemonic: "HELP", run: openKeys },
   ];

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { pageReload } from "#feed/page/reload";
 import { text } from "#ui/messages/text";
+import { overviewAddress } from "#ui/router/places";
 import { CodeMissing } from "#ui/router/routes";
 import { LoadAgain } from "#ui/screen/late.tsx";
 
@@ -37,7 +38,7 @@ function Told({ what, why, children }: { what: string; why: string; children?: R
       <p className="text-muted">{why}</p>
       <p className="flex justify-center gap-4">
         {children}
-        <a href="/" className="text-accent underline">
+        <a href={overviewAddress} className="text-accent underline">
           {text("shell.overview")}
         </a>
         <a href="/board" className="text-accent underline">
@@ -53,11 +54,11 @@ export function CrashedFrame({ error }: { error: unknown }) {
   return (
     <div className="flex h-full flex-col">
       <header className="topbar">
-        <a href="/" className="brand" aria-label={text("shell.brand")}>
+        <a href={overviewAddress} className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
         </a>
         <nav className="nav" aria-label={text("shell.nav")}>
-          <a href="/">{text("shell.overview")}</a>
+          <a href={overviewAddress}>{text("shell.overview")}</a>
           <a href="/board">{text("shell.board")}</a>
         </nav>
       </header>

@@ -3,6 +3,12 @@ import * as v from "valibot";
 
 /** The themes; src/ui/tokens.css has their colours. */
 export const themes = ["dark", "light", "contrast", "system"] as const;
+/** Row heights of the board in px, and the ids of their names. */
+export const densities = [
+  [24, "board.density.compact"],
+  [28, "board.density.normal"],
+  [36, "board.density.roomy"],
+] as const;
 export const palettes = ["green-red", "blue-orange", "red-up"] as const;
 
 /** Whether an alert makes no sound, one tone or two. */

@@ -46,7 +46,6 @@ const fields = {
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
 export type Preferences = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
-export type Density = Preferences["density"];
 export type Flash = Preferences["flash"];
 export type Motion = Preferences["motion"];
 
@@ -55,7 +54,8 @@ const key = "pola-preferences";
 export const copyKey = asideOf(key);
 /** increase this version when a field changes its meaning; a new field needs no new version */
 const version = 1;
-const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, { fields, version });
+export const preferencesFormat = { fields, version };
+const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, preferencesFormat);
 
 /** Problems with storage: the text could not be read, or nothing can be stored. */
 export type KeepingTrouble = "unreadable" | "unsaved";

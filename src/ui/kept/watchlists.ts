@@ -62,6 +62,7 @@ export const watchCopyKey = asideOf(key);
 const version = 1;
 
 const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
+export const watchlistsFormat = { fields: strict, version };
 
 /** Keeps the valid lists and lines of an imported text. The copy still has the whole text. */
 const salvaged = v.pipe(
@@ -92,7 +93,7 @@ const once = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
 ];
 
 function read(text: string | null): { values: Fields; unreadable: boolean } {
-  const told = readKept<Fields>(text, { fields: strict, version });
+  const told = readKept<Fields>(text, watchlistsFormat);
   return told.unreadable
     ? { ...readKept<Fields>(text, { fields: lenient, version }), unreadable: true }
     : told;

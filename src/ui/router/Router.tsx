@@ -9,7 +9,7 @@ import {
   useReducer,
   useState,
 } from "react";
-import { places } from "./places.ts";
+import { overviewAddress, places } from "./places.ts";
 import {
   type Address,
   type Found,
@@ -110,6 +110,7 @@ export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }
   const { path } = usePlace();
   const href = written({ to, params, search } as Address<P>);
   const [target = ""] = href.split("?");
+  const whole = places.whole(href);
   const here = path === target || (target !== "/" && path.startsWith(`${target}/`));
   // if loading fails, the page shows the failure when it is opened
   const prepare = () => void table.load(to).catch(() => undefined);
@@ -123,7 +124,8 @@ export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }
   return (
     <a
       {...rest}
-      href={places.whole(href)}
+      // for a click that opens another tab
+      href={whole === "/" ? overviewAddress : whole}
       aria-current={here ? "page" : undefined}
       onClick={click}
       onPointerEnter={prepare}

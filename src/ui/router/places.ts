@@ -1,5 +1,8 @@
 import { mendAddress } from "./address.ts";
 
+/** A document at this address shows the overview, also if the user chose another start page (index.html). */
+export const overviewAddress = "/#overview";
+
 // The browser's address and history entry, and their listeners.
 
 export interface Place {

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
-import { type Density, usePreferences } from "#ui/kept/preferences";
-import { type MessageId, text } from "#ui/messages/text";
+import { densities } from "#ui/kept/keptChoices";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
 import type { BoardColumns } from "#views/board/chooser/boardColumns.tsx";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { ChooserProps } from "./chooser/ColumnChooser.tsx";
@@ -143,13 +144,6 @@ function Bars() {
     </svg>
   );
 }
-
-/** The row heights and their names. */
-export const densities = [
-  [24, "board.density.compact"],
-  [28, "board.density.normal"],
-  [36, "board.density.roomy"],
-] as const satisfies readonly (readonly [Density, MessageId])[];
 
 /** px: two lines of text per row, and a large enough touch target */
 export const narrowRow = 48;

@@ -6,7 +6,7 @@ import { arranging, menus, peek } from "./boardTools.ts";
 import { chart, studies } from "./chart.ts";
 import { disclosures } from "./disclosures.ts";
 import { ages, failure, freshness, look, phase, replaying, shell, source } from "./frame.ts";
-import { agesCard, figureInfo, keeping, lookPanel, sentRows, unread } from "./header.ts";
+import { agesCard, figureInfo, keeping, keptHere, lookPanel, sentRows, settings, unread } from "./header.ts";
 import { health } from "./health.ts";
 import { dayHistory, usual } from "./history.ts";
 import { keys, palette } from "./jump.ts";
@@ -56,6 +56,8 @@ export const en = {
   ...leaderboards,
   ...line,
   ...lookPanel,
+  ...keptHere,
+  ...settings,
   ...map,
   ...media,
   ...menus,

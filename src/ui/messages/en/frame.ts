@@ -23,6 +23,7 @@ export const shell = {
   "shell.wall": "Wall",
   "shell.wallSetup": "Set up a wall",
   "shell.health": "Health",
+  "shell.settings": "Settings",
   "shell.jump": "Jump to…",
   "shell.status": "Market status",
   "shell.notice": "Notice",

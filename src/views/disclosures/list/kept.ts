@@ -32,11 +32,12 @@ interface Kept extends Fields {
 export type KeptStore = UseBoundStore<StoreApi<Kept>>;
 
 const version = 1;
+export const marksFormat = { fields, version };
 
 function createKept(name: string): KeptStore {
   const place = keepIn(name);
   const first = place.read();
-  const start = readKept<Fields>(first.text, { fields, version });
+  const start = readKept<Fields>(first.text, marksFormat);
   if (start.unreadable) place.setAside();
   const store = create<Kept>()((set, get) => {
     const keep = (changed: Partial<Fields>) => {
@@ -70,7 +71,7 @@ function createKept(name: string): KeptStore {
     };
   });
   function take(text: string | null): void {
-    const told = readKept<Fields>(text, { fields, version });
+    const told = readKept<Fields>(text, marksFormat);
     if (!told.unreadable) store.setState(told.values);
   }
   place.follow(take);

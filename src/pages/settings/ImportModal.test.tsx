@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { usePreferences } from "#ui/kept/preferences";
+import { ImportModal } from "./ImportModal.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+const onDone = vi.fn();
+function choose(keys: unknown): void {
+  render(<ImportModal onClose={() => {}} onDone={onDone} />);
+  const written = JSON.stringify({ pola: "browser", version: 1, keys });
+  // the test's browser has no File.text
+  const file = Object.assign(new File([], "pola-settings.json"), { text: async () => written });
+  const box = screen.getByLabelText("File to import");
+  Object.defineProperty(box, "files", { value: [file] });
+  fireEvent(box, new Event("change", { bubbles: true }));
+}
+
+test("a bad file is refused with the field's name, and there is nothing to accept", async () => {
+  choose({ "pola-preferences": { state: { theme: "pink" }, version: 1 } });
+  expect(await screen.findByText(/pola-preferences: theme:/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
+test("a good file shows its changes first, and they take effect only when they are accepted", async () => {
+  choose({ "pola-preferences": { state: { theme: "contrast" }, version: 1 } });
+  expect(await screen.findByText("theme: — → contrast")).toBeDefined();
+  expect(usePreferences.getState().theme).toBe("system");
+  fireEvent.click(screen.getByRole("button", { name: "Import" }));
+  expect(usePreferences.getState().theme).toBe("contrast");
+  expect(onDone).toHaveBeenCalledWith("1 entry imported");
+});

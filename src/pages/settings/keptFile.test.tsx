@@ -1,0 +1,159 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { applyChanges, eraseKey, readKeptFile, type Texts, writeKeptFile } from "./keptFile.ts";
+import { nameOfKept } from "./keptTable.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** @param room greatest number of characters */
+function storage(start: Readonly<Record<string, string>> = {}, room = 1e6): Texts & { all: () => unknown } {
+  const texts = new Map(Object.entries(start));
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (at) => [...texts.keys()][at] ?? null,
+    getItem: (key) => texts.get(key) ?? null,
+    removeItem: (key) => void texts.delete(key),
+    setItem(key, text) {
+      const others = [...texts].reduce((sum, [name, { length }]) => sum + (name === key ? 0 : length), 0);
+      if (others + text.length > room) throw new Error("quota");
+      texts.set(key, text);
+    },
+    all: () => Object.fromEntries(texts),
+  };
+}
+
+const told = vi.fn();
+const listen = () => {
+  told.mockClear();
+  vi.stubGlobal("dispatchEvent", told);
+  vi.stubGlobal(
+    "StorageEvent",
+    class {
+      constructor(_: string, { key, newValue }: { key: string; newValue: string | null }) {
+        Object.assign(this, { key, newValue });
+      }
+    },
+  );
+};
+
+const kept = (state: unknown, version = 1) => JSON.stringify({ state, version });
+const full = {
+  "pola-preferences": kept({ theme: "light", numbers: "lakh" }),
+  "pola-watchlists": kept({
+    lists: [{ slug: "main", name: "Main", lines: [{ symbol: "JKH.N0000" }] }],
+    chosen: "main",
+  }),
+  "pola-wall": "ABCDEF",
+  "pola-alert-rules": '[{"id":"1"}]',
+  "pola-preferences-unreadable": "{broken",
+  other: "of another page on this server",
+};
+const about = { from: "0.2.0", at: Date.UTC(2026, 10, 20, 6) };
+const written = writeKeptFile(storage(full), about);
+
+test("the file has every key of Pola, also keys and texts that this version does not know, and nothing else", () => {
+  const { other: _, ...ours } = full;
+  const file = JSON.parse(written);
+  expect(Object.keys(file.keys).sort()).toEqual(Object.keys(ours).sort());
+  expect(file).toMatchObject({
+    pola: "browser",
+    version: 1,
+    from: "0.2.0",
+    writtenAt: "2026-11-20T06:00:00.000Z",
+  });
+  expect(file.keys["pola-preferences-unreadable"]).toBe("{broken");
+});
+
+test("an exported file that is imported into an empty browser restores the settings and lists", () => {
+  listen();
+  const texts = storage();
+  const read = readKeptFile(written, texts);
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(read.changes.map(({ key }) => key)).toEqual(["pola-preferences", "pola-watchlists"]);
+  expect(read.leftOut).toEqual(["pola-alert-rules", "pola-preferences-unreadable", "pola-wall"]);
+  expect(applyChanges(read.changes, texts)).toBe(true);
+  expect(texts.all()).toEqual({
+    "pola-preferences": full["pola-preferences"],
+    "pola-watchlists": full["pola-watchlists"],
+  });
+  expect(told.mock.calls.map(([event]) => event.key)).toEqual(["pola-preferences", "pola-watchlists"]);
+});
+
+test("a file with what the browser already keeps changes nothing", () => {
+  expect(readKeptFile(written, storage(full))).toMatchObject({ changes: [], same: 2 });
+});
+
+test("the changes name each field with its value before and after", () => {
+  const texts = storage({ "pola-preferences": kept({ theme: "dark", numbers: "lakh" }) });
+  const read = readKeptFile(written, texts);
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(read.changes.find(({ key }) => key === "pola-preferences")?.fields).toEqual(["theme: dark → light"]);
+  expect(read.changes.find(({ key }) => key === "pola-watchlists")).toMatchObject({
+    before: undefined,
+    fields: ["lists: — → 1 entry", "chosen: — → main"],
+  });
+});
+
+const fileOf = (keys: unknown, more = {}) => JSON.stringify({ pola: "browser", version: 1, keys, ...more });
+test.each([
+  ["not JSON", "", "no file of Pola"],
+  ["another file", JSON.stringify({ pola: "other", version: 1, keys: {} }), "pola:"],
+  ["a later version", fileOf({}, { version: 2 }), "version 2"],
+  [
+    "a wrong theme",
+    fileOf({ "pola-preferences": { state: { theme: "pink" }, version: 1 } }),
+    "pola-preferences: theme:",
+  ],
+  [
+    "a bad symbol deep in a list",
+    fileOf({
+      "pola-watchlists": {
+        state: { lists: [{ slug: "main", name: "Main", lines: [{ symbol: "two words" }] }] },
+        version: 1,
+      },
+    }),
+    "pola-watchlists: lists.0.lines.0.symbol:",
+  ],
+  ["settings of a later version", fileOf({ "pola-preferences": { state: {}, version: 9 } }), "version 9"],
+  ["a text that is no settings", fileOf({ "pola-preferences": "dark" }), "pola-preferences:"],
+  ["a foreign key", fileOf({ password: "x" }), "password: not a key of Pola"],
+])("%s is refused with the name of the field", (_, file, reason) => {
+  const read = readKeptFile(file, storage());
+  expect(read).toEqual({
+    problems: [expect.stringContaining(reason), ...("problems" in read ? read.problems.slice(1) : [])],
+  });
+});
+
+test("one bad entry refuses the whole file", () => {
+  const file = fileOf({
+    "pola-preferences": { state: { theme: "light" }, version: 1 },
+    "pola-watchlists": "x",
+  });
+  expect(readKeptFile(file, storage())).toHaveProperty("problems");
+});
+
+test("if the browser has no room for all entries, none is changed", () => {
+  listen();
+  const start = { "pola-preferences": kept({ theme: "dark" }) };
+  const texts = storage(start, 100);
+  const read = readKeptFile(written, texts);
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(applyChanges(read.changes, texts)).toBe(false);
+  expect(texts.all()).toEqual(start);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("an erased key is announced to the stores of this tab", () => {
+  listen();
+  const texts = storage(full);
+  eraseKey("pola-preferences", texts);
+  expect(texts.getItem("pola-preferences")).toBeNull();
+  expect(told.mock.calls[0]?.[0]).toMatchObject({ key: "pola-preferences", newValue: null });
+});
+
+test("every key has a name, also a copy of an unreadable text and an unknown key", () => {
+  expect(nameOfKept("pola-watchlists")).toBe("Watchlists with notes");
+  expect(nameOfKept("pola-watchlists-unreadable")).toBe("Copy of a text that could not be read");
+  expect(nameOfKept("pola-tomorrow")).toBe("Not known to this version");
+});

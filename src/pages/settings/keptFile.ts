@@ -1,0 +1,215 @@
+/** What Pola keeps in a browser: its list, the file with it, and what an import of such a file changes. */
+import "#ui/messages/en/header";
+import * as v from "valibot";
+import { granted } from "#feed/page/browser";
+import { text } from "#ui/messages/text";
+import { kindOf } from "./keptTable.ts";
+
+/** Increase it when a file has another meaning; older files stay readable. */
+const version = 1;
+/** characters of a file; browsers keep about 5 million */
+const longest = 10_000_000;
+
+export type Texts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** Keys of ours; other pages of the same server may have keys too. */
+export const isOurs = (key: string): boolean => /^pola[-.]/.test(key);
+
+export const keysIn = (texts: Texts): string[] =>
+  Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "")
+    .filter(isOurs)
+    .sort();
+
+/** JSON is written as JSON, so that a person can read the file; any other text is written as it is. */
+function opened(written: string): unknown {
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === "object" && value !== null ? value : written;
+  } catch {
+    return written; // not JSON, for example the letters of a wall
+  }
+}
+
+const closed = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** @param from version of Pola @param at ms */
+export const writeKeptFile = (texts: Texts, { from, at }: { from: string; at: number }): string =>
+  `${JSON.stringify(
+    {
+      pola: "browser",
+      version,
+      from,
+      writtenAt: new Date(at).toISOString(),
+      keys: Object.fromEntries(keysIn(texts).map((key) => [key, opened(texts.getItem(key) ?? "")])),
+    },
+    null,
+    1,
+  )}\n`;
+
+const file = v.object({
+  pola: v.literal("browser"),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  keys: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.unknown()), v.array(v.unknown())])),
+});
+
+export interface Change {
+  key: string;
+  /** undefined if the browser has no such key */
+  before: string | undefined;
+  after: string;
+  /** changed fields, each with its values before and after */
+  fields: readonly string[];
+}
+
+export type ReadFile =
+  | { problems: readonly string[] }
+  | {
+      changes: readonly Change[];
+      /** number of keys with the same content as here */
+      same: number;
+      /** keys that an import does not write */
+      leftOut: readonly string[];
+    };
+
+/** Checks a whole file, before anything is changed. */
+export function readKeptFile(written: string, texts: Texts): ReadFile {
+  if (written.length > longest) return { problems: [text("kept.tooLong")] };
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), written);
+  if (!read.success)
+    return {
+      problems: read.issues.map((issue) => {
+        const path = v.getDotPath(issue);
+        return path ? `${path}: ${issue.message}` : `${text("kept.notOurs")} ${issue.message}`;
+      }),
+    };
+  const { version: sent, keys } = read.output;
+  if (sent > version) return { problems: [`version: ${text("kept.newer", { sent, version })}`] };
+  const all = Object.entries(keys).map(([key, value]) => ({ key, after: closed(value) }));
+  const problems = all.flatMap(({ key, after }) =>
+    isOurs(key)
+      ? (kindOf(key)?.check?.(after) ?? []).map((problem) => `${key}: ${problem}`)
+      : [`${key}: ${text("kept.foreign")}`],
+  );
+  if (problems.length > 0) return { problems };
+  const taken = all.filter(({ key }) => kindOf(key)?.check);
+  const changes = taken.flatMap(({ key, after }): Change[] => {
+    const before = texts.getItem(key) ?? undefined;
+    const fields = changedFields(before, after);
+    return before !== undefined && fields.length === 0 ? [] : [{ key, before, after, fields }];
+  });
+  return {
+    changes,
+    same: taken.length - changes.length,
+    leftOut: all.flatMap(({ key }) => (kindOf(key)?.check ? [] : [key])),
+  };
+}
+
+const state = v.pipe(v.string(), v.parseJson(), v.object({ state: v.record(v.string(), v.unknown()) }));
+
+const fieldsOf = (written: string | undefined): Readonly<Record<string, unknown>> => {
+  const read = v.safeParse(state, written);
+  return read.success ? read.output.state : {};
+};
+
+function changedFields(before: string | undefined, after: string): string[] {
+  const [old, next] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
+  return names.flatMap((name) => {
+    const [from, to] = [JSON.stringify(old[name]), JSON.stringify(next[name])];
+    return from === to ? [] : [`${name}: ${short(old[name], from)} → ${short(next[name], to)}`];
+  });
+}
+
+/** characters of a value in the list of changes */
+const mostShown = 24;
+
+function short(value: unknown, written: string | undefined): string {
+  if (value === undefined || written === undefined) return "—";
+  if (Array.isArray(value)) return text("kept.entries", { count: value.length });
+  const plain = typeof value === "string" ? value : written;
+  return plain.length > mostShown ? `${plain.slice(0, mostShown)}…` : plain;
+}
+
+/**
+ * Writes all changes or, if the browser has no room for them, none. @returns whether they are written
+ */
+export function applyChanges(changes: readonly Change[], texts: Texts): boolean {
+  try {
+    for (const { key, after } of changes) texts.setItem(key, after);
+  } catch {
+    // the storage is full; the removals first, because they make the room for the earlier texts
+    for (const { key } of changes) texts.removeItem(key);
+    for (const { key, before } of changes) if (before !== undefined) texts.setItem(key, before);
+    return false;
+  }
+  for (const { key, after } of changes) announce(key, after);
+  return true;
+}
+
+export function eraseKey(key: string, texts: Texts): void {
+  texts.removeItem(key);
+  announce(key, null);
+}
+
+/** Browsers tell only other tabs of a change. The stores of this tab then read it as if another tab had made it. */
+const announce = (key: string, newValue: string | null) =>
+  dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
+// What the browser keeps in all its storages.
+
+export type KeptIn = "local" | "session" | "cache" | "database";
+
+export interface KeptEntry {
+  place: KeptIn;
+  key: string;
+  /** bytes; undefined if the browser does not tell */
+  size: number | undefined;
+}
+
+const storages = { local: granted("localStorage"), session: granted("sessionStorage") } as const;
+
+const octets = (...texts: readonly string[]) => new Blob([...texts]).size;
+
+const textsIn = (place: keyof typeof storages): KeptEntry[] => {
+  const texts = storages[place];
+  if (!texts) return [];
+  return keysIn(texts).map((key) => ({ place, key, size: octets(key, texts.getItem(key) ?? "") }));
+};
+
+/** Plain http has no caches, except on localhost. */
+async function cached(): Promise<KeptEntry[]> {
+  if (!("caches" in globalThis)) return [];
+  const names = (await caches.keys()).filter(isOurs);
+  return Promise.all(names.map(async (key) => ({ place: "cache", key, size: await sizeOf(key) })));
+}
+
+async function sizeOf(name: string): Promise<number> {
+  const cache = await caches.open(name);
+  const files = await cache.matchAll();
+  const sizes = await Promise.all(files.map(async (file) => (await file.blob()).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Some browsers do not list databases. */
+async function databases(): Promise<KeptEntry[]> {
+  const named = "indexedDB" in globalThis && "databases" in indexedDB ? await indexedDB.databases() : [];
+  return named.flatMap(({ name = "" }) =>
+    isOurs(name) ? [{ place: "database", key: name, size: undefined } as const] : [],
+  );
+}
+
+export async function keptEntries(): Promise<KeptEntry[]> {
+  // a browser that forbids a kind of storage has nothing in it
+  const none = () => [];
+  const others = await Promise.all([cached().catch(none), databases().catch(none)]);
+  return [...textsIn("local"), ...textsIn("session"), ...others.flat()];
+}
+
+export async function erase({ place, key }: Pick<KeptEntry, "place" | "key">): Promise<void> {
+  if (place === "cache") await caches.delete(key);
+  else if (place === "database") indexedDB.deleteDatabase(key);
+  else {
+    const texts = storages[place];
+    if (texts) eraseKey(key, texts);
+  }
+}
