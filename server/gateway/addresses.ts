@@ -18,6 +18,7 @@ import type { SeenLines } from "#server/gateway/learned/lines";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
+import type { ReaderAddresses } from "#server/gateway/readers/addresses";
 import { createRecordedAddresses } from "#server/gateway/recorded/addresses";
 import type { Recording } from "#server/gateway/recorded/recording";
 import type { Sharing } from "#server/gateway/shared/sharing";
@@ -51,6 +52,8 @@ export interface AddressesOptions {
   /** contact for reports of a security fault in this server */
   contact: string | undefined;
   recording: Recording;
+  /** the addresses under /v1 */
+  readers: ReaderAddresses;
   /** undefined for a gateway that works alone */
   sharing: Pick<Sharing, "state"> | undefined;
 }
@@ -96,6 +99,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     },
     files: fileAddress(options),
     recordings: recorded,
+    readers: ({ env }) => options.readers(env.incoming),
     admit: ({ env }) => admission.admit(env.incoming),
     now: () => parts.clock.now(),
     answered: parts.metrics.answered,

@@ -19,6 +19,7 @@ import { createBrowserBroker, webSocketPath } from "#server/gateway/push/broker"
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
 import { answerWithoutUpgrade, createUpgrades, type UpgradesOptions } from "#server/gateway/push/upgrades";
+import { createReaders } from "#server/gateway/readers/readers";
 import {
   createRecording,
   type RecordConfig,
@@ -107,6 +108,12 @@ export function createGateway(config: GatewayConfig): Gateway {
     sharing?.publish(message);
   };
   const publishList = conflate(publish, clock);
+  const readers = createReaders({
+    ...config,
+    ...{ parts, recording, callers, interested, lines: memories.lines },
+    reading: () => reading("board", clock.now()),
+    slowness: () => sharing?.slowness() ?? 1,
+  });
   const changes = boardChanges(publish, recording.board);
   const answers = answersFromUpstream(
     sharing ? { ...parts, upstream: askingOnlyIf(parts.upstream, sharing.mayAsk) } : parts,
@@ -118,6 +125,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       changes,
       answeredLists(publishList),
       recording,
+      readers,
     ],
     sharing && { fetch: sharing.fetch, life },
   );
@@ -134,6 +142,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     changes,
     sharing,
     interested,
+    readsIndices: readers.readsIndices,
   });
   const walls = createWalls(clock, callers, sharing?.reportWall);
   const pages = createPages(config.pageRoot);
@@ -147,6 +156,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...memories,
       contact: config.contact,
       ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost, recording, sharing },
+      readers: readers.addresses,
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
@@ -169,6 +179,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       else duties.became("leads", 0);
     },
     async retire() {
+      readers.close();
       // The leader's files are complete before another gateway writes them.
       const written = Promise.all([duties.end(), learning.close()]);
       await Promise.all([broker.close(), written.then(() => sharing?.close())]);

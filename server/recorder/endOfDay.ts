@@ -21,7 +21,7 @@ interface LastBoard {
   ex: number;
 }
 
-interface Bar {
+export interface Bar {
   symbol: string;
   /** name of the recording */
   day: string;

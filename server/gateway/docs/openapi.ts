@@ -6,6 +6,7 @@ import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
+import { readerPaths } from "./readersPaper.ts";
 
 const problem = (description: string) => ({
   description,
@@ -89,6 +90,7 @@ export function openApi(version: string): Json {
   paths[sectorNamesPath] = { get: learntSectors };
   paths[recordingsPath] = { get: recordedDays };
   paths[wallsPath] = { get: heardWalls, post: toldByWall };
+  Object.assign(paths, readerPaths);
   return {
     openapi: "3.1.0",
     info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },

@@ -13,6 +13,7 @@ import { operations } from "#wire/operations";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import examples from "./examples.json" with { type: "json" };
 import { openApi } from "./openapi.ts";
+import { readerPaths } from "./readersPaper.ts";
 
 const { gateway } = await startPair();
 
@@ -32,7 +33,14 @@ test("the OpenAPI document has every operation with its method, parameters and c
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   const addresses = all.map(([, { path }]) => `/api${path}`);
   expect(Object.keys(Object(paper).paths).sort()).toEqual(
-    [...addresses, earlierLinesPath, recordingsPath, sectorNamesPath, wallsPath].sort(),
+    [
+      ...addresses,
+      earlierLinesPath,
+      recordingsPath,
+      sectorNamesPath,
+      wallsPath,
+      ...Object.keys(readerPaths),
+    ].sort(),
   );
   for (const [name, { path, method, params, body, reply }] of all) {
     const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];

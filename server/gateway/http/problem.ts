@@ -41,6 +41,7 @@ const titles: Readonly<Record<number, string>> = {
   403: "Forbidden",
   404: "Not found",
   405: "Method not allowed",
+  406: "Not acceptable",
   408: "Request timeout",
   409: "Conflict",
   413: "Body too large",

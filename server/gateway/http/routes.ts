@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import { notThePage } from "#wire/gateway/ourPage";
+import { notThePage, readersPath } from "#wire/gateway/ourPage";
 import { recordingsPath } from "#wire/gateway/recording";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
@@ -27,6 +27,7 @@ export interface AppOptions {
   posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
   files: (context: Ask) => Promise<Response>;
   recordings: (context: Ask) => Promise<Response>;
+  readers: (context: Ask) => Promise<Response>;
   headers: HeaderRecord;
   /** @throws Problem if this address is over its limit */
   admit(context: Ask): Promise<Allowance>;
@@ -48,6 +49,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.all("/files/*", refuseOther("GET", "HEAD"));
   app.get(`${recordingsPath}/*`, options.recordings);
   app.all(`${recordingsPath}/*`, refuseOther("GET", "HEAD"));
+  app.get(`${readersPath}/*`, options.readers);
+  app.all(`${readersPath}/*`, refuseOther("GET", "HEAD"));
   return app;
 }
 
@@ -136,7 +139,7 @@ function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
 }
 
 /** Addresses that never open the page: the server's own, and hidden files. */
-const isOurs = (path: string) => /^\/(api|files)(\/|$)|\/(\.|%2e)/i.test(path);
+const isOurs = (path: string) => /^\/(api|files|v1)(\/|$)|\/(\.|%2e)/i.test(path);
 
 function notBuilt(headers: HeaderRecord): Response {
   const text = "The page is not built. Run: npm run build\n";

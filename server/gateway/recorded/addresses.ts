@@ -215,7 +215,7 @@ function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
 const accepts = "ms since 1970, or a time such as 2026-10-02T11:42:10; without a zone it is Colombo time";
 
 /** @throws Problem */
-function instant(text: string): number {
+export function instant(text: string): number {
   const [, ms, written, zone] =
     /^(?:(\d{1,15})|(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)$/.exec(text) ?? [];
   const [date = "", time = ""] = (written ?? "").split("T");

@@ -32,6 +32,8 @@ export interface Recording extends SnapshotReader {
   state(): RecorderState | { state: "off" };
   /** undefined without a data folder; without a recorder it still reads earlier recordings */
   reader: Reader | undefined;
+  /** folder of the recordings; undefined without a data folder */
+  folder: string | undefined;
   /** figures of the recorded days; undefined without a data folder */
   history: History | undefined;
   /** whether the server was started to record */
@@ -66,7 +68,7 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
   const folder = recordingsFolder(data, upstreamName);
   const reader = new Reader(folder);
   const history = new History({ folder, reader, log: log.child({ part: "recorder" }) });
-  const read = { reader, history, exchangeAt: () => times.clock().at, source: () => times.source() };
+  const read = { reader, history, folder, exchangeAt: () => times.clock().at, source: () => times.source() };
   if (!record) return { ...noRecording, ...read }; // earlier recordings can still be replayed
   const recorder = new Recorder({
     folder,
@@ -137,6 +139,7 @@ const noRecording: Recording = {
   close: async () => undefined,
   state: () => ({ state: "off" }),
   reader: undefined,
+  folder: undefined,
   history: undefined,
   records: false,
   flush: async () => undefined,

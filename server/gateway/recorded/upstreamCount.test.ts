@@ -9,8 +9,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
+import { turnedClock } from "#server/gateway/testing/turnedClock";
 import { startUpstream } from "#server/gateway/testing/upstream";
-import type { Clock } from "#server/gateway/upstream/clocks";
 import { Reader } from "#server/recorder/reader";
 import { paces } from "#wire/contract/paces";
 import { read } from "#wire/contract/read";
@@ -24,26 +24,6 @@ const minute = 60 * second;
 const at = (time: string) => Date.parse(`2026-10-02T${time}:00+05:30`);
 /** ms by which the test advances the clock each time */
 const turn = 2.5 * second;
-
-/** A clock that the test advances. A wait ends when its time is reached. */
-function turnedClock(from: number) {
-  let now = from;
-  let waiting: { until: number; done: () => void }[] = [];
-  const clock: Clock = {
-    now: () => now,
-    wall: () => now,
-    wait: (ms) => new Promise((done) => waiting.push({ until: now + ms, done })),
-  };
-  return {
-    clock,
-    turnTo(ms: number) {
-      now = ms;
-      const due = waiting.filter(({ until }) => until <= now);
-      waiting = waiting.filter(({ until }) => until > now);
-      for (const { done } of due) done();
-    },
-  };
-}
 
 interface Played {
   record: "on" | "session" | undefined;

@@ -25,6 +25,8 @@ export interface DutiesOptions {
   sharing: Pick<Sharing, "learnt"> | undefined;
   /** whether the board has readers */
   interested: () => boolean;
+  /** whether readers outside the page read the indices; pages request them by themselves */
+  readsIndices: () => boolean;
 }
 
 export interface Duties {
@@ -82,12 +84,20 @@ export function createDuties(options: DutiesOptions): Duties {
   };
 }
 
-function startRenewals({ config, parts, answers, recording, interested }: DutiesOptions): (() => void)[] {
+function startRenewals({
+  config,
+  parts,
+  answers,
+  recording,
+  interested,
+  readsIndices,
+}: DutiesOptions): (() => void)[] {
   const renewed = { answers, clock: parts.clock, pace: parts.pace };
   const watched = () => recording.watching();
   const board = startRenewal({ ...renewed, operation: "board", interested: () => interested() || watched() });
-  if (config.record?.mode !== "session") return [board];
-  return [board, startRenewal({ ...renewed, operation: "sectors", interested: watched })];
+  const recordsIndices = () => config.record?.mode === "session" && watched();
+  const indices = { operation: "sectors" as const, interested: () => readsIndices() || recordsIndices() };
+  return [board, startRenewal({ ...renewed, ...indices })];
 }
 
 /** Tells the other gateways what this one learns. */

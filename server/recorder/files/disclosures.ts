@@ -4,7 +4,8 @@ import { isObject, type Unchecked } from "#wire/contract/schema";
 import type { announcement, disclosures, financialAnnouncement, notice } from "#wire/disclosures";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { UncheckedParts } from "#wire/operations";
-import { type Cell, cellOf, columnsOf, type TableColumn } from "./exportTables.ts";
+import type { Cell } from "./csvLines.ts";
+import { cellOf, columnsOf, type TableColumn } from "./exportTables.ts";
 
 const columns = ["id", "symbol", "company", "title", "dated", "file"] as const;
 type ListedColumn = (typeof columns)[number];

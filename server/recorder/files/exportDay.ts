@@ -6,16 +6,9 @@ import { mkdir, open, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere } from "#server/recorder/folder";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import { type Cell, csvLines } from "./csvLines.ts";
 import { Disclosures } from "./disclosures.ts";
-import {
-  type Cell,
-  cellOf,
-  columnsOf,
-  csvLines,
-  kindOfField,
-  parquetFile,
-  type TableColumn,
-} from "./exportTables.ts";
+import { cellOf, columnsOf, kindOfField, parquetFile, type TableColumn } from "./exportTables.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 export interface ExportedDay {

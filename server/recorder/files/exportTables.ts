@@ -1,11 +1,8 @@
-/** The tables of an exported day: their columns, and how they are written as CSV and as Parquet. Figures are not formatted. */
+/** The tables of an exported day: their columns, and how they are written as Parquet. Figures are not formatted. */
 import { parquetWriteBuffer, type SchemaElement } from "hyparquet-writer";
-import papaparse from "papaparse";
-import { exchangeIso } from "#server/recorder/facts";
 import { isDouble } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
-
-export type Cell = string | number | boolean | Date | null | undefined;
+import type { Cell } from "./csvLines.ts";
 
 /** `integer` has 64 bits, `number` is a double. The type of an `unknown` column follows from its values. */
 export type ColumnKind = "line" | "integer" | "number" | "time" | "text" | "flag" | "unknown";
@@ -24,28 +21,6 @@ export const cellOf = (value: unknown): Cell =>
 
 export const columnsOf = (kinds: Readonly<Record<string, TableColumn["kind"]>>): TableColumn[] =>
   Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
-
-// CSV, for spreadsheets and programs. No cell is a formula.
-
-/** Matches a cell that a spreadsheet would run as a formula. Blanks and zero-width letters may precede the sign (OWASP, CSV injection). */
-const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
-const controls = /(?![\t\n\r])\p{Cc}/gu;
-
-const written = (cell: Cell) =>
-  typeof cell === "string"
-    ? cell.replace(controls, "")
-    : cell instanceof Date
-      ? exchangeIso(cell.getTime())
-      : (cell ?? "");
-
-/** The rows of a table as text, each with a line end. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  rows.length === 0
-    ? ""
-    : `${papaparse.unparse(
-        rows.map((row) => row.map(written)),
-        { escapeFormulae: formula, newline: "\r\n" },
-      )}\r\n`;
 
 // Parquet. Each column has a type, and a cell without a value is null.
 

@@ -1,0 +1,188 @@
+/**
+ * The addresses under /v1, for readers outside the page. They answer from the gateway's cache and recordings. A reader of the board or of the
+ * indices counts as one open page: the gateway then renews both at the usual cadence, however many readers there are.
+ */
+import type { IncomingMessage } from "node:http";
+import { canonical, isSymbol, meant } from "#market/company/symbol";
+import type { ConnectionLimits } from "#server/gateway/http/callers";
+import { dataHeaders } from "#server/gateway/http/headers";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
+import { instant } from "#server/gateway/recorded/addresses";
+import { createTableAnswers, formatOf, wrong } from "./answer.ts";
+import type { HeldMarket } from "./heldMarket.ts";
+import { priceCell } from "./price.ts";
+import { barsTable, type Recorded, recordedTable } from "./recordedTables.ts";
+import type { Stream } from "./stream.ts";
+import type { Table, Tables } from "./tables.ts";
+
+export interface ReaderAddressesOptions {
+  market: HeldMarket;
+  tables: Tables;
+  stream: Pick<Stream, "open">;
+  /** resolves when the board is fresh, or when it cannot be for now */
+  ready(): Promise<void>;
+  /** tells that the indices are read */
+  readIndices(): void;
+  recording: Recorded;
+  /** known lines that are not on the board */
+  known(): readonly { symbol: string; name: string | undefined }[];
+  connectionLimits: ConnectionLimits;
+  frameAncestors: string;
+}
+
+export type ReaderAddresses = (incoming: IncomingMessage) => Promise<Response>;
+
+const shape = /^\/v1\/([a-z]{1,20})(?:\/([^/]{1,200}?))?(?:\.(csv|json))?$/;
+
+const resources =
+  "/v1/board, /v1/lines/<symbol>, /v1/indices, /v1/leaders, /v1/disclosures, /v1/blocks, /v1/bars?symbol=, /v1/recordings/<day>, /v1/price/<symbol>, /v1/stream";
+
+export function createReaderAddresses(options: ReaderAddressesOptions): ReaderAddresses {
+  const { stream, ready, connectionLimits } = options;
+  const common = dataHeaders(options.frameAncestors);
+  const give = createTableAnswers(common);
+
+  return async (incoming) => {
+    const path = pathOf(incoming.url);
+    const [, resource = "", written, ending] = shape.exec(path) ?? [];
+    const name = written === undefined ? undefined : decoded(written);
+    const find = finders(options)[resource];
+    if (resource === "price" && name !== undefined) {
+      await ready();
+      return price(options, `${name}${ending ? `.${ending}` : ""}`, incoming);
+    }
+    if (resource === "stream" && name === undefined && ending === undefined) {
+      if (incoming.method === "HEAD") return new Response(null, { headers: streamHeaders(common) });
+      connectionLimits.take(incoming, incoming.socket);
+      return stream.open(lastEventId(incoming));
+    }
+    if (!find || (name !== undefined) !== named.has(resource)) throw noAddress(path);
+    const format = formatOf(ending, incoming.headers.accept);
+    const table = await find(name ?? "", queryOf(incoming.url));
+    return give(table, format, incoming);
+  };
+}
+
+/** Resources that name a line or a day in the path. */
+const named: ReadonlySet<string> = new Set(["lines", "recordings"]);
+
+type Find = (name: string, query: URLSearchParams) => Promise<Table>;
+
+function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>> {
+  const { tables, ready, market, readIndices } = options;
+  const ofBoard =
+    (table: () => Table | undefined): Find =>
+    async () => {
+      await ready();
+      return table() ?? unread("the board", boardFollows);
+    };
+  return {
+    board: ofBoard(tables.board),
+    leaders: ofBoard(tables.leaders),
+    blocks: ofBoard(tables.blocks),
+    async lines(name) {
+      await ready();
+      const held = market.board() ?? unread("the board", boardFollows);
+      const table = tables.line(oneLine(name, new Set(held.rows.keys())));
+      return table ?? unread("the board", boardFollows);
+    },
+    async indices() {
+      readIndices();
+      return tables.indices() ?? unread("indices", boardFollows);
+    },
+    disclosures: async () => tables.disclosures() ?? unread("disclosures", untilPage),
+    async bars(_, query) {
+      const symbol = canonical(query.get("symbol") ?? "");
+      if (!isSymbol(symbol)) throw wrong("symbol", query.get("symbol") ?? "", "a symbol such as JKH.N0000");
+      return barsTable(options.recording, symbol);
+    },
+    recordings(name, query) {
+      const at = query.get("at");
+      return recordedTable(options.recording, name, at === null ? undefined : instant(at));
+    },
+  };
+}
+
+/** @throws Problem 404 for a name that is not one line of the board */
+function oneLine(name: string, board: ReadonlySet<string>): string {
+  const found = meant(name, board);
+  if (found.kind === "listed") return found.symbol;
+  const shown = cutShort(name);
+  const detail =
+    found.kind === "several"
+      ? `"${shown}" can be several lines: ${found.symbols.join(", ")}`
+      : `"${shown}" is not on the board; a line that did not trade today is not on it`;
+  throw new Problem({ status: 404, detail, parameter: "symbol", value: shown });
+}
+
+function price(options: ReaderAddressesOptions, name: string, { url, method }: IncomingMessage): Response {
+  const { market, known, frameAncestors } = options;
+  const headers = {
+    ...dataHeaders(frameAncestors),
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-cache",
+  };
+  const query = queryOf(url);
+  const held = market.board();
+  if (!held) throw missing("the board", boardFollows);
+  const asked = {
+    name,
+    field: query.get("field") ?? "price",
+    staleAllowed: query.get("stale") === "allow",
+  };
+  const { status, text } = priceCell(asked, held, { state: market.state(), known: known() });
+  return new Response(method === "HEAD" ? null : text, { status, headers });
+}
+
+/** @throws Problem 400 for a `%` that is no code of UTF-8 */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    const value = cutShort(segment);
+    const accepts = "UTF-8 in % codes";
+    throw new Problem({
+      status: 400,
+      detail: `the path has "${value}"; expected ${accepts}`,
+      parameter: "path",
+      value,
+      accepts,
+    });
+  }
+}
+
+const noAddress = (path: string) =>
+  new Problem({
+    status: 404,
+    detail: `${cutShort(path)} is not an address under /v1; there are ${resources}`,
+  });
+
+/** seconds until a renewal that reading causes has an answer */
+const boardFollows = 2;
+/** seconds; these answers arrive when a page requests them */
+const untilPage = 60;
+
+const missing = (what: string, seconds: number): Problem => {
+  const detail =
+    seconds === untilPage
+      ? `the cache has no ${what}: no page has requested them since the server started, and /v1 sends no request of its own`
+      : `the cache has no answer for ${what} yet; the first one follows in a few seconds, unless upstream fails`;
+  return new Problem({ status: 503, detail }, { "Retry-After": String(seconds) });
+};
+
+function unread(what: string, seconds: number): never {
+  throw missing(what, seconds);
+}
+
+export const streamHeaders = (common: Readonly<Record<string, string>>) => ({
+  ...common,
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-cache, no-transform",
+  "X-Accel-Buffering": "no", // a proxy in front would collect events otherwise
+});
+
+const lastEventId = ({ headers }: IncomingMessage): string | undefined => {
+  const given = headers["last-event-id"];
+  return Array.isArray(given) ? given[0] : given;
+};

@@ -1,0 +1,150 @@
+/**
+ * A table of /v1 as CSV or JSON. CSV is UTF-8 without a byte order mark, quoted by RFC 4180, with CRLF line ends and a header line. A text
+ * that a spreadsheet would run as a formula gets an apostrophe before it; numbers are never changed.
+ */
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { HeaderRecord } from "#server/gateway/http/headers";
+import { isNamed } from "#server/gateway/http/prepared";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import { queryOf } from "#server/gateway/http/requestTarget";
+import { csvLines } from "#server/recorder/files/csvLines";
+import { asOfColumns, columnsOf } from "./columns.ts";
+import type { MarketState } from "./heldMarket.ts";
+import { iso, type Row, type Table } from "./tables.ts";
+
+export type Format = "csv" | "json";
+export type Asked = Pick<IncomingMessage, "url" | "method" | "headers">;
+
+const types: Readonly<Record<Format, string>> = {
+  csv: "text/csv; charset=utf-8; header=present",
+  json: "application/json",
+};
+
+/** By the ending of the address, else by the Accept header; JSON if that allows both. @throws Problem 406 */
+export function formatOf(ending: string | undefined, accept: string | undefined): Format {
+  if (ending === "csv" || ending === "json") return ending;
+  const weight = weigher(accept ?? "*/*");
+  const [json, csv] = [weight("application/json"), weight("text/csv")];
+  if (json === 0 && csv === 0) {
+    const accepts = "application/json or text/csv";
+    const value = cutShort(accept ?? "");
+    const detail = `the Accept header is "${value}"; expected ${accepts}, or an address that ends in .json or .csv`;
+    throw new Problem({ status: 406, detail, parameter: "accept", value, accepts });
+  }
+  return csv > json ? "csv" : "json";
+}
+
+function weigher(accept: string): (type: string) => number {
+  const given = new Map<string, number>();
+  for (const part of accept.toLowerCase().split(",").slice(0, 20)) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    given.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
+  }
+  return (type) => given.get(type) ?? given.get(`${type.split("/")[0]}/*`) ?? given.get("*/*") ?? 0;
+}
+
+const separators: ReadonlyMap<string, string> = new Map([
+  [",", ","],
+  [";", ";"],
+  ["\t", "\t"],
+  ["\\t", "\t"],
+  ["tab", "\t"],
+]);
+
+/** @throws Problem 400 */
+export function separatorOf(asked: Asked): string {
+  const given = queryOf(asked.url).get("sep");
+  const separator = separators.get(given ?? ",");
+  if (separator !== undefined) return separator;
+  throw wrong("sep", given ?? "", "a comma, a semicolon (;) or a tab (\\t)");
+}
+
+/** A refusal of a parameter, in the form of all addresses. */
+export function wrong(parameter: string, given: string, accepts: string): Problem {
+  const value = cutShort(given);
+  const detail = `parameter ${parameter} is "${value}", which is not valid; expected ${accepts}`;
+  return new Problem({ status: 400, detail, parameter, value, accepts });
+}
+
+/** The last columns of every row. */
+export const asOfCells = ({ at, ageSeconds, word, source }: MarketState): Row => ({
+  asOf: iso(at),
+  ageSeconds: ageSeconds ?? null,
+  state: word,
+  source,
+});
+
+export function written({ name, rows, state }: Table, format: Format, separator = ","): string {
+  const last = asOfCells(state);
+  if (format === "json") return `${JSON.stringify(rows.map((row) => ({ ...row, ...last })))}\n`;
+  const own = Object.keys(columnsOf(name)).filter((column) => !Object.hasOwn(asOfColumns, column));
+  const end = Object.keys(asOfColumns).map((column) => last[column]);
+  const cells = rows.map((row) => [...own.map((column) => row[column]), ...end]);
+  return csvLines([[...own, ...Object.keys(asOfColumns)], ...cells], separator);
+}
+
+interface Kept {
+  tag: string;
+  octets: Buffer;
+  gzipped: Buffer | undefined;
+}
+
+const toGzip = promisify(gzip);
+/** smallest body that is compressed, bytes */
+const worthwhile = 1_000;
+
+/** @param common headers of every answer */
+export function createTableAnswers(common: HeaderRecord) {
+  // Many readers poll the same tables, so each is written once a second.
+  const kept = new LRUCache<string, Kept>({ max: 100, maxSize: 32_000_000, sizeCalculation: sizeOf });
+
+  const textOf = async (table: Table, format: Format, separator: string, zip: boolean): Promise<Kept> => {
+    const { name, mark, state } = table;
+    const key = [name, mark, state.word, state.at, state.ageSeconds, format, separator].join("|");
+    const before = kept.get(key);
+    if (before && (!zip || before.gzipped || before.octets.length < worthwhile)) return before;
+    const octets = before?.octets ?? Buffer.from(written(table, format, separator));
+    const gzipped = zip && octets.length >= worthwhile ? await toGzip(octets) : undefined;
+    // The age alone is not part of the tag: it grows each second, and is in the header Age of a 304 too.
+    const tag = createHash("sha256")
+      .update([name, mark, state.word, state.at, format, separator].join("|"))
+      .digest("base64url")
+      .slice(0, 27);
+    const made = { tag, octets, gzipped };
+    kept.set(key, made);
+    return made;
+  };
+
+  return async (table: Table, format: Format, asked: Asked): Promise<Response> => {
+    const separator = format === "csv" ? separatorOf(asked) : ",";
+    const zip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
+      String(asked.headers["accept-encoding"] ?? ""),
+    );
+    const { tag, octets, gzipped } = await textOf(table, format, separator, zip);
+    const body = gzipped ?? octets;
+    const about: Record<string, string> = {
+      ...common,
+      "Cache-Control": "no-cache",
+      Vary: "Accept, Accept-Encoding",
+      ETag: `W/"${tag}"`,
+      "Pola-Source": table.state.source,
+      ...(table.state.ageSeconds === undefined ? {} : { Age: String(table.state.ageSeconds) }),
+    };
+    if (isNamed(asked.headers["if-none-match"], tag))
+      return new Response(null, { status: 304, headers: about });
+    const headers = {
+      ...about,
+      "Content-Type": types[format],
+      "Content-Length": String(body.length),
+      ...(gzipped ? { "Content-Encoding": "gzip" } : {}),
+    };
+    return new Response(asked.method === "HEAD" ? null : new Uint8Array(body), { headers });
+  };
+}
+
+const sizeOf = ({ octets, gzipped }: Kept) => octets.length + (gzipped?.length ?? 0) + 200;

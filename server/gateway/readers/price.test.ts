@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { toBoardRow } from "#rows/boardRows";
+import { boardRow } from "#server/gateway/testing/bodies";
+import { read } from "#wire/contract/read";
+import { operations } from "#wire/operations";
+import type { MarketState } from "./heldMarket.ts";
+import { type PriceAsked, priceCell } from "./price.ts";
+
+const sent = [
+  { ...boardRow("JKH.N0000", 19.9), name: "JOHN KEELLS HOLDINGS PLC" },
+  { ...boardRow("COMB.N0000", 101.25), name: "COMMERCIAL BANK OF CEYLON PLC" },
+  { ...boardRow("COMB.X0000", 1e-7), name: "COMMERCIAL BANK OF CEYLON PLC" },
+  { ...boardRow("ODD.N0000", 10.123) },
+];
+const { body } = read(operations.board.reply, { reqTradeSummery: sent });
+const rows = new Map(body.reqTradeSummery.map((row) => [row.symbol, toBoardRow(row)]));
+const live: MarketState = { word: "live", at: 0, ageSeconds: 3, source: "live" };
+const known = [{ symbol: "QUIET.N0000", name: "QUIET PLC" }];
+
+const cell = (asked: Partial<PriceAsked>, word: MarketState["word"] = "live") =>
+  priceCell(
+    { name: "JKH", field: "price", staleAllowed: false, ...asked },
+    { rows },
+    { state: { ...live, word }, known },
+  );
+
+test.each([
+  ["JKH", {}, "19.90"],
+  ["jkh.n0000", {}, "19.90"],
+  ["COMB.N0000", {}, "101.25"],
+  ["ODD", {}, "10.123"],
+  ["JKH", { field: "turnover" }, "1000.5"],
+  ["JKH", { field: "trades" }, "3"],
+  ["JKH", { field: "lastTradeAt" }, "2025-10-09T14:23:20+05:30"],
+  ["JKH", { field: "closingPrice" }, "#N/A"],
+  ["QUIET", {}, "#N/A"],
+] as const)("%s %j is the cell %s", (name, more, text) => {
+  expect(cell({ name, ...more })).toEqual({ status: 200, text });
+});
+
+test.each(["stale", "offline", "not-moving"] as const)(
+  "a figure that is %s is not given, unless the reader allows it",
+  (word) => {
+    expect(cell({}, word)).toEqual({ status: 200, text: "#STALE" });
+    expect(cell({ staleAllowed: true }, word)).toEqual({ status: 200, text: "19.90" });
+  },
+);
+
+test.each(["live", "delayed", "closed"] as const)("a figure that is %s is given", (word) => {
+  expect(cell({}, word).text).toBe("19.90");
+});
+
+test("a row of an earlier day than the board's newest trade is stale", () => {
+  const earlier = new Map([...rows].map(([symbol, row]) => [symbol, { ...row, earlier: true }]));
+  const asked = { name: "JKH", field: "price", staleAllowed: false };
+  expect(priceCell(asked, { rows: earlier }, { state: live, known }).text).toBe("#STALE");
+});
+
+test("a name that can be several lines gets the choices, one on each line, and a name of none gets #NAME?", () => {
+  expect(cell({ name: "COMB" })).toEqual({ status: 300, text: "COMB.N0000\nCOMB.X0000" });
+  expect(cell({ name: "Keells" })).toEqual({ status: 300, text: "JKH.N0000" });
+  for (const name of ["ZZZ", "", "J", "__proto__", "=1+1", "\0", "😀".repeat(50)])
+    expect(cell({ name })).toEqual({ status: 404, text: "#NAME?" });
+});
+
+test("a field that does not exist is refused by name", () => {
+  for (const field of ["", "Price", "toString", "asOf", "x".repeat(500)])
+    expect(() => cell({ field })).toThrow(/^parameter field is "/);
+});

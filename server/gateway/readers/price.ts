@@ -1,0 +1,72 @@
+/**
+ * `/v1/price/JKH`: one figure as plain text, for one cell of a spreadsheet. Refusals that a cell should show are short words that begin
+ * with #, as spreadsheets write errors.
+ */
+import { canonical, meant } from "#market/company/symbol";
+import type { BoardRow } from "#market/line/board";
+import { findNamed } from "#market/line/knownLine";
+import { wrong } from "./answer.ts";
+import { type ColumnType, tables } from "./columns.ts";
+import { type HeldBoard, isFit, type MarketState } from "./heldMarket.ts";
+import { boardCells, type Cell } from "./tables.ts";
+
+export const words = {
+  /** the figure is known, but must not be used as current */
+  stale: "#STALE",
+  /** the line is known, but has no such figure today */
+  none: "#N/A",
+  /** no line has this name */
+  unknown: "#NAME?",
+} as const;
+
+export interface CellAnswer {
+  status: 200 | 300 | 404;
+  text: string;
+}
+
+export interface PriceAsked {
+  /** as written in the address */
+  name: string;
+  field: string;
+  /** whether a figure that is not fit is given too */
+  staleAllowed: boolean;
+}
+
+/** Greatest number of lines that a 300 names. */
+const mostChoices = 20;
+
+/** @param known lines that are not on the board, because they did not trade today @throws Problem 400 for an unknown field */
+export function priceCell(
+  { name, field, staleAllowed }: PriceAsked,
+  { rows }: Pick<HeldBoard, "rows">,
+  { state, known }: { state: MarketState; known: readonly { symbol: string; name: string | undefined }[] },
+): CellAnswer {
+  const column = Object.entries(tables.board).find(([one]) => one === field);
+  if (!column) throw wrong("field", field, `one of ${Object.keys(tables.board).join(", ")}`);
+  const symbols = new Set([...rows.keys(), ...known.map(({ symbol }) => symbol)]);
+  const found = meant(name, symbols);
+  if (found.kind === "several") return { status: 300, text: found.symbols.join("\n") };
+  if (found.kind === "unlisted") return choices(name, [...rows.values(), ...known]);
+  const row = rows.get(found.symbol);
+  const value = row && boardCells(row)[field];
+  const fit = isFit(state.word) && row?.earlier !== true;
+  if (!fit && !staleAllowed) return { status: 200, text: words.stale };
+  return { status: 200, text: cellText(value ?? null, column[1].type) };
+}
+
+/** A name that is no symbol is never guessed: the reader gets the lines that it may mean. */
+function choices(name: string, lines: readonly Pick<BoardRow, "symbol" | "name">[]): CellAnswer {
+  const near = canonical(name).length < 3 ? [] : findNamed(lines, name, mostChoices);
+  const symbols = [...new Set(near.map(({ symbol }) => symbol))];
+  return symbols.length > 0
+    ? { status: 300, text: symbols.join("\n") }
+    : { status: 404, text: words.unknown };
+}
+
+/** Prices have two decimals, or all of theirs if there are more: "19.90". Other figures are raw. */
+function cellText(value: Cell, type: ColumnType): string {
+  if (value === null) return words.none;
+  if (type !== "price" || typeof value !== "number") return String(value);
+  const short = value.toFixed(2);
+  return Math.abs(Number(short) - value) < 1e-9 ? short : String(value);
+}

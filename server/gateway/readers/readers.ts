@@ -1,0 +1,124 @@
+/**
+ * Readers outside the page: /v1, and what else reads the market from the cache. Whoever reads the board counts as one open page: the gateway
+ * then renews the board at the usual cadence. So any number of readers cause as many requests upstream as one page, and none by themselves.
+ */
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import type { SnapshotReader } from "#server/gateway/answers/snapshots";
+import type { Callers } from "#server/gateway/http/callers";
+import { createConnectionLimits } from "#server/gateway/http/callers";
+import { dataHeaders } from "#server/gateway/http/headers";
+import type { SeenLines } from "#server/gateway/learned/lines";
+import { isObject } from "#wire/contract/schema";
+import { createReaderAddresses, type ReaderAddresses, streamHeaders } from "./addresses.ts";
+import { createBlockWatch } from "./blockWatch.ts";
+import { createHeldMarket, type HeldMarket, isFit } from "./heldMarket.ts";
+import type { Recorded } from "./recordedTables.ts";
+import { createStream } from "./stream.ts";
+import { createTables, type Tables } from "./tables.ts";
+
+export interface ReadersOptions {
+  parts: GatewayParts;
+  recording: Recorded;
+  lines: Pick<SeenLines, "body">;
+  callers: Callers;
+  /** streams of one client address */
+  sockets: number;
+  frameAncestors: string;
+  /** whether the board is renewed already */
+  interested: () => boolean;
+  /** tells that the board is read now; it is renewed for a minute */
+  reading: () => void;
+  slowness: () => number;
+}
+
+export interface Readers extends SnapshotReader {
+  market: HeldMarket;
+  tables: Tables;
+  /** Counts as a reading of the board. Resolves when the board is fresh, or when it cannot be for now. */
+  ready(): Promise<void>;
+  /** whether the indices have readers */
+  readsIndices(): boolean;
+  addresses: ReaderAddresses;
+  close(): void;
+}
+
+/** ms that the first reader after a pause waits for a new board */
+const longestWait = 3_000;
+const lookEvery = 50;
+/** ms for which the indices are renewed after a reading */
+const readerStays = 90_000;
+
+export function createReaders(options: ReadersOptions): Readers {
+  const { parts, recording, callers, sockets, frameAncestors, reading, slowness } = options;
+  const { clock, pace } = parts;
+  const market = createHeldMarket(parts, slowness);
+  const blocks = createBlockWatch();
+  const tables = createTables(market, blocks);
+  const headers = streamHeaders(dataHeaders(frameAncestors));
+  const stream = createStream({ market, clock, headers, reading });
+  const ready = createReadiness(options, market);
+  let indicesReadAt = Number.NEGATIVE_INFINITY;
+  parts.metrics.gauge("pola_reader_streams", "Open streams of /v1/stream", stream.count);
+  return {
+    market,
+    tables,
+    ready,
+    readsIndices: () => clock.now() - indicesReadAt < readerStays * pace,
+    addresses: createReaderAddresses({
+      ...{ market, tables, stream, ready, recording, frameAncestors },
+      readIndices() {
+        indicesReadAt = clock.now();
+      },
+      known: knownLines(options.lines),
+      connectionLimits: createConnectionLimits(sockets, callers),
+    }),
+    answered({ operation }) {
+      const board = operation === "board" ? market.board() : undefined;
+      if (board) blocks.take(board);
+    },
+    close: stream.close,
+  };
+}
+
+/** The first reader after a pause waits a moment for a new board; those who come meanwhile wait with it. */
+function createReadiness({ parts, interested, reading }: ReadersOptions, market: HeldMarket) {
+  const { clock } = parts;
+  const isReady = () => market.board() !== undefined && isFit(market.state().word);
+  let waking: Promise<void> | undefined;
+  const wake = async () => {
+    const until = clock.now() + longestWait;
+    while (!isReady() && clock.now() < until) await clock.wait(lookEvery);
+  };
+  return async (): Promise<void> => {
+    const renewed = interested();
+    reading();
+    if (isReady()) return;
+    if (!renewed)
+      waking ??= wake().finally(() => {
+        waking = undefined;
+      });
+    await waking;
+  };
+}
+
+/** Lines that are not on the board, parsed again when they change. */
+function knownLines({ body }: Pick<SeenLines, "body">) {
+  let text = "";
+  let known: { symbol: string; name: string | undefined }[] = [];
+  return () => {
+    const now = body();
+    if (now !== text) known = namesIn(now);
+    text = now;
+    return known;
+  };
+}
+
+function namesIn(body: string) {
+  const sent: unknown = JSON.parse(body);
+  const { lines }: { lines?: unknown } = isObject(sent) ? sent : {};
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((line: unknown) => {
+    const { symbol, name }: { symbol?: unknown; name?: unknown } = isObject(line) ? line : {};
+    return typeof symbol === "string" ? [{ symbol, name: typeof name === "string" ? name : undefined }] : [];
+  });
+}

@@ -1,0 +1,90 @@
+/** The tables of /v1 that come from recordings: the board of a recorded day, and the bars of a line. */
+
+import type { Freshness } from "#market/day/freshness";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import type { Recording } from "#server/gateway/recorded/recording";
+import { barsOf } from "#server/recorder/bars";
+import { type Found, type Reader, Unusable } from "#server/recorder/reader";
+import { read } from "#wire/contract/read";
+import { recordedDay } from "#wire/gateway/recording";
+import { operations } from "#wire/operations";
+import type { MarketState } from "./heldMarket.ts";
+import { recordedCells, type Table } from "./tables.ts";
+
+export type Recorded = Pick<Recording, "reader" | "folder" | "flush" | "exchangeAt" | "source">;
+
+const boards = { op: "board", params: {}, topic: undefined };
+
+/**
+ * The board of a recorded day at an instant, with the word of that moment.
+ * @param at the exchange's time, ms; by default the end of the recording @throws Problem
+ */
+export async function recordedTable(
+  recording: Recorded,
+  day: string,
+  at: number | undefined,
+): Promise<Table> {
+  const { reader } = recording;
+  if (!reader) throw nothingRecorded();
+  if (!recordedDay.test(day)) throw notRecorded(day);
+  await recording.flush();
+  const found = await boardAt(reader, day, at);
+  if (!found) throw notRecorded(day);
+  const { line, source, body } = found;
+  const { reqTradeSummery: rows } = read(operations.board.reply, body).body;
+  const ageSeconds = at === undefined ? 0 : Math.max(0, Math.floor((at - line.ex) / 1_000));
+  const state = { word: wordOf(line.fresh), at: line.ex, ageSeconds, source: sourceOf(source) };
+  return { name: "recordings", rows: recordedCells(rows, line.ex), state, mark: `${day} ${line.n}` };
+}
+
+async function boardAt(reader: Reader, day: string, at: number | undefined): Promise<Found | undefined> {
+  try {
+    const read = await reader.day(day);
+    return await reader.answerAt(read, boards, at ?? read.members.at(-1)?.ex[1] ?? 0);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    throw new Problem({ status: 404, detail: `the recording cannot be used: ${error.message}` });
+  }
+}
+
+/** The bars of the recorded days, the oldest first. Their age is that of the newest bar. @throws Problem */
+export async function barsTable(recording: Recorded, symbol: string): Promise<Table> {
+  const { folder, exchangeAt, source } = recording;
+  if (folder === undefined) throw nothingRecorded();
+  const bars = await barsOf(folder, symbol);
+  const at = bars.at(-1)?.ex;
+  const ageSeconds = at === undefined ? undefined : Math.max(0, Math.floor((exchangeAt() - at) / 1_000));
+  const state: MarketState = { word: "closed", at, ageSeconds, source: sourceOf(source()) };
+  return {
+    name: "bars",
+    rows: bars.map(({ ex: _, ...bar }) => ({ ...bar })),
+    state,
+    mark: `${symbol} ${bars.length} ${at}`,
+  };
+}
+
+const words: ReadonlySet<string> = new Set<Freshness>([
+  "live",
+  "delayed",
+  "stale",
+  "not-moving",
+  "offline",
+  "closed",
+]);
+const isWord = (text: string): text is Freshness => words.has(text);
+/** A word that this version does not know is never taken as current. */
+const wordOf = (text: string): Freshness => (isWord(text) ? text : "stale");
+const sourceOf = (text: string): MarketState["source"] => (text === "embedded" ? "embedded" : "live");
+
+const nothingRecorded = () =>
+  new Problem({
+    status: 404,
+    detail: "this server has no recordings; start it with --record on and a --data folder",
+  });
+const notRecorded = (day: string) =>
+  new Problem({
+    status: 404,
+    detail: `not recorded: ${cutShort(day)}; /recordings lists the recorded days`,
+    parameter: "day",
+    value: cutShort(day),
+  });

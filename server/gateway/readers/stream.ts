@@ -1,0 +1,189 @@
+/**
+ * `/v1/stream`: server-sent events with the rows of the board that changed. The id of an event is the time stamp of its board, which is the
+ * same on every gateway of an upstream. A client that reconnects with `Last-Event-ID` gets what changed since, or the whole board if that
+ * is no longer known. A client that does not read is cut off: nothing is kept for it.
+ */
+
+import type { BoardRow } from "#market/line/board";
+import { sameRow } from "#rows/boardRows";
+import type { HeaderRecord } from "#server/gateway/http/headers";
+import type { Clock } from "#server/gateway/upstream/clocks";
+import { asOfCells } from "./answer.ts";
+import type { HeldBoard, HeldMarket } from "./heldMarket.ts";
+import { boardCells } from "./tables.ts";
+
+/** Boards whose changes are kept for clients that reconnect: ten minutes of a session. */
+const boardsKept = 60;
+/** Bytes that may wait for a slow client: twice a whole board of 300 lines. */
+const mostWaiting = 512 * 1024;
+/** ms between two looks at the cache, and between two heart-beats */
+const lookEvery = 250;
+const beatEvery = 15_000;
+
+interface Change {
+  /** time stamp of the board, by the gateway's clock */
+  id: number;
+  changed: readonly string[];
+  gone: readonly string[];
+}
+
+interface Client {
+  /** whether it has the whole board */
+  begun: boolean;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface StreamOptions {
+  market: HeldMarket;
+  clock: Clock;
+  headers: HeaderRecord;
+  /** called while there are clients: they need the board as one open page does */
+  reading: () => void;
+}
+
+export interface Stream {
+  /** @param lastId the client's `Last-Event-ID` */
+  open(lastId: string | undefined): Response;
+  /** number of clients */
+  count(): number;
+  close(): void;
+}
+
+const event = (name: string, id: number, data: unknown) =>
+  `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+
+export function createStream({ market, clock, headers, reading }: StreamOptions): Stream {
+  const clients = new Set<Client>();
+  const past = createPast();
+  let word = "";
+  let runs = false;
+
+  const about = () => asOfCells(market.state());
+  const whole = ({ rows, snapshot }: HeldBoard) =>
+    event("board", snapshot.fetchedAt, { ...about(), rows: Array.from(rows.values(), boardCells) });
+  const changes = ({ rows }: HeldBoard, { id, changed, gone }: Change) => {
+    const left = changed.flatMap((symbol) => rows.get(symbol) ?? []);
+    return event("changes", id, { ...about(), rows: left.map(boardCells), gone });
+  };
+
+  const look = () => {
+    const board = market.board();
+    if (!board) return;
+    const change = past.take(board);
+    const before = word;
+    word = market.state().word;
+    const news = change
+      ? changes(board, change)
+      : word !== before && event("state", board.snapshot.fetchedAt, about());
+    for (const client of clients) {
+      if (!client.begun) client.send(whole(board));
+      else if (news) client.send(news);
+      client.begun = true;
+    }
+  };
+  const run = async () => {
+    runs = true;
+    let beatAt = clock.now();
+    while (clients.size > 0) {
+      reading();
+      look();
+      if (clock.now() - beatAt >= beatEvery) {
+        for (const client of clients) client.send(": alive\n\n");
+        beatAt = clock.now();
+      }
+      await clock.wait(lookEvery);
+    }
+    runs = false;
+  };
+
+  return {
+    open(lastId) {
+      look();
+      const board = market.board();
+      let client: Client | undefined;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            client = createClient(controller, (gone) => clients.delete(gone));
+            client.send("retry: 3000\n\n");
+            const since = board && past.since(board, lastId);
+            if (since) client.send(changes(board, since));
+            client.begun = since !== undefined;
+            clients.add(client);
+          },
+          cancel() {
+            if (client) clients.delete(client);
+          },
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+      );
+      if (runs) look();
+      else void run();
+      return new Response(body, { headers });
+    },
+    count: () => clients.size,
+    close() {
+      for (const client of [...clients]) client.close();
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+
+function createClient(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  gone: (client: Client) => void,
+): Client {
+  const client: Client = {
+    begun: false,
+    send(text) {
+      controller.enqueue(encoder.encode(text));
+      // The client does not read: its connection is cut, and it reconnects with the id of the last event that it has read.
+      if ((controller.desiredSize ?? 0) > 0) return;
+      gone(client);
+      controller.error(new Error("the client does not read"));
+    },
+    close() {
+      gone(client);
+      controller.close();
+    },
+  };
+  return client;
+}
+
+/** The symbols that changed with each of the last boards. */
+function createPast() {
+  let before: HeldBoard | undefined;
+  const kept: Change[] = [];
+  return {
+    /** @returns what changed from the board before; undefined for the first board, and for the same one again */
+    take(board: HeldBoard): Change | undefined {
+      const { rows, snapshot } = board;
+      if (before?.snapshot === snapshot) return undefined;
+      const earlier = before;
+      before = board;
+      const change = {
+        id: snapshot.fetchedAt,
+        changed: [...rows]
+          .filter(([symbol, row]) => !isSame(earlier?.rows.get(symbol), row))
+          .map(([symbol]) => symbol),
+        gone: [...(earlier?.rows.keys() ?? [])].filter((symbol) => !rows.has(symbol)),
+      };
+      kept.push(change);
+      if (kept.length > boardsKept) kept.shift();
+      return earlier && change;
+    },
+    /** @returns what changed since a board; undefined if that board is not known any more */
+    since({ rows, snapshot }: HeldBoard, lastId: string | undefined): Change | undefined {
+      const at = kept.findIndex(({ id }) => String(id) === lastId);
+      if (at < 0) return undefined;
+      const later = kept.slice(at + 1);
+      const gone = later.flatMap((change) => change.gone).filter((symbol) => !rows.has(symbol));
+      const changed = later.flatMap((change) => change.changed);
+      return { id: snapshot.fetchedAt, changed: [...new Set(changed)], gone: [...new Set(gone)] };
+    },
+  };
+}
+
+const isSame = (before: BoardRow | undefined, row: BoardRow) => before !== undefined && sameRow(before, row);
