@@ -80,6 +80,26 @@ test.each([
   expect(() => readConfig(args, {}, "/home/me/.local/state/pola")).toThrow(says);
 });
 
+test("`--mcp` needs one bearer token, from a variable, a flag or a file; without --mcp there is no such address", () => {
+  const token = "sixteen-letters-1";
+  expect(configOf([], { POLA_MCP_TOKEN: token }).mcp).toBeUndefined();
+  expect(configOf(["--mcp"], { POLA_MCP_TOKEN: token }).mcp).toEqual({ token });
+  expect(configOf(["--mcp", "--mcp-token", token, "--port", "0"])).toMatchObject({ mcp: { token }, port: 0 });
+  expect(configOf([], { POLA_MCP: "on", POLA_MCP_TOKEN_FILE: "/run/token" }).mcp).toEqual({
+    tokenFile: "/run/token",
+  });
+  expect(configOf(["--mcp-token", token], { POLA_MCP: "off" }).mcp).toBeUndefined();
+  expect(() => configOf(["--mcp"])).toThrow("--mcp needs a bearer token: set POLA_MCP_TOKEN");
+  expect(() => configOf(["--mcp", "--mcp-token", token, "--mcp-token-file", "x"])).toThrow("one token");
+  expect(() => configOf([], { POLA_MCP: "yes" })).toThrow("expected on or off");
+});
+
+test("the refusal of a weak token does not repeat it", () => {
+  const refusal = () => configOf(["--mcp"], { POLA_MCP_TOKEN: "too short" });
+  expect(refusal).toThrow("POLA_MCP_TOKEN: expected 16 to 500 letters");
+  expect(refusal).not.toThrow("too short");
+});
+
 test("our own variables and flags override variables that many hosts set", () => {
   const env = { PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" };
   expect(configOf([], env)).toMatchObject({ port: 8080, host: "0.0.0.0", logLevel: "warn" });

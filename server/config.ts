@@ -2,6 +2,7 @@
 
 import * as v from "valibot";
 import {
+  bearerToken,
   clock,
   contact,
   exchangeZone,
@@ -43,6 +44,8 @@ export interface Config {
   data: string | undefined;
   /** address of the Redis that several gateways of this upstream share; undefined for a gateway that works alone */
   redis: string | undefined;
+  /** the address for models: its bearer token, or the file that has it; undefined for none */
+  mcp: { token: string } | { tokenFile: string } | undefined;
   /** recording in that folder: mode, days kept and largest size; undefined records nothing */
   record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
@@ -76,6 +79,9 @@ const flags = v.object({
   "record-mb": whole(1, 1_000_000),
   contact: v.optional(contact),
   redis: v.optional(v.pipe(v.string(), redisUrl)),
+  mcp: v.picklist(["on", "off"], "expected on or off"),
+  "mcp-token": v.optional(bearerToken),
+  "mcp-token-file": v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a file"))),
   "log-level": v.picklist(
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     "expected fatal, error, warn, info, debug, trace or silent",
@@ -96,6 +102,7 @@ const defaults: Readonly<Record<string, string>> = {
   record: "on",
   "record-days": "400",
   "record-mb": "1000",
+  mcp: "off",
   "log-level": "info",
 };
 
@@ -117,7 +124,8 @@ export function readConfig(
   const texts: Record<string, unknown> = { ...defaults };
   for (const name of Object.keys(flags.entries)) {
     const variable = setVariable(name, env);
-    texts[name] = given[name] ?? (variable === undefined ? texts[name] : env[variable]);
+    const told = given[name] === true ? "on" : given[name];
+    texts[name] = told ?? (variable === undefined ? texts[name] : env[variable]);
   }
   const checked = v.safeParse(flags, texts);
   if (!checked.success) throw new UsageError(complaint(checked.issues[0], given, env));
@@ -136,6 +144,9 @@ export function readConfig(
     sockets = checked.output.limit,
     redis,
     contact: toldTo,
+    mcp,
+    "mcp-token": token,
+    "mcp-token-file": tokenFile,
     ...rest
   } = checked.output;
   const folder = data === "none" ? undefined : data;
@@ -150,6 +161,7 @@ export function readConfig(
     sockets,
     ...{ redis, allowedHosts },
     contact: toldTo,
+    mcp: mcp === "on" ? tokenOf(token, tokenFile) : undefined,
     trustedProxies,
     frameAncestors: ancestors,
     logLevel,
@@ -163,6 +175,17 @@ export function readConfig(
     ...(files === undefined ? {} : { files }),
   };
   return { kind: "run", config };
+}
+
+/** @throws UsageError */
+function tokenOf(token: string | undefined, tokenFile: string | undefined): Config["mcp"] {
+  if (token !== undefined && tokenFile !== undefined)
+    throw new UsageError("--mcp takes one token: set either POLA_MCP_TOKEN or --mcp-token-file");
+  if (tokenFile !== undefined) return { tokenFile };
+  if (token !== undefined) return { token };
+  throw new UsageError(
+    "--mcp needs a bearer token: set POLA_MCP_TOKEN, or name a file with --mcp-token-file",
+  );
 }
 
 export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
@@ -184,6 +207,9 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
   return Object.keys(env).filter((name) => name.startsWith("POLA_") && !known.has(name));
 }
 
+/** Flags whose values no message repeats. */
+const secret: ReadonlySet<string> = new Set(["redis", "mcp-token"]);
+
 function complaint(
   issue: v.BaseIssue<unknown>,
   given: Readonly<Record<string, unknown>>,
@@ -191,6 +217,6 @@ function complaint(
 ): string {
   const name = v.getDotPath(issue) ?? "";
   const from = given[name] === undefined ? (setVariable(name, env) ?? variableOf(name)) : `--${name}`;
-  const shown = name === "redis" ? "" : ` "${String(issue.input).slice(0, 60)}"`;
+  const shown = secret.has(name) ? "" : ` "${String(issue.input).slice(0, 60)}"`;
   return `${from}${shown}: ${issue.message}`;
 }

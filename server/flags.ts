@@ -12,7 +12,7 @@ export class UsageError extends Error {
 
 type Given = Record<string, string | true | undefined>;
 
-const switches: ReadonlySet<string> = new Set(["version", "help"]);
+const switches: ReadonlySet<string> = new Set(["version", "help", "mcp"]);
 
 /**
  * @param named flags that take a text; a text may start with one dash, such as -1
@@ -24,7 +24,9 @@ export function parseFlags(
   named: readonly string[],
   several: readonly string[] = [],
 ): Given {
-  const texts = Object.fromEntries(named.map((name) => [name, { type: "string" as const }]));
+  const texts = Object.fromEntries(
+    named.filter((name) => !switches.has(name)).map((name) => [name, { type: "string" as const }]),
+  );
   const { tokens } = parseArgs({ args: [...args], options: texts, strict: false, tokens: true });
   const given: Given = {};
   for (const token of tokens) {
@@ -97,6 +99,12 @@ export const contact = v.pipe(
 export const redisUrl = v.regex(
   /^rediss?:\/\/\S{1,300}$/,
   "expected an address such as redis://127.0.0.1:6379",
+);
+
+/** The characters of a bearer token (RFC 6750). */
+export const bearerToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w.~+/=-]{16,500}$/, "expected 16 to 500 letters, digits or . _ ~ + / = -"),
 );
 
 /** Several values, separated by commas or from a repeated flag. */

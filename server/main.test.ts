@@ -66,6 +66,8 @@ test.each([
   ["an unusable port", ["--port", "http"]],
   ["an upstream that is no address", ["--upstream", "ftp://example"]],
   ["a word that does not belong to a flag", ["now"]],
+  ["a file without a token", ["--mcp", "--mcp-token-file", "package.json"]],
+  ["an absent file of a token", ["--mcp", "--mcp-token-file", "nowhere"]],
 ])(
   "%s prints the usage on stderr and exits with 2",
   async (_, args) => {

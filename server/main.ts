@@ -16,7 +16,7 @@ import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, readConfig, unknownVariables } from "./config.ts";
-import { UsageError } from "./flags.ts";
+import { bearerToken, UsageError } from "./flags.ts";
 
 // Shutdown of a listening server: it answers complete requests and cuts off incomplete ones.
 
@@ -100,6 +100,10 @@ const usage = `Usage: pola [flags]
                               nothing (on)
   --record-days <n>           number of recorded days to keep (400)
   --record-mb <n>             megabytes of recordings to keep for each upstream; the oldest day is deleted first (1000)
+  --mcp                       opens /mcp, where language models read the market by the Model Context Protocol; needs a token (off)
+  --mcp-token <token>         bearer token of /mcp, at least 16 characters; the variable POLA_MCP_TOKEN keeps it out of the
+                              list of processes (none)
+  --mcp-token-file <file>     file with that token, instead (none)
   --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
   --version                   print the version
   --help                      print this
@@ -186,6 +190,7 @@ const upstreamOf = ({ upstream, seed }: Config) => upstream ?? `embedded ${seed}
 
 async function compose(config: Config, log: Logger): Promise<Running> {
   const { seed, clock, speed, origin: allowed } = config;
+  const mcpToken = config.mcp && tokenOf(config.mcp); // first, because a start that fails later must close the exchange
   const quiet = log.child({ part: "exchange" });
   const exchange =
     config.upstream === undefined
@@ -207,12 +212,29 @@ async function compose(config: Config, log: Logger): Promise<Running> {
     },
     files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
     log,
+    mcpToken,
     shared: config.redis === undefined ? undefined : await share(config, config.redis, log),
   });
   await gateway.prepare();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
   gateway.attach(server);
   return { exchange, gateway, server, closeServer: lastAnswers(server) };
+}
+
+/** @throws UsageError for a file without a valid token */
+function tokenOf(mcp: NonNullable<Config["mcp"]>): string {
+  if ("token" in mcp) return mcp.token;
+  const said = `--mcp-token-file ${mcp.tokenFile}`;
+  let text: string;
+  try {
+    text = readFileSync(mcp.tokenFile, "utf8").trim();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new UsageError(`${said}: cannot be read (${code})`);
+  }
+  const read = v.safeParse(bearerToken, text);
+  if (read.success) return read.output;
+  throw new UsageError(`${said}: ${read.issues[0].message}`);
 }
 
 /** Connects to the store that the gateways of this upstream share. Its client is loaded only here. */

@@ -16,6 +16,7 @@ import { type Pages, siteFiles } from "#server/gateway/http/siteFiles";
 import { type AbsentPictures, createFiles } from "#server/gateway/learned/files";
 import type { SeenLines } from "#server/gateway/learned/lines";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
+import { type Door, mcpPath } from "#server/gateway/mcp/door";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import type { ReaderAddresses } from "#server/gateway/readers/addresses";
@@ -54,6 +55,8 @@ export interface AddressesOptions {
   recording: Recording;
   /** the addresses under /v1 */
   readers: ReaderAddresses;
+  /** the address for models; undefined unless the operator allowed it */
+  mcp: Pick<Door, "answer"> | undefined;
   /** undefined for a gateway that works alone */
   sharing: Pick<Sharing, "state"> | undefined;
 }
@@ -62,7 +65,7 @@ type Asked = Context<{ Bindings: HttpBindings }>;
 const urlOf = ({ incoming }: HttpBindings) => incoming.url ?? "/";
 
 export function listenAtAddresses(options: AddressesOptions): RequestListener {
-  const { parts, pages, admission, answers, reading, isKnownHost } = options;
+  const { parts, pages, admission, answers, reading, isKnownHost, mcp } = options;
   const headers = securityHeaders(options.frameAncestors);
   const headersOf = answerHeaders(dataHeaders(options.frameAncestors), parts.clock);
   const giveRecorded = createRecordedAddresses({
@@ -96,6 +99,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
         await options.walls.report(env.incoming);
         return new Response(null, { status: 204, headers: { ...headers, "Cache-Control": "no-store" } });
       },
+      ...(mcp ? { [mcpPath]: ({ env }: Asked) => mcp.answer(env.incoming) } : {}),
     },
     files: fileAddress(options),
     recordings: recorded,

@@ -15,6 +15,7 @@ import {
 import { createHostRule } from "#server/gateway/http/requestTarget";
 import { createPages } from "#server/gateway/http/siteFiles";
 import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
+import { createDoor } from "#server/gateway/mcp/door";
 import { createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
@@ -50,6 +51,8 @@ export interface GatewayConfig extends LearntConfig {
   contact?: string | undefined;
   /** if undefined, nothing is recorded; needs a folder for data */
   record?: RecordConfig | undefined;
+  /** bearer token of the address for models; if undefined, there is no such address */
+  mcpToken?: string | undefined;
   /** what it shares with the other gateways of its upstream, and its name among them; undefined for a gateway that works alone */
   shared?: { stores: Stores; name: string } | undefined;
 }
@@ -114,6 +117,10 @@ export function createGateway(config: GatewayConfig): Gateway {
     reading: () => reading("board", clock.now()),
     slowness: () => sharing?.slowness() ?? 1,
   });
+  const mcp =
+    config.mcpToken === undefined
+      ? undefined
+      : createDoor({ ...config, ...{ token: config.mcpToken, readers, callers } });
   const changes = boardChanges(publish, recording.board);
   const answers = answersFromUpstream(
     sharing ? { ...parts, upstream: askingOnlyIf(parts.upstream, sharing.mayAsk) } : parts,
@@ -156,7 +163,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...memories,
       contact: config.contact,
       ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost, recording, sharing },
-      readers: readers.addresses,
+      ...{ readers: readers.addresses, mcp },
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
@@ -171,7 +178,7 @@ export function createGateway(config: GatewayConfig): Gateway {
       );
     },
     async prepare() {
-      await Promise.all([pages.load(), learning.prepare()]);
+      await Promise.all([pages.load(), learning.prepare(), mcp?.prepare()]);
     },
     start() {
       learning.start();

@@ -38,6 +38,7 @@ export class Problem extends Error {
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad request",
+  401: "Unauthorized",
   403: "Forbidden",
   404: "Not found",
   405: "Method not allowed",

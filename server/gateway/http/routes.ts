@@ -23,7 +23,7 @@ export interface AppOptions {
   pages: Pages;
   /** other fixed addresses, which accept GET and HEAD */
   fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
-  /** fixed addresses that also accept POST */
+  /** fixed addresses that accept POST, also or only */
   posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
   files: (context: Ask) => Promise<Response>;
   recordings: (context: Ask) => Promise<Response>;
@@ -90,13 +90,14 @@ function addOperations(app: Hono<Env>, { api }: AppOptions): void {
 }
 
 function addFixed(app: Hono<Env>, { fixed, posted, headers }: AppOptions): void {
-  for (const [route, handler] of Object.entries(fixed)) {
+  for (const route of new Set([...Object.keys(fixed), ...Object.keys(posted)])) {
     if (!notThePage.test(route))
       throw new Error(`notThePage lacks ${route}, so the service worker would answer it with the page`);
-    app.get(route, handler);
-    const post = posted[route];
+    const [get, post] = [fixed[route], posted[route]];
+    if (get) app.get(route, get);
     if (post) app.post(route, post);
-    app.all(route, refuseOther("GET", "HEAD", ...(post ? ["POST"] : [])));
+    app.all(route, refuseOther(...(get ? ["GET", "HEAD"] : []), ...(post ? ["POST"] : [])));
+    if (!get) continue;
     app.get(`${route}/`, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers));
   }
 }
@@ -139,7 +140,7 @@ function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
 }
 
 /** Addresses that never open the page: the server's own, and hidden files. */
-const isOurs = (path: string) => /^\/(api|files|v1)(\/|$)|\/(\.|%2e)/i.test(path);
+const isOurs = (path: string) => /^\/(api|files|v1|mcp)(\/|$)|\/(\.|%2e)/i.test(path);
 
 function notBuilt(headers: HeaderRecord): Response {
   const text = "The page is not built. Run: npm run build\n";

@@ -36,6 +36,9 @@ export interface Readers extends SnapshotReader {
   tables: Tables;
   /** Counts as a reading of the board. Resolves when the board is fresh, or when it cannot be for now. */
   ready(): Promise<void>;
+  /** tells that the indices are read */
+  readIndices(): void;
+  recording: Recorded;
   /** whether the indices have readers */
   readsIndices(): boolean;
   addresses: ReaderAddresses;
@@ -58,17 +61,19 @@ export function createReaders(options: ReadersOptions): Readers {
   const stream = createStream({ market, clock, headers, reading });
   const ready = createReadiness(options, market);
   let indicesReadAt = Number.NEGATIVE_INFINITY;
+  const readIndices = () => {
+    indicesReadAt = clock.now();
+  };
   parts.metrics.gauge("pola_reader_streams", "Open streams of /v1/stream", stream.count);
   return {
     market,
     tables,
     ready,
+    readIndices,
+    recording,
     readsIndices: () => clock.now() - indicesReadAt < readerStays * pace,
     addresses: createReaderAddresses({
-      ...{ market, tables, stream, ready, recording, frameAncestors },
-      readIndices() {
-        indicesReadAt = clock.now();
-      },
+      ...{ market, tables, stream, ready, recording, frameAncestors, readIndices },
       known: knownLines(options.lines),
       connectionLimits: createConnectionLimits(sockets, callers),
     }),

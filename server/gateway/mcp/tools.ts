@@ -1,0 +1,234 @@
+/** The seven tools under /mcp. They read the tables of /v1, so they never cause a request of their own. */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import * as v from "valibot";
+import { isSymbol, meant } from "#market/company/symbol";
+import { disclosureTags } from "#market/papers/disclosure";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import { tables } from "#server/gateway/readers/columns";
+import type { Readers } from "#server/gateway/readers/readers";
+import { recordedTable } from "#server/gateway/readers/recordedTables";
+import type { Row, Table } from "#server/gateway/readers/tables";
+import { instant } from "#server/gateway/recorded/addresses";
+import { exchangeIso } from "#server/recorder/facts";
+import { asOfLine, type Result, recordedLine } from "./quoted.ts";
+
+export type ToolReaders = Pick<Readers, "market" | "tables" | "ready" | "readIndices" | "recording">;
+
+export interface Tool {
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments */
+  inputSchema: { type: "object"; [key: string]: unknown };
+  /** @throws Problem, also for arguments that are not valid */
+  run(given: unknown): Promise<Result>;
+}
+
+/** Greatest number of rows in one result. */
+const mostRows = 50;
+
+const meaning = <S extends v.GenericSchema>(schema: S, text: string) =>
+  v.pipe(schema, v.description<v.InferOutput<S>, string>(text));
+const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
+const short = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+const figures = Object.entries(tables.board).flatMap(([name, { type }]) =>
+  type === "integer" || type === "number" || type === "price" ? [name] : [],
+);
+const columns = Object.keys(tables.board);
+
+const limit = v.optional(meaning(whole(1, mostRows), `rows, at most ${mostRows}`), 20);
+const slice = {
+  symbols: v.optional(
+    meaning(v.pipe(v.array(short), v.maxLength(mostRows)), "only these lines, such as JKH.N0000"),
+  ),
+  sort: v.optional(meaning(v.picklist(figures), "column to sort by"), "turnover"),
+  order: v.optional(v.picklist(["highest", "lowest"]), "highest"),
+  columns: v.optional(
+    meaning(v.pipe(v.array(v.picklist(columns)), v.maxLength(columns.length)), "all columns by default"),
+  ),
+  from: v.optional(meaning(whole(0, 10_000), "rows to leave out at the start"), 0),
+  limit,
+};
+type Slice = v.InferOutput<v.StrictObjectSchema<typeof slice, undefined>>;
+
+export function createTools(readers: ToolReaders): Tool[] {
+  const { market, ready, recording } = readers;
+  const resultOf = (table: Table, about: string, rows: readonly Row[] = table.rows): Result => ({
+    asOf: asOfLine(table.state, market.exchangeAt()),
+    about,
+    rows,
+  });
+  const present = async (name: "board" | "leaders" | "blocks"): Promise<Table> => {
+    await ready();
+    return readers.tables[name]() ?? missing("the board");
+  };
+  return [
+    tool("board", "Lines of the board: price, change, turnover and more", slice, async (asked) => {
+      const table = await present("board");
+      const { rows, about } = sliced(table.rows, asked);
+      return resultOf(table, about, rows);
+    }),
+    tool(
+      "line",
+      "One line of the board with all its figures",
+      { symbol: meaning(short, "a symbol such as JKH.N0000, or JKH if the company has one line") },
+      async ({ symbol }) => {
+        const table = await present("board");
+        const found = oneLine(symbol, table.rows);
+        return resultOf(table, `The line ${found}.`, [rowOf(found, table.rows)]);
+      },
+    ),
+    tool(
+      "index",
+      "The market indices (ASPI, S&P SL20) and the industry groups",
+      { find: v.optional(meaning(short, "part of a code or a name; without it, the two market indices")) },
+      async ({ find }) => {
+        readers.readIndices();
+        const table = readers.tables.indices() ?? missing("the indices");
+        const rows = table.rows.filter((row) => (find ? isNamed(row, find) : row.kind === "index"));
+        return resultOf(table, counted(rows.length, table.rows.length, "indices and groups"), rows);
+      },
+    ),
+    tool(
+      "leaders",
+      "Gainers, losers and most active lines, ten each",
+      { list: v.optional(v.picklist(["gainers", "losers", "mostActive"])) },
+      async ({ list }) => {
+        const table = await present("leaders");
+        const rows = table.rows.filter((row) => !list || row.list === list);
+        return resultOf(table, counted(rows.length, table.rows.length, "rows"), rows);
+      },
+    ),
+    tool(
+      "blocks",
+      "Blocks (crossings) of the session as this server saw them, the newest first; values are estimates",
+      {
+        symbol: v.optional(meaning(short, "only blocks of this line")),
+        minValue: v.optional(meaning(v.pipe(v.number(), v.minValue(0)), "least estimated value, rupees")),
+        limit,
+      },
+      async ({ symbol, minValue = 0, limit: most }) => {
+        const table = await present("blocks");
+        const line = symbol?.toUpperCase();
+        const rows = table.rows.filter(
+          (row) => (!line || isOfLine(row, line)) && (minValue === 0 || Number(row.value) >= minValue),
+        );
+        return resultOf(
+          table,
+          counted(Math.min(most, rows.length), rows.length, "blocks"),
+          rows.slice(0, most),
+        );
+      },
+    ),
+    tool(
+      "disclosures",
+      "Announcements, statements, circulars and directives that pages have requested, the newest first",
+      {
+        find: v.optional(meaning(short, "part of the company's name, its code or the title")),
+        tag: v.optional(v.picklist(disclosureTags)),
+        limit,
+      },
+      async ({ find, tag, limit: most }) => {
+        const table = readers.tables.disclosures() ?? missing("disclosures");
+        const rows = table.rows.filter((row) => (!tag || row.tag === tag) && (!find || isNamed(row, find)));
+        const given = rows.slice(0, most);
+        return resultOf(table, counted(given.length, rows.length, "disclosures"), given);
+      },
+    ),
+    tool(
+      "market_at",
+      "The board at a recorded instant",
+      {
+        at: meaning(short, "Colombo time, such as 2026-10-02T11:42:10"),
+        day: v.optional(meaning(short, "name of the recording if the day has several, such as 2026-10-02-2")),
+        ...slice,
+      },
+      async ({ at: written, day, ...asked }) => {
+        const at = instant(written);
+        const table = await recordedTable(recording, day ?? exchangeIso(at).slice(0, 10), at);
+        const { rows, about } = sliced(table.rows, asked);
+        return { asOf: recordedLine(table.state, at), about, rows };
+      },
+    ),
+  ];
+}
+
+function tool<E extends v.ObjectEntries>(
+  name: string,
+  description: string,
+  entries: E,
+  run: (asked: v.InferOutput<v.StrictObjectSchema<E, undefined>>) => Promise<Result>,
+): Tool {
+  const schema = v.strictObject(entries);
+  const { $schema: _, ...described } = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
+  return {
+    name,
+    description: `${description}. The first line of the result says how old the figures are; repeat it with every figure`,
+    inputSchema: { ...described, type: "object" },
+    async run(given) {
+      const read = v.safeParse(schema, given ?? {});
+      if (read.success) return run(read.output);
+      const [issue] = read.issues;
+      throw refused(`argument ${v.getDotPath(issue) ?? ""}: ${cutShort(issue.message)}`);
+    },
+  };
+}
+
+const refused = (detail: string) => new Problem({ status: 400, detail });
+
+function missing(what: string): never {
+  const detail = `the cache has no answer for ${what}, and this address sends no request of its own; open the page that shows it, or ask again later`;
+  throw new Problem({ status: 503, detail });
+}
+
+const counted = (given: number, all: number, what: string) => `${given} of ${all} ${what}.`;
+
+/** The asked part of a board, and a sentence that says which part it is. */
+function sliced(all: readonly Row[], { symbols, sort, order, columns: shown, from, limit: most }: Slice) {
+  const only = symbols && new Set(symbols.map((symbol) => oneLine(symbol, all)));
+  const sign = order === "highest" ? -1 : 1;
+  const kept = all
+    .filter((row) => !only || only.has(String(row.symbol)))
+    .sort((one, other) => compare(one[sort], other[sort], sign));
+  const given = kept.slice(from, from + most);
+  const wanted = shown && new Set(["symbol", ...shown]);
+  const rows = wanted
+    ? given.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))))
+    : given;
+  const about = `Lines ${Math.min(from + 1, kept.length)} to ${from + given.length} of ${kept.length} on the board, the ${order} ${sort} first.`;
+  return { rows, about };
+}
+
+/** A line without the figure comes last in both orders. */
+function compare(one: unknown, other: unknown, sign: number): number {
+  if (typeof one !== "number") return typeof other === "number" ? 1 : 0;
+  return typeof other === "number" ? sign * (one - other) : -1;
+}
+
+/** @throws Problem for a name that is not one line of the board; a name is never guessed */
+function oneLine(name: string, rows: readonly Row[]): string {
+  const found = meant(name, new Set(rows.map((row) => String(row.symbol))));
+  if (found.kind === "listed") return found.symbol;
+  const said = cutShort(name);
+  if (found.kind === "unlisted")
+    throw refused(`"${said}" is not on the board; a line that did not trade today is not on it`);
+  throw refused(`"${said}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`);
+}
+
+function rowOf(symbol: string, rows: readonly Row[]): Row {
+  const row = rows.find((one) => one.symbol === symbol);
+  if (!row) throw refused(`"${cutShort(symbol)}" is not on the board`);
+  return row;
+}
+
+const isOfLine = (row: Row, line: string) => {
+  const symbol = String(row.symbol);
+  return symbol === line || symbol.startsWith(`${line}.`);
+};
+
+const isNamed = (row: Row, part: string) =>
+  ["code", "name", "company", "title"].some((column) =>
+    String(row[column] ?? "")
+      .toLowerCase()
+      .includes(part.toLowerCase()),
+  );
