@@ -12,7 +12,17 @@ test("More opens the pages that the header does not show in line, closes after a
   await more.focus();
   await page.keyboard.press("Enter");
   const links = pages.locator("[popover]").getByRole("link");
-  const names = ["Tape", "Blocks", "Opening", "Closing", "By day", "While away", "Day sheet", "Health"];
+  const names = [
+    "Tape",
+    "Blocks",
+    "Opening",
+    "Closing",
+    "By day",
+    "While away",
+    "Day sheet",
+    "Health",
+    "Settings",
+  ];
   await expect(links).toHaveText(names);
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
   const [below, button] = [await links.first().boundingBox(), await more.boundingBox()];

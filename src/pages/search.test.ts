@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSymbols } from "#market/company/symbol";
 import { measures } from "#market/lists/leadersBy";
+import { startPages } from "#ui/kept/keptChoices";
 import { writeSymbols } from "#ui/kept/watchlist";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { type Facets, spans, ways } from "#views/board/filter/facets";
@@ -158,3 +159,7 @@ test.each(Object.keys(searches) as (keyof typeof searches)[])(
     );
   },
 );
+
+test("every start page that can be chosen is a page of its own", () => {
+  expect(startPages.filter((page) => !Object.hasOwn(searches, page))).toEqual([]);
+});

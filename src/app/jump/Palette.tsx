@@ -3,11 +3,11 @@ import "#ui/messages/en/jump";
 import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { closePalette, openPalette, useOpened } from "#app/header/opened";
+import { closePalette, openPalette, showNote, useOpened } from "#app/header/opened";
 import { marketLines, recallLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
-import { chooseSetting } from "#pages/settings/alertSettings";
+import { chooseSetting } from "#pages/settings/settingActions";
 import { useCombobox } from "#ui/controls/FindBox.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { type Preferences, usePreferences } from "#ui/kept/preferences";
@@ -151,7 +151,7 @@ const settingEntries = (chosen: Preferences): Entry[] => [
         group: "look",
         title: text("palette.setting", { name: text(settings[of].name), value: text(named) }),
         current: chosen[of] === value,
-        run: () => void chooseSetting(of, value),
+        run: () => void chooseSetting(of, value).then((words) => words && showNote(words)),
       }),
     ),
   ),

@@ -12,6 +12,7 @@ import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { openKeys, showNote } from "#app/header/opened";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
+import { settingActions } from "#pages/settings/settingActions";
 import { momentAddress } from "#ui/router/momentAddress";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
@@ -214,12 +215,6 @@ const save = (table: OfferedTable) =>
     () => showNote(text("shell.partMissing")),
   );
 
-const exportKept = () =>
-  import("#pages/settings/KeptPanel.tsx").then(
-    ({ saveKept }) => showNote(text("saving.saved", { name: saveKept() })),
-    () => showNote(text("shell.partMissing")),
-  );
-
 const hindered = (mnemonic: string, title: string, hindrance: string): Entry => ({
   id: `action no ${mnemonic}`,
   group: "actions",
@@ -286,13 +281,14 @@ export function actionEntries(): Entry[] {
       mnemonic: isReplay() ? "NOW" : "REPLAY",
       run: () => location.assign(momentAddress(isReplay() ? undefined : exchangeClock.replayFrom())),
     },
-    {
-      id: "action export",
-      group: "actions",
-      title: text("palette.export"),
-      mnemonic: "EXPORT",
-      run: () => void exportKept(),
-    },
+    ...settingActions().map(
+      ({ run, ...named }): Entry => ({
+        ...named,
+        id: `action ${named.title}`,
+        group: "actions",
+        run: () => void run().then(showNote, () => showNote(text("shell.partMissing"))),
+      }),
+    ),
     { id: "action keys", group: "actions", title: text("palette.keys"), mnemonic: "HELP", run: openKeys },
   ];
 }

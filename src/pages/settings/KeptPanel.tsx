@@ -11,18 +11,21 @@ import { Table } from "#ui/table/Table.tsx";
 import { decimal } from "#ui/words/decimal";
 import { formatIsoDay } from "#ui/words/format";
 import { ImportModal } from "./ImportModal.tsx";
-import { erase, type KeptEntry, keptEntries, writeKeptFile } from "./keptFile.ts";
+import { readDatabases } from "./keptDatabases.ts";
+import { erase, isOurs, type KeptEntry, keptEntries, writeKeptFile } from "./keptFile.ts";
 import { nameOfKept } from "./keptTable.ts";
 import { Part } from "./rows.tsx";
 
-/** Saves everything of localStorage as a file. @returns the file's name */
-export function saveKept(): string {
+/** Saves everything of localStorage and of our databases as a file. @returns what it did, in words */
+export async function saveKept(): Promise<string> {
   const texts = granted("localStorage");
+  if (!texts) return text("kept.forbidden");
+  const databases = await readDatabases(isOurs);
   const at = now();
   const name = `pola-settings-${formatIsoDay(at)}.json`;
-  const written = texts ? writeKeptFile(texts, { from: version, at }) : "";
+  const written = writeKeptFile(texts, { from: version, at, databases });
   saveFile(new Blob([written], { type: "application/json" }), name);
-  return name;
+  return text("saving.saved", { name });
 }
 
 const kilobytes = (size: number) => decimal(size / 1000, 1);
@@ -40,7 +43,7 @@ export function KeptPanel() {
     return () => removeEventListener("storage", read);
   }, []);
   const all = entries ?? [];
-  const size = all.reduce((sum, entry) => sum + (entry.size ?? 0), 0);
+  const size = all.reduce((sum, entry) => sum + entry.size, 0);
   const eraseNow = async (which: KeptEntry | "all") => {
     for (const entry of which === "all" ? all : [which]) await erase(entry);
     setDone(text("kept.erased", { name: which === "all" ? text("kept.title") : nameOfKept(which.key) }));
@@ -53,7 +56,7 @@ export function KeptPanel() {
           type="button"
           className="chip"
           title={text("kept.exportWhy")}
-          onClick={() => setDone(text("saving.saved", { name: saveKept() }))}
+          onClick={() => void saveKept().then(setDone)}
         >
           {text("kept.export")}
         </button>
@@ -128,8 +131,7 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
     ...figureHead("kept.size"),
     id: "size",
     value: ({ size }) => size,
-    show: ({ size }) => (size === undefined ? "—" : kilobytes(size)),
-    title: ({ size }) => (size === undefined ? text("kept.unlisted") : undefined),
+    show: ({ size }) => kilobytes(size),
   },
   {
     id: "erase",

@@ -6,9 +6,9 @@ import { usePreferences } from "#ui/kept/preferences";
 import { SettingChoice, type SettingName, settings } from "#ui/kept/settings.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
-import { chooseSetting } from "./alertSettings.ts";
 import { KeptPanel } from "./KeptPanel.tsx";
 import { Part, Row } from "./rows.tsx";
+import { chooseSetting, soundTold } from "./settingActions.ts";
 
 /** Every setting in one place, what this browser keeps, and what this Pola is. */
 export function SettingsPage() {
@@ -125,16 +125,10 @@ const licences = [
 
 // Alerts.
 
-const told = {
-  played: "settings.played",
-  blocked: "settings.blocked",
-  missing: "settings.noSound",
-} as const;
-
 /** The choice of a sound, and a button to hear each. */
 function SoundsRow() {
-  const [result, setResult] = useState<keyof typeof told>();
-  const play = (sound: Sound) => void playSound(sound).then(setResult, () => setResult("missing"));
+  const [result, setResult] = useState<keyof typeof soundTold>();
+  const play = (sound: Sound) => void playSound(sound).then(setResult);
   return (
     <Row
       name={text(settings.sounds.name)}
@@ -157,7 +151,7 @@ function SoundsRow() {
       }
       why={
         <>
-          {text("look.soundsWhy")} <span role="status">{result && text(told[result])}</span>
+          {text("look.soundsWhy")} <span role="status">{result && text(soundTold[result])}</span>
         </>
       }
     />

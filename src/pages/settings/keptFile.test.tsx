@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { applyChanges, eraseKey, readKeptFile, type Texts, writeKeptFile } from "./keptFile.ts";
-import { nameOfKept } from "./keptTable.ts";
+import * as keptTable from "./keptTable.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,6 +52,8 @@ const full = {
 const about = { from: "0.2.0", at: Date.UTC(2026, 10, 20, 6) };
 const written = writeKeptFile(storage(full), about);
 
+const fileOf = (keys: unknown, more = {}) => JSON.stringify({ pola: "browser", version: 1, keys, ...more });
+
 test("the file has every key of Pola, also keys and texts that this version does not know, and nothing else", () => {
   const { other: _, ...ours } = full;
   const file = JSON.parse(written);
@@ -84,6 +86,30 @@ test("a file with what the browser already keeps changes nothing", () => {
   expect(readKeptFile(written, storage(full))).toMatchObject({ changes: [], same: 2 });
 });
 
+test("a text that keeps no fields in a state is compared field by field too, and other texts as a whole", () => {
+  const rules = { version: 1, rules: [{ id: "1" }] };
+  const check = () => [];
+  const spy = vi.spyOn(keptTable, "kindOf").mockReturnValue({ begins: "pola-", name: "kept.other", check });
+  const read = readKeptFile(
+    fileOf({ "pola-alert-rules": rules, "pola-wall": "ABCDEF" }),
+    storage({ "pola-alert-rules": JSON.stringify({ version: 1, rules: [] }), "pola-wall": "GHIJKL" }),
+  );
+  spy.mockRestore();
+  expect(read).toMatchObject({
+    changes: [
+      { key: "pola-alert-rules", fields: ["rules: 0 entries → 1 entry"] },
+      { key: "pola-wall", fields: ["GHIJKL → ABCDEF"] },
+    ],
+  });
+});
+
+test("databases are in the file for the user, and an import names them as left out", () => {
+  const databases = { "pola-alerts": { firings: [["1", { price: 20 }]] } } as const;
+  const file = writeKeptFile(storage(), { ...about, databases });
+  expect(JSON.parse(file).databases).toEqual(databases);
+  expect(readKeptFile(file, storage())).toMatchObject({ changes: [], leftOut: ["pola-alerts"] });
+});
+
 test("the changes name each field with its value before and after", () => {
   const texts = storage({ "pola-preferences": kept({ theme: "dark", numbers: "lakh" }) });
   const read = readKeptFile(written, texts);
@@ -95,7 +121,6 @@ test("the changes name each field with its value before and after", () => {
   });
 });
 
-const fileOf = (keys: unknown, more = {}) => JSON.stringify({ pola: "browser", version: 1, keys, ...more });
 test.each([
   ["not JSON", "", "no file of Pola"],
   ["another file", JSON.stringify({ pola: "other", version: 1, keys: {} }), "pola:"],
@@ -153,7 +178,7 @@ test("an erased key is announced to the stores of this tab", () => {
 });
 
 test("every key has a name, also a copy of an unreadable text and an unknown key", () => {
-  expect(nameOfKept("pola-watchlists")).toBe("Watchlists with notes");
-  expect(nameOfKept("pola-watchlists-unreadable")).toBe("Copy of a text that could not be read");
-  expect(nameOfKept("pola-tomorrow")).toBe("Not known to this version");
+  expect(keptTable.nameOfKept("pola-watchlists")).toBe("Watchlists with notes");
+  expect(keptTable.nameOfKept("pola-watchlists-unreadable")).toBe("Copy of a text that could not be read");
+  expect(keptTable.nameOfKept("pola-tomorrow")).toBe("Not known to this version");
 });

@@ -3,6 +3,7 @@ import "#ui/messages/en/header";
 import * as v from "valibot";
 import { granted } from "#feed/page/browser";
 import { text } from "#ui/messages/text";
+import { type Database, emptyDatabase, readDatabases } from "./keptDatabases.ts";
 import { kindOf } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
@@ -32,8 +33,15 @@ function opened(written: string): unknown {
 
 const closed = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** @param from version of Pola @param at ms */
-export const writeKeptFile = (texts: Texts, { from, at }: { from: string; at: number }): string =>
+interface Written {
+  /** version of Pola */
+  from: string;
+  /** ms */
+  at: number;
+  databases?: Readonly<Record<string, Database>>;
+}
+
+export const writeKeptFile = (texts: Texts, { from, at, databases = {} }: Written): string =>
   `${JSON.stringify(
     {
       pola: "browser",
@@ -41,6 +49,7 @@ export const writeKeptFile = (texts: Texts, { from, at }: { from: string; at: nu
       from,
       writtenAt: new Date(at).toISOString(),
       keys: Object.fromEntries(keysIn(texts).map((key) => [key, opened(texts.getItem(key) ?? "")])),
+      databases,
     },
     null,
     1,
@@ -50,6 +59,7 @@ const file = v.object({
   pola: v.literal("browser"),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   keys: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.unknown()), v.array(v.unknown())])),
+  databases: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
 export interface Change {
@@ -82,7 +92,7 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
         return path ? `${path}: ${issue.message}` : `${text("kept.notOurs")} ${issue.message}`;
       }),
     };
-  const { version: sent, keys } = read.output;
+  const { version: sent, keys, databases } = read.output;
   if (sent > version) return { problems: [`version: ${text("kept.newer", { sent, version })}`] };
   const all = Object.entries(keys).map(([key, value]) => ({ key, after: closed(value) }));
   const problems = all.flatMap(({ key, after }) =>
@@ -100,23 +110,29 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
   return {
     changes,
     same: taken.length - changes.length,
-    leftOut: all.flatMap(({ key }) => (kindOf(key)?.check ? [] : [key])),
+    leftOut: [...all.flatMap(({ key }) => (kindOf(key)?.check ? [] : [key])), ...Object.keys(databases)],
   };
 }
 
-const state = v.pipe(v.string(), v.parseJson(), v.object({ state: v.record(v.string(), v.unknown()) }));
+const record = v.record(v.string(), v.unknown());
+const envelope = v.object({ state: record });
 
-const fieldsOf = (written: string | undefined): Readonly<Record<string, unknown>> => {
-  const read = v.safeParse(state, written);
-  return read.success ? read.output.state : {};
-};
+/** The fields of a stored text, which most stores keep in `state`; a text that is no JSON is one field. */
+function fieldsOf(written: string | undefined): Readonly<Record<string, unknown>> {
+  if (written === undefined) return {};
+  const value = opened(written);
+  const read = v.safeParse(envelope, value);
+  if (read.success) return read.output.state;
+  return v.is(record, value) ? value : { "": value };
+}
 
 function changedFields(before: string | undefined, after: string): string[] {
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
   return names.flatMap((name) => {
     const [from, to] = [JSON.stringify(old[name]), JSON.stringify(next[name])];
-    return from === to ? [] : [`${name}: ${short(old[name], from)} → ${short(next[name], to)}`];
+    const field = name === "" ? "" : `${name}: `;
+    return from === to ? [] : [`${field}${short(old[name], from)} → ${short(next[name], to)}`];
   });
 }
 
@@ -162,8 +178,8 @@ export type KeptIn = "local" | "session" | "cache" | "database";
 export interface KeptEntry {
   place: KeptIn;
   key: string;
-  /** bytes; undefined if the browser does not tell */
-  size: number | undefined;
+  /** bytes */
+  size: number;
 }
 
 const storages = { local: granted("localStorage"), session: granted("sessionStorage") } as const;
@@ -190,13 +206,12 @@ async function sizeOf(name: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Some browsers do not list databases. */
-async function databases(): Promise<KeptEntry[]> {
-  const named = "indexedDB" in globalThis && "databases" in indexedDB ? await indexedDB.databases() : [];
-  return named.flatMap(({ name = "" }) =>
-    isOurs(name) ? [{ place: "database", key: name, size: undefined } as const] : [],
-  );
-}
+const databases = async (): Promise<KeptEntry[]> =>
+  Object.entries(await readDatabases(isOurs)).map(([key, stores]) => ({
+    place: "database",
+    key,
+    size: octets(JSON.stringify(stores)),
+  }));
 
 export async function keptEntries(): Promise<KeptEntry[]> {
   // a browser that forbids a kind of storage has nothing in it
@@ -207,7 +222,7 @@ export async function keptEntries(): Promise<KeptEntry[]> {
 
 export async function erase({ place, key }: Pick<KeptEntry, "place" | "key">): Promise<void> {
   if (place === "cache") await caches.delete(key);
-  else if (place === "database") indexedDB.deleteDatabase(key);
+  else if (place === "database") await emptyDatabase(key);
   else {
     const texts = storages[place];
     if (texts) eraseKey(key, texts);

@@ -201,7 +201,7 @@ export const keptHere = learn({
     "Settings, watchlists, marks, alerts and everything else that Pola keeps in this browser.",
   "kept.erased": "Erased: {name}",
   "kept.export": "Export",
-  "kept.exportWhy": "One file with every entry of localStorage.",
+  "kept.exportWhy": "One file with every entry of localStorage and IndexedDB.",
   "kept.import": "Import…",
   "kept.importTitle": "Import a file",
   "kept.file": "File to import",
@@ -217,10 +217,9 @@ export const keptHere = learn({
   "kept.noChange": "The file has what this browser already keeps. There is nothing to change.",
   "kept.isNew": "new",
   "kept.same": "{count, plural, one {# entry is} other {# entries are}} the same as here.",
-  "kept.leftOut":
-    "Left out, because it comes from the exchange again or is not known to this version: {keys}.",
+  "kept.leftOut": "Left out, because it is no choice of yours, or this version does not know it: {keys}.",
   "kept.apply": "Import",
   "kept.imported": "{count, plural, one {# entry} other {# entries}} imported",
   "kept.full": "The browser has no room for it. Nothing was changed.",
-  "kept.unlisted": "This browser does not tell the size.",
+  "kept.forbidden": "This browser does not store data of this page, so there is nothing to export.",
 });
