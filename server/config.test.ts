@@ -24,6 +24,7 @@ test("without flags the server runs the embedded exchange, reachable from this m
     sockets: 100,
     allowedHosts: [],
     trustedProxies: [],
+    priceMetrics: [],
     frameAncestors: "'none'",
     logLevel: "info",
   });
@@ -167,12 +168,21 @@ test.each([
   ["--trusted-proxy", "::1/x"],
   ["--frame-ancestors", "*; script-src *"],
   ["--frame-ancestors", "a\r\nX: y"],
+  ["--price-metrics", "JKH.N0000;COMB.N0000"],
+  ["--price-metrics", Array.from({ length: 51 }, (_, at) => `L${at}.N0000`).join()],
   ["--log-level", "loud"],
   ["--port"],
   ["now"],
   ["--help=yes"],
 ])("the server rejects %s %s as a usage error", (...args) => {
   expect(() => readConfig(args, {})).toThrow(UsageError);
+});
+
+test("the lines of the metrics are symbols, each once, in capitals, from a flag or a variable", () => {
+  const flags = ["--price-metrics", "jkh.n0000,COMB.X0000", "--price-metrics", "JKH.N0000"];
+  expect(configOf(flags).priceMetrics).toEqual(["JKH.N0000", "COMB.X0000"]);
+  expect(configOf([], { POLA_PRICE_METRICS: "AFIN" }).priceMetrics).toEqual(["AFIN"]);
+  expect(configOf([]).priceMetrics).toEqual([]);
 });
 
 test("a clock may begin on any valid date", () => {

@@ -12,6 +12,7 @@ import {
   networks,
   number,
   parseFlags,
+  pricedLines,
   redisUrl,
   UsageError,
   whole,
@@ -39,6 +40,8 @@ export interface Config {
   frameAncestors: string;
   /** contact for reports of a security fault in this server */
   contact: string | undefined;
+  /** symbols whose price is in the metrics */
+  priceMetrics: string[];
   logLevel: string;
   /** folder for data kept over restarts; undefined keeps nothing */
   data: string | undefined;
@@ -78,6 +81,7 @@ const flags = v.object({
   "record-days": whole(1, 36_500),
   "record-mb": whole(1, 1_000_000),
   contact: v.optional(contact),
+  "price-metrics": v.optional(pricedLines),
   redis: v.optional(v.pipe(v.string(), redisUrl)),
   mcp: v.picklist(["on", "off"], "expected on or off"),
   "mcp-token": v.optional(bearerToken),
@@ -118,7 +122,11 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   usualData?: string,
 ): Asked {
-  const given = parseFlags(args, Object.keys(flags.entries), ["allowed-host", "trusted-proxy"]);
+  const given = parseFlags(args, Object.keys(flags.entries), [
+    "allowed-host",
+    "trusted-proxy",
+    "price-metrics",
+  ]);
   if (given.help === true) return { kind: "help" };
   if (given.version === true) return { kind: "version" };
   const texts: Record<string, unknown> = { ...defaults };
@@ -147,6 +155,7 @@ export function readConfig(
     mcp,
     "mcp-token": token,
     "mcp-token-file": tokenFile,
+    "price-metrics": priceMetrics = [],
     ...rest
   } = checked.output;
   const folder = data === "none" ? undefined : data;
@@ -159,7 +168,7 @@ export function readConfig(
   const config: Config = {
     ...rest,
     sockets,
-    ...{ redis, allowedHosts },
+    ...{ redis, allowedHosts, priceMetrics },
     contact: toldTo,
     mcp: mcp === "on" ? tokenOf(token, tokenFile) : undefined,
     trustedProxies,

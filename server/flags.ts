@@ -120,6 +120,17 @@ export const hostNames = listOf(
 );
 export const networks = listOf(isNetwork, "expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
 
+/** Lines whose price is in the metrics; more would make every reading of the metrics large. */
+const mostPriced = 50;
+export const pricedLines = v.pipe(
+  listOf(
+    (text) => /^[a-z][a-z\d&]{0,13}(-[a-z\d]{1,8})?(\.[a-z]\d{4})?$/i.test(text),
+    "expected symbols such as JKH.N0000,COMB.X0000",
+  ),
+  v.check((all) => all.length <= mostPriced, `expected at most ${mostPriced} symbols`),
+  v.transform((all) => [...new Set(all.map((symbol) => symbol.toUpperCase()))]),
+);
+
 function isPlainHttp(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);

@@ -92,6 +92,8 @@ const usage = `Usage: pola [flags]
                               redis://127.0.0.1:6379; one of them sends all requests to the exchange (none)
   --contact <address>         contact for security reports, such as mailto:security@pola.example,
                               shown at /.well-known/security.txt (security@ of the requested domain)
+  --price-metrics <symbols>   lines whose price is in /metrics, such as JKH.N0000,COMB.N0000; at most 50. Reading the metrics
+                              then counts as one open page (none)
   --data <folder>             folder for recordings and learned data, with separate files for each upstream; none
                               keeps nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
                               ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)

@@ -47,6 +47,8 @@ export interface GatewayConfig extends LearntConfig {
   frameAncestors: string;
   pageRoot: string;
   version: string;
+  /** symbols whose price is in the metrics */
+  priceMetrics?: readonly string[];
   /** contact for reports of a security fault, such as `mailto:…`; undefined for none */
   contact?: string | undefined;
   /** if undefined, nothing is recorded; needs a folder for data */

@@ -69,6 +69,14 @@ export function createMetrics() {
       const collect = () => gauge.set(value());
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
     },
+    /** numbers with one label, read only when metrics are requested; a label without a number has no sample */
+    labelled(name: string, help: string, label: string, values: () => ReadonlyMap<string, number>) {
+      const collect = () => {
+        gauge.reset();
+        for (const [of, value] of values()) gauge.set({ [label]: of }, value);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
+    },
     succeeded(name: OperationName, good: Succeeded) {
       book.succeeded(name, good);
       if (good.latency !== undefined) upstream.observe({ operation: name }, good.latency / 1000);

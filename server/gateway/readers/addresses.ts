@@ -55,7 +55,7 @@ export function createReaderAddresses(options: ReaderAddressesOptions): ReaderAd
     if (resource === "stream" && name === undefined && ending === undefined) {
       if (incoming.method === "HEAD") return new Response(null, { headers: streamHeaders(common) });
       connectionLimits.take(incoming, incoming.socket);
-      return stream.open(lastEventId(incoming));
+      return stream.open(lastEventId(incoming), () => incoming.socket.destroy());
     }
     if (!find || (name !== undefined) !== named.has(resource)) throw noAddress(path);
     const format = formatOf(ending, incoming.headers.accept);

@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import papaparse from "papaparse";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { toBoardRow } from "#rows/boardRows";
+import type { GatewayConfig } from "#server/gateway/gateway";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { turnedClock } from "#server/gateway/testing/turnedClock";
@@ -32,14 +33,14 @@ const sent = (now: number) => [
 ];
 
 /** A gateway with its own clock, and an upstream with a board whose newest trade is of the present moment. */
-async function scene() {
+async function scene(config: Partial<GatewayConfig> = {}) {
   const { clock, turnTo } = turnedClock(start);
   const upstream = await startUpstream(() => `${clock.now()};speed=1`);
   const head = () => ({ "content-type": "application/json", "pola-clock": `${clock.now()};speed=1` });
   upstream.behave(operations.board.path, (outgoing) =>
     outgoing.writeHead(200, head()).end(JSON.stringify({ reqTradeSummery: sent(clock.now()) })),
   );
-  const gateway = await startGateway({ base: upstream.base, pace: 1, time: clock });
+  const gateway = await startGateway({ base: upstream.base, pace: 1, time: clock, ...config });
   onTestFinished(async () => {
     await gateway.close();
     await upstream.close();
@@ -316,4 +317,19 @@ test("a market in which nothing moves is #STALE after five minutes, although ups
   const [row] = await rowsOf(await here.get("board"));
   expect(row?.state).toBe("not-moving");
   expect(await (await here.get("price/JKH")).text()).toBe("#STALE");
+});
+
+test("/metrics has the prices of the lines that the operator names, while they are current", async () => {
+  const here = await scene({ priceMetrics: ["JKH.N0000", "COMB.X0000", "ABSENT.N0000"] });
+  const prices = async () => {
+    const response = await fetch(`${here.gateway.url}/metrics`, { headers: { connection: "close" } });
+    return (await response.text()).split("\n").filter((line) => line.startsWith("pola_price{"));
+  };
+  expect(await prices()).toEqual([]);
+  for (let at = 0; at < 3; at += 1) await here.turn(500); // reading the metrics counts as an open page
+  const both = ['pola_price{symbol="JKH.N0000"} 19.9', 'pola_price{symbol="COMB.X0000"} 80'];
+  expect(await prices()).toEqual(both);
+  here.upstream.behave(operations.board.path, () => undefined);
+  for (let at = 0; at < 45; at += 5) await here.step(5 * second);
+  expect(await prices()).toEqual([]);
 });

@@ -24,6 +24,8 @@ export interface ReadersOptions {
   /** streams of one client address */
   sockets: number;
   frameAncestors: string;
+  /** symbols whose price is in the metrics */
+  priceMetrics?: readonly string[];
   /** whether the board is renewed already */
   interested: () => boolean;
   /** tells that the board is read now; it is renewed for a minute */
@@ -65,6 +67,7 @@ export function createReaders(options: ReadersOptions): Readers {
     indicesReadAt = clock.now();
   };
   parts.metrics.gauge("pola_reader_streams", "Open streams of /v1/stream", stream.count);
+  registerPrices(options, market);
   return {
     market,
     tables,
@@ -104,6 +107,21 @@ function createReadiness({ parts, interested, reading }: ReadersOptions, market:
       });
     await waking;
   };
+}
+
+/** The prices of the lines that the operator names. A price that is not current, or of an earlier day, is no sample. */
+function registerPrices({ parts, priceMetrics = [], reading }: ReadersOptions, market: HeldMarket): void {
+  if (priceMetrics.length === 0) return;
+  parts.metrics.labelled("pola_price", "Last price of a line, rupees", "symbol", () => {
+    reading();
+    const prices = new Map<string, number>();
+    if (!isFit(market.state().word)) return prices;
+    for (const symbol of priceMetrics) {
+      const row = market.board()?.rows.get(symbol);
+      if (row?.price !== undefined && !row.earlier) prices.set(symbol, row.price);
+    }
+    return prices;
+  });
 }
 
 /** Lines that are not on the board, parsed again when they change. */

@@ -43,8 +43,8 @@ export interface StreamOptions {
 }
 
 export interface Stream {
-  /** @param lastId the client's `Last-Event-ID` */
-  open(lastId: string | undefined): Response;
+  /** @param lastId the client's `Last-Event-ID` @param cut closes its connection */
+  open(lastId: string | undefined, cut: () => void): Response;
   /** number of clients */
   count(): number;
   close(): void;
@@ -98,14 +98,14 @@ export function createStream({ market, clock, headers, reading }: StreamOptions)
   };
 
   return {
-    open(lastId) {
+    open(lastId, cut) {
       look();
       const board = market.board();
       let client: Client | undefined;
       const body = new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            client = createClient(controller, (gone) => clients.delete(gone));
+            client = createClient(controller, { cut, gone: (one) => clients.delete(one) });
             client.send("retry: 3000\n\n");
             const since = board && past.since(board, lastId);
             if (since) client.send(changes(board, since));
@@ -133,7 +133,7 @@ const encoder = new TextEncoder();
 
 function createClient(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  gone: (client: Client) => void,
+  { cut, gone }: { cut: () => void; gone: (client: Client) => void },
 ): Client {
   const client: Client = {
     begun: false,
@@ -142,7 +142,7 @@ function createClient(
       // The client does not read: its connection is cut, and it reconnects with the id of the last event that it has read.
       if ((controller.desiredSize ?? 0) > 0) return;
       gone(client);
-      controller.error(new Error("the client does not read"));
+      cut();
     },
     close() {
       gone(client);
