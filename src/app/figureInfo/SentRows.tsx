@@ -15,6 +15,7 @@ import type { SavedCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatClock } from "#ui/words/format";
+import { CopyFor } from "./CopyFor.tsx";
 
 /** at most this many rows are drawn; the search finds the others */
 const most = 500;
@@ -111,12 +112,16 @@ function figureOf(sent: string | undefined): SavedCell {
   return /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent ? Number(sent) : sent;
 }
 
-/** Button in a source chip's text. It opens all rows and fields as the service sent them. */
+/** Buttons in a source chip's text: one opens all rows and fields as the service sent them, the others copy the rows' address. */
 export function SentOffer({ from, onTake }: { from: string; onTake: () => void }) {
-  if (!canBeSeenAsSent(from)) return null;
   return (
-    <button type="button" className="chip mt-1.5" onClick={onTake}>
-      {text("sentRows.open")}
-    </button>
+    <>
+      {canBeSeenAsSent(from) && (
+        <button type="button" className="chip mt-1.5" onClick={onTake}>
+          {text("sentRows.open")}
+        </button>
+      )}
+      <CopyFor from={from} />
+    </>
   );
 }

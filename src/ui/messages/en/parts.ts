@@ -28,4 +28,9 @@ export const saving = learn({
   "saving.csvWithSource": "… with its source",
   "saving.csvWithSourceWhy": "The same file with a first row that gives operation, time and state",
   "saving.saved": "Saved as {name}",
+  "saving.for": "Copy for:",
+  "saving.for.spreadsheet": "spreadsheet",
+  "saving.for.curl": "curl",
+  "saving.for.python": "Python",
+  "saving.copied": "Copied for {way}: {path}",
 });
