@@ -1,0 +1,73 @@
+/** What the engine receives at each board, the state of each rule, and the evidence of each firing. */
+import type { Freshness } from "#market/day/freshness";
+import type { BoardRow } from "#market/line/board";
+import type { YearRanges } from "#market/lists/leadersBy";
+import type { Disclosure } from "#market/papers/disclosure";
+import type { Block } from "#market/prints/blocks";
+import type { MarketIndex, RuleList } from "./rule.ts";
+
+/** The market as one board showed it. A part that is undefined was not received; its rules are then blind. */
+export interface AlertMarket {
+  /** exchange time of the board, ms */
+  at: number;
+  /** ms since upstream gave the board */
+  age: number;
+  /** number of the board at its gateway; undefined if the board came without one */
+  sequence: number | undefined;
+  word: Freshness;
+  /** why this board may not trigger: the first of a day or of a start, or the first after a gap */
+  first?: "day" | "start" | "gap" | undefined;
+  rows: ReadonlyMap<string, BoardRow>;
+  /** blocks that this board added */
+  blocks: readonly Block[];
+  indices?: ReadonlyMap<MarketIndex, { level: number | undefined; changePercent: number | undefined }> | undefined;
+  /** symbols of each list, the first first */
+  lists?: ReadonlyMap<RuleList, readonly string[]> | undefined;
+  years?: YearRanges | undefined;
+  /** all disclosures known by now, in any order */
+  disclosures?: readonly Disclosure[] | undefined;
+  /** symbols of each watchlist by its name */
+  watchlists: ReadonlyMap<string, readonly string[]>;
+}
+
+export type RuleWord =
+  | "armed"
+  | "pending"
+  | "fired"
+  | "spent"
+  | "cooling"
+  | "blind"
+  | "paused"
+  | "expired"
+  | "cannot fire";
+
+/** One side of a crossing: the value and the board that showed it. */
+export interface Seen {
+  /** undefined where the condition is an event, such as a disclosure */
+  value: number | undefined;
+  /** exchange time of the board, ms */
+  at: number;
+  /** ms since upstream gave that board */
+  age: number;
+  sequence: number | undefined;
+  word: Freshness;
+}
+
+export interface Firing {
+  /** unique in a history; the same crossing gives the same key on every page and gateway */
+  key: string;
+  rule: string;
+  /** the rule as a sentence, as it was then */
+  sentence: string;
+  /** undefined for a rule of the whole market */
+  symbol: string | undefined;
+  /** the last fit board on the other side; undefined for an event */
+  before: Seen | undefined;
+  after: Seen;
+  /** the crossing happened between two boards with a gap between them, so nobody knows when */
+  afterwards: boolean;
+  /** of a disclosure or halt its title, of a list its name */
+  about?: string | undefined;
+  /** the value is an estimate */
+  estimate?: true | undefined;
+}

@@ -1,0 +1,81 @@
+/** A rule for an alert: what is watched, on which lines, and how often it may fire. Pages, walls and the gateway use the same rules. */
+import type { Measure } from "#market/lists/leadersBy";
+import type { DisclosureTag } from "#market/papers/disclosure";
+
+export type Side = "above" | "below";
+
+/** A figure of a line. Prices and turnover are in rupees, per cents as 1.5 for 1.5 %, `quietMinutes` in whole minutes since the last trade. */
+export const lineFigures = [
+  "price",
+  "changePercent",
+  "gapPercent",
+  "turnover",
+  "shares",
+  "trades",
+  "quietMinutes",
+] as const;
+export type LineFigure = (typeof lineFigures)[number];
+
+export const ruleLists = ["gainers", "losers", "active"] as const;
+/** a leaderboard of the exchange, or one that is worked out from the board */
+export type RuleList = (typeof ruleLists)[number] | Measure;
+
+export type MarketIndex = "ASPI" | "SL20";
+/** falls of the S&P SL20, in per cent, at which the exchange halts trading */
+export const haltLevels = [5, 7.5, 10] as const;
+
+export type Condition =
+  | { of: "figure"; figure: LineFigure; side: Side; level: number }
+  /** a block of at least so many shares or rupees; an estimated value counts, and is told as one */
+  | { of: "block"; unit: "shares" | "rupees"; least: number }
+  /** the price is so many ticks beyond the range of the day as it was before */
+  | { of: "range"; side: Side; ticks: number }
+  | { of: "year"; side: Side }
+  | { of: "list"; list: RuleList; event: "enters" | "leaves" }
+  | { of: "index"; index: MarketIndex; figure: "level" | "changePercent"; side: Side; level: number }
+  /** `upPercent`: rising lines, as a percentage of the lines that traded */
+  | { of: "breadth"; figure: "up" | "down" | "upPercent"; side: Side; level: number }
+  | { of: "fall"; percent: (typeof haltLevels)[number] }
+  /** empty `tags` and `words` mean all; every word must occur in title, category or remarks */
+  | { of: "disclosure"; tags: readonly DisclosureTag[]; words: readonly string[] }
+  /** from the exchange's own announcements only */
+  | { of: "halt"; event: "begins" | "ends" }
+  /** the official close of a line was published */
+  | { of: "close" }
+  | { of: "notMoving" };
+
+export type Scope =
+  | { on: "line"; symbol: string }
+  /** the name of a watchlist; an operator's file gives its symbols */
+  | { on: "list"; list: string; symbols?: readonly string[] }
+  | { on: "market" };
+
+export interface Rule {
+  id: string;
+  scope: Scope;
+  condition: Condition;
+  /** number of boards in sequence that must show it before the rule fires */
+  boards: number;
+  /** whether the rule stays silent after its first firing */
+  once: boolean;
+  /** the value must return by this much beyond the level before the rule is armed again; in the unit of the level */
+  hysteresis: number;
+  /** ms after a firing in which the rule does not fire again */
+  coolDown: number;
+  /** whether the rule may also fire while the market is DELAYED */
+  delayed: boolean;
+  paused: boolean;
+  /** the rule ends then; exchange time, ms */
+  until?: number | undefined;
+  /** exchange time, ms */
+  created: number;
+}
+
+export const usualRule = {
+  boards: 2,
+  once: false,
+  hysteresis: 0,
+  coolDown: 5 * 60_000,
+  delayed: false,
+  paused: false,
+} as const satisfies Partial<Rule>;
