@@ -18,9 +18,13 @@ export interface AlertMarket {
   /** why this board may not trigger: the first of a day or of a start, or the first after a gap */
   first?: "day" | "start" | "gap" | undefined;
   rows: ReadonlyMap<string, BoardRow>;
+  /** symbols of all lines that exist, also of those that did not trade; without it no line counts as unknown */
+  known?: ReadonlySet<string> | undefined;
   /** blocks that this board added */
   blocks: readonly Block[];
-  indices?: ReadonlyMap<MarketIndex, { level: number | undefined; changePercent: number | undefined }> | undefined;
+  indices?:
+    | ReadonlyMap<MarketIndex, { level: number | undefined; changePercent: number | undefined }>
+    | undefined;
   /** symbols of each list, the first first */
   lists?: ReadonlyMap<RuleList, readonly string[]> | undefined;
   years?: YearRanges | undefined;
@@ -70,4 +74,54 @@ export interface Firing {
   about?: string | undefined;
   /** the value is an estimate */
   estimate?: true | undefined;
+}
+
+/** Why a rule sees nothing, cannot fire or has ended; a code, not a text. */
+export type Trouble =
+  | BlindReason
+  | CannotFire
+  /** the time in `until` is over */
+  | "over";
+
+export type BlindReason =
+  | "delayed"
+  | "stale"
+  | "not moving"
+  | "offline"
+  /** the newest board is older than one before it, or its figures cannot be true */
+  | "impossible"
+  /** a list, an index, the disclosures or the twelve-month ranges were not received */
+  | "not received";
+
+export type CannotFire =
+  | "off the grid"
+  | "beyond a day"
+  | "out of range"
+  | "unknown line"
+  | "unknown list"
+  | "empty list"
+  /** an index, the breadth or the board is watched, but the scope is a line or a list */
+  | "wrong scope";
+
+export interface Notice {
+  rule: string;
+  symbol?: string | undefined;
+  kind: "blind" | "cannot fire" | "expired";
+  reason: Trouble;
+  /** exchange time, ms */
+  at: number;
+}
+
+export interface Status {
+  word: RuleWord;
+  /** why it is blind or cannot fire; "already" if the condition was true when it was first seen, so that it must end before it can fire */
+  reason?: Trouble | "already" | undefined;
+  /** of a rule for several lines: the line that is nearest to the level */
+  symbol?: string | undefined;
+  value?: number | undefined;
+  level?: number | undefined;
+  /** distance from the value to the level in per cent of the value; 0 or below means that the condition is true */
+  distancePercent?: number | undefined;
+  /** exchange time of the newest firing, ms */
+  firedAt?: number | undefined;
 }
