@@ -1,11 +1,126 @@
 /** Rules that can never fire, so that a person learns it before the rule is saved. */
+import { isSymbol } from "#market/company/symbol";
+import { colomboHours } from "#market/day/session";
+import { type BoardRow, isRescaled } from "#market/line/board";
+import { isOnGrid } from "#market/prints/prints";
+import { isOtherScale } from "#market/series/series";
 import type { AlertMarket, CannotFire } from "./firing.ts";
-import type { Rule } from "./rule.ts";
+import type { Condition, Rule, Side } from "./rule.ts";
+
+type Known = Pick<AlertMarket, "rows" | "known" | "watchlists">;
 
 /** @returns why the rule cannot fire; undefined if it can, or if `market` is needed and unknown */
 export function cannotFire(
-  _rule: Pick<Rule, "scope" | "condition">,
-  _market: Pick<AlertMarket, "rows" | "known" | "watchlists"> | undefined,
+  { scope, condition }: Pick<Rule, "scope" | "condition">,
+  market: Known | undefined,
 ): CannotFire | undefined {
-  return undefined;
+  if (scope.on !== "market") {
+    if (isOfMarket(condition)) return "wrong scope";
+    const unknown = scope.on === "line" ? lineTrouble(scope.symbol, market) : listTrouble(scope, market);
+    if (unknown) return unknown;
+  }
+  return conditionTrouble(condition, scope.on === "line" ? market?.rows.get(scope.symbol) : undefined);
+}
+
+/** Whether the condition is about the market as a whole, so that a line or list has no part in it. */
+export const isOfMarket = ({ of }: Condition): boolean =>
+  of === "index" || of === "breadth" || of === "fall" || of === "notMoving";
+
+function lineTrouble(symbol: string, market: Known | undefined): CannotFire | undefined {
+  if (!isSymbol(symbol)) return "unknown line";
+  const isMissing = market?.known && !market.known.has(symbol) && !market.rows.has(symbol);
+  return isMissing ? "unknown line" : undefined;
+}
+
+function listTrouble(
+  { list, symbols }: Extract<Rule["scope"], { on: "list" }>,
+  market: Known | undefined,
+): CannotFire | undefined {
+  const lines = symbols ?? market?.watchlists.get(list);
+  if (!lines) return market && "unknown list";
+  return lines.length === 0 ? "empty list" : undefined;
+}
+
+function conditionTrouble(condition: Condition, row: BoardRow | undefined): CannotFire | undefined {
+  const isWithin = (value: number, least: number, most: number) =>
+    value >= least && value <= most ? undefined : "out of range";
+  switch (condition.of) {
+    case "figure":
+      return figureTrouble(condition, row);
+    case "index":
+      return condition.figure === "level"
+        ? isWithin(condition.level, Number.MIN_VALUE, Number.MAX_VALUE)
+        : isWithin(condition.level, -mostIndexMove, mostIndexMove);
+    case "breadth":
+      return condition.figure === "upPercent"
+        ? reachable(condition, { least: 0, most: 100 })
+        : reachable(condition, { least: 0, most: Number.MAX_VALUE });
+    case "block":
+      return isWithin(condition.least, Number.MIN_VALUE, Number.MAX_VALUE);
+    case "range":
+      return Number.isInteger(condition.ticks) ? isWithin(condition.ticks, 1, mostTicks) : "out of range";
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a value between two limits can be on this side of a level, and also on the other. */
+const reachable = (
+  { side, level }: { side: Side; level: number },
+  { least, most }: { least: number; most: number },
+): CannotFire | undefined => {
+  const can = side === "above" ? level >= least && level < most : level > least && level <= most;
+  return can ? undefined : "out of range";
+};
+
+/** per cent: the exchange closes for the day when the S&P SL20 has fallen by 10 % (its directives of 2020) */
+const mostIndexMove = 40;
+const mostTicks = 1_000;
+/** minutes of a session; a line cannot be quiet for longer within one day */
+const sessionMinutes = (colomboHours.closeAt - colomboHours.openAt) / 60_000;
+/** per cent: two ticks at the lowest price of 0.10, which #market/series/series does not take for a split */
+const mostChange = 200;
+
+type Figure = Extract<Condition, { of: "figure" }>;
+
+function figureTrouble(figure: Figure, row: BoardRow | undefined): CannotFire | undefined {
+  const { level } = figure;
+  switch (figure.figure) {
+    case "price":
+      if (!(level > 0 && level < Number.POSITIVE_INFINITY)) return "out of range";
+      return isOnGrid(level) ? beyondDay(figure, level, row) : "off the grid";
+    case "changePercent":
+    case "gapPercent": {
+      const doubt = reachable(figure, { least: -100, most: mostChange });
+      const base = baseOf(row);
+      return doubt ?? (base === undefined ? undefined : beyondDay(figure, base * (1 + level / 100), row));
+    }
+    case "quietMinutes":
+      return reachable(
+        { ...figure, level: figure.side === "above" ? level - 1 : level },
+        { least: 0, most: sessionMinutes - 1 },
+      );
+    case "turnover":
+    case "shares":
+    case "trades":
+      return reachable(figure, { least: 0, most: Number.MAX_VALUE });
+    default:
+      return figure.figure satisfies never;
+  }
+}
+
+/**
+ * The exchange's limits for a day are in no document of the service. Here a day allows what the charts do not take for a split: 40 %, or two
+ * ticks.
+ */
+function beyondDay({ side }: Figure, price: number, row: BoardRow | undefined): CannotFire | undefined {
+  const base = baseOf(row);
+  if (base === undefined || !isOtherScale(base, price)) return undefined;
+  return (side === "above") === price > base ? "beyond a day" : undefined;
+}
+
+function baseOf(row: BoardRow | undefined): number | undefined {
+  if (!row) return undefined;
+  if (row.lastKnown) return row.lastKnown.price;
+  return isRescaled(row) ? undefined : row.previousClose;
 }

@@ -1,18 +1,29 @@
 /** Runs rules over boards: which fire, which see nothing, and what each shows. Pure: the caller keeps the state. */
 import type { Freshness } from "#market/day/freshness";
+import { dayStart } from "#market/day/session";
 import type { AlertMarket, Firing, Notice, Status } from "./firing.ts";
+import { type LineTotals, lineTotals } from "./fit.ts";
 import type { Rule } from "./rule.ts";
+import { freshRule, isBarred, isIdle, type RuleState, ruleStep, timed, wordStep } from "./ruleStep.ts";
+import type { StepBoard } from "./states.ts";
+import { ruleStatus } from "./status.ts";
+import { type Lines, own, View } from "./view.ts";
 
-/** Plain JSON. Read and write it only by this folder; `engineState` in ./kept.ts checks a stored one. */
+/** Plain JSON. Read and write it only by this folder; `readState` in ./kept.ts checks a stored one. */
 export interface EngineState {
   version: 1;
-  rules: Record<string, RuleState>;
-}
-export interface RuleState {
-  of: string;
+  /** number of steps so far */
+  step: number;
+  /** the newest board */
+  board?: { at: number; age: number; sequence: number | undefined } | undefined;
+  /** the newest day with a board of an open market, midnight, ms */
+  openDay?: number | undefined;
+  /** counters of the lines that rules watch */
+  lines: Lines;
+  rules: Readonly<Record<string, RuleState>>;
 }
 
-export const noState: EngineState = { version: 1, rules: {} };
+export const noState: EngineState = { version: 1, step: 0, lines: {}, rules: {} };
 
 export interface Stepped {
   state: EngineState;
@@ -21,19 +32,91 @@ export interface Stepped {
 }
 
 /** Call it with each board, in order. */
-export function step(_rules: readonly Rule[], state: EngineState, _market: AlertMarket): Stepped {
-  return { state, firings: [], notices: [] };
+export function step(rules: readonly Rule[], state: EngineState, market: AlertMarket): Stepped {
+  const { at, age, sequence, word } = market;
+  const day = dayStart(at);
+  const repeated = state.board?.at === at && state.board.sequence === sequence;
+  const board = { step: state.step + (repeated ? 0 : 1), day, at, age, sequence, word };
+  const isOpen = word !== "closed";
+  const first = market.first ?? firstOf(state, { day, isOpen });
+  // compared with the newest board only: one wrong time costs two boards, not all boards until then
+  const old = state.board !== undefined && at < state.board.at;
+  const view = new View(market, board, { lines: state.lines, first, old, repeated });
+  const told: Pick<Stepped, "firings" | "notices"> = { firings: [], notices: [] };
+  const stepped = rules.map((rule) => [rule.id, ruleStep(rule, stateOf(state, rule), view, told)] as const);
+  return {
+    state: {
+      version: 1,
+      step: board.step,
+      board: { at, age, sequence },
+      openDay: isOpen ? day : state.openDay,
+      lines: linesOf(rules, market, day),
+      rules: Object.fromEntries(stepped),
+    },
+    ...told,
+  };
+}
+
+/** The calls of a page or gateway that does not know it by itself. A closed market shows yesterday's board also after midnight. */
+function firstOf(
+  state: EngineState,
+  { day, isOpen }: { day: number; isOpen: boolean },
+): AlertMarket["first"] {
+  if (!state.board) return "start";
+  return isOpen && state.openDay !== undefined && state.openDay !== day ? "day" : undefined;
 }
 
 /** Call it when time passes without a board, for example every 10 s. @param now exchange time in ms, and the market's word at that time */
 export function idle(
-  _rules: readonly Rule[],
+  rules: readonly Rule[],
   state: EngineState,
-  _now: { at: number; word: Freshness },
+  { at, word }: { at: number; word: Freshness },
 ): Stepped {
-  return { state, firings: [], notices: [] };
+  const told: Pick<Stepped, "firings" | "notices"> = { firings: [], notices: [] };
+  const age = state.board ? state.board.age + Math.max(0, at - state.board.at) : 0;
+  const board: StepBoard = {
+    step: state.step + 1,
+    day: dayStart(at),
+    at,
+    age,
+    sequence: state.board?.sequence,
+    word,
+  };
+  const stepped = rules.map((rule) => {
+    const known = timed(rule, stateOf(state, rule), { at, told });
+    return [
+      rule.id,
+      isIdle(rule, known) || isBarred(known) ? known : wordStep(rule, known, board, told),
+    ] as const;
+  });
+  return { state: { ...state, step: board.step, rules: Object.fromEntries(stepped) }, ...told };
 }
 
-export function statusOf(rule: Rule, _state: EngineState): Status {
-  return { word: rule.paused ? "paused" : "armed" };
+export const statusOf = (rule: Rule, state: EngineState): Status => ruleStatus(rule, stateOf(state, rule));
+
+const names = new WeakMap<Rule, string>();
+
+function stateOf({ rules }: EngineState, rule: Rule): RuleState {
+  const of = names.get(rule) ?? JSON.stringify([rule.condition, rule.scope]);
+  names.set(rule, of);
+  const state = own(rules, rule.id);
+  return state?.of === of ? state : freshRule(of);
+}
+
+/** The counters for the next board. Only those of watched lines, so that the state stays small. */
+function linesOf(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, day: number): Lines {
+  const lines: Record<string, LineTotals> = Object.create(null);
+  const add = (symbol: string) => {
+    const row = rows.get(symbol);
+    if (row && !own(lines, symbol)) lines[symbol] = lineTotals(row, { day, at });
+  };
+  for (const { scope } of rules) {
+    if (scope.on === "line") add(scope.symbol);
+    else if (scope.on === "list") (scope.symbols ?? watchlists.get(scope.list) ?? []).forEach(add);
+    else {
+      for (const symbol of rows.keys()) add(symbol);
+      break;
+    }
+  }
+  return lines;
 }

@@ -127,7 +127,7 @@ function distanceTo(code: string, { symbol, name }: Named): number {
 }
 
 /** Number of letters to insert, delete or replace (Levenshtein). */
-function edits(a: string, b: string): number {
+export function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...a].entries()) {
     const next = [at + 1];

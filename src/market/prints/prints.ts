@@ -268,3 +268,14 @@ const tickOf = (price: number) =>
   price < grid.below
     ? (price * 100) / grid.small
     : (grid.below * 100) / grid.small + ((price - grid.below) * 100) / grid.large;
+
+/** Tick size at a price, in rupees. */
+export const tickAt = (price: number): number => stepAt(price) / 100;
+
+/** Whether the grid has this price. */
+export function isOnGrid(price: number): boolean {
+  const cents = price * 100;
+  const whole = Math.round(cents);
+  // a written price is not exact in binary
+  return price > 0 && Math.abs(cents - whole) < 1e-6 && whole % stepAt(price) === 0;
+}

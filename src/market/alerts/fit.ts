@@ -1,0 +1,113 @@
+/** Whether a rule may use a board, and whether a line's figures can be true. What is not fit changes no state. */
+import type { Freshness } from "#market/day/freshness";
+import { dayStart } from "#market/day/session";
+import { type BoardRow, isRescaled } from "#market/line/board";
+import { isCount } from "#market/prints/prints";
+import { isOtherScale } from "#market/series/series";
+import type { BlindReason } from "./firing.ts";
+import type { Condition, Rule } from "./rule.ts";
+
+/** "calm": the market is closed, so nothing can happen to the figure and the rule is not blind. */
+export type WordDoubt = BlindReason | "calm";
+
+const doubts = {
+  live: undefined,
+  delayed: "delayed",
+  stale: "stale",
+  "not-moving": "not moving",
+  offline: "offline",
+  closed: "calm",
+} as const satisfies Record<Freshness, WordDoubt | undefined>;
+
+/**
+ * Words, besides LIVE, with which a condition can be judged. Announcements also come while the market is closed or halted, and the official
+ * close is published after it.
+ */
+const alsoFit: Partial<Readonly<Record<Condition["of"], readonly Freshness[]>>> = {
+  disclosure: ["closed", "not-moving"],
+  halt: ["closed", "not-moving"],
+  close: ["closed"],
+  notMoving: ["closed", "not-moving"],
+};
+
+/** Why the market's word forbids judging the rule; undefined if it does not. */
+export function wordDoubt({ condition, delayed }: Rule, word: Freshness): WordDoubt | undefined {
+  if (word === "delayed" && delayed) return undefined;
+  return alsoFit[condition.of]?.includes(word) ? undefined : doubts[word];
+}
+
+/** The counters of a line that never fall within a day, as the newest board had them, fit or not. */
+export interface LineTotals {
+  /** midnight of the day, and time of the board, ms */
+  day: number;
+  at: number;
+  shares?: number | undefined;
+  trades?: number | undefined;
+  turnover?: number | undefined;
+  /** with crossings */
+  allShares?: number | undefined;
+  allTrades?: number | undefined;
+}
+
+export const lineTotals = (row: BoardRow, { day, at }: Pick<LineTotals, "day" | "at">): LineTotals => ({
+  day,
+  at,
+  shares: finite(row.shares),
+  trades: finite(row.trades),
+  turnover: finite(row.turnover),
+  allShares: finite(row.sharesWithCrossings),
+  allTrades: finite(row.tradesWithCrossings),
+});
+
+/** JSON has no other numbers. */
+const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
+
+/** "untraded": the line has no trade today, so its figures, if any, are of an earlier day. */
+export type RowDoubt = "untraded" | "impossible";
+
+export function rowDoubt(
+  row: BoardRow | undefined,
+  at: number,
+  before: LineTotals | undefined,
+): RowDoubt | undefined {
+  const day = dayStart(at);
+  if (!row || row.lastKnown || row.earlier || (row.lastTradeAt ?? day) < day) return "untraded";
+  const fits = isPriceTrue(row) && areCounters(row) && isRangeTrue(row);
+  return fits && !(before?.day === day && hasFallen(before, row)) ? undefined : "impossible";
+}
+
+/**
+ * A price beyond what a day allows is only true after a split or the like. Then the day's open has the new scale too; with a wrong price it
+ * has the old one.
+ */
+function isPriceTrue(row: BoardRow): boolean {
+  const { price, previousClose, open, changePercent = 0 } = row;
+  if (price === undefined) return true;
+  if (!(price > 0) || !Number.isFinite(price)) return false;
+  if (!isRescaled(row)) return true;
+  const base = previousClose ?? price / (1 + changePercent / 100);
+  return isOtherScale(base, open) && !isOtherScale(open, price);
+}
+
+const isRangeTrue = ({ high, low }: BoardRow) =>
+  high === undefined || low === undefined || (low > 0 && high >= low && Number.isFinite(high));
+
+const areCounters = ({ shares, trades, turnover }: BoardRow) =>
+  (shares === undefined || isCount(shares)) &&
+  (trades === undefined || isCount(trades)) &&
+  (turnover === undefined || (Number.isFinite(turnover) && turnover >= 0));
+
+/**
+ * Compares with the newest board, not with the largest value of the day: one value that is far too large then costs one board more, not the
+ * rest of the day.
+ */
+const hasFallen = (before: LineTotals, row: BoardRow) =>
+  isLess(row.shares, before.shares) ||
+  isLess(row.trades, before.trades) ||
+  isLess(row.turnover, before.turnover === undefined ? undefined : before.turnover - slack);
+
+/** rupees; sums of doubles differ by less */
+const slack = 0.01;
+
+const isLess = (now: number | undefined, before: number | undefined) =>
+  now !== undefined && before !== undefined && now < before;

@@ -1,0 +1,248 @@
+/** One rule on one board. */
+import { cannotFire } from "./check.ts";
+import { blockStep, type EventState, type FoundEvent, newEvents, paperStep } from "./events.ts";
+import type { BlindReason, CannotFire, Firing, Notice } from "./firing.ts";
+import { wordDoubt } from "./fit.ts";
+import type { Condition, Rule } from "./rule.ts";
+import { sentenceOf } from "./ruleSentence.ts";
+import {
+  advanced,
+  type Crossing,
+  type Judged,
+  type KeyState,
+  onDay,
+  rescaled,
+  type StepBoard,
+  seenOn,
+  withoutTrade,
+} from "./states.ts";
+import { readingOf } from "./values.ts";
+import { own, type View } from "./view.ts";
+
+/** Plain JSON. */
+export interface RuleState {
+  /** the condition and the scope that this state is about; an edited rule starts anew */
+  of: string;
+  /** by symbol, "" for the whole market */
+  keys: Readonly<Record<string, KeyState>>;
+  firedAt?: number | undefined;
+  /** number of the newest step that was not fit for the rule */
+  brokenStep?: number | undefined;
+  /** since when the rule sees nothing, ms, and whether a notice said so */
+  blind?: { since: number; reason: BlindReason; told: boolean } | undefined;
+  cannot?: CannotFire | undefined;
+  ended?: boolean | undefined;
+  events?: EventState | undefined;
+  /** of a rule on a list: the newest fit board, on which every line without a state was not in the list */
+  listed?: { step: number; at: number } | undefined;
+}
+
+export interface Told {
+  firings: Firing[];
+  notices: Notice[];
+}
+
+export const freshRule = (of: string): RuleState => ({ of, keys: {} });
+
+/** ms without fit data, after which a notice says so */
+const blindAfter = 2 * 60_000;
+
+export const marketKey = "";
+
+/** Whether a rule takes no part in boards. */
+export const isIdle = (rule: Rule, state: RuleState): boolean =>
+  rule.paused || state.ended === true || (rule.once && state.firedAt !== undefined);
+
+/** What a day allows is different tomorrow; until then the figures are followed as usual. */
+export const isBarred = ({ cannot }: RuleState): boolean => cannot !== undefined && cannot !== "beyond a day";
+
+/** Ends the rule in time. A paused rule forgets what it saw, because a crossing during the pause must not fire after it. */
+export function timed(rule: Rule, state: RuleState, { at, told }: { at: number; told: Told }): RuleState {
+  const over = rule.until !== undefined && at >= rule.until;
+  if (over !== (state.ended === true)) {
+    if (over) told.notices.push({ rule: rule.id, kind: "expired", reason: "over", at });
+    return { ...state, ended: over || undefined };
+  }
+  const { of, firedAt } = state;
+  return rule.paused && (state.events || state.listed || Object.keys(state.keys).length > 0)
+    ? { of, firedAt, keys: {} }
+    : state;
+}
+
+export function ruleStep(rule: Rule, given: RuleState, view: View, told: Told): RuleState {
+  const { at, step } = view.board;
+  const timedState = timed(rule, given, { at, told });
+  if (isIdle(rule, timedState)) return timedState;
+  const cannot = cannotFire(rule, view.market);
+  if (cannot && cannot !== timedState.cannot) tell(rule, { kind: "cannot fire", reason: cannot, at }, told);
+  const state = cannot === timedState.cannot ? timedState : { ...timedState, cannot };
+  if (isBarred(state)) return state;
+  const doubt = wordDoubt(rule, view.market.word) ?? (view.kept.old ? "impossible" : undefined);
+  const fit = !doubt && !view.kept.first;
+  const { condition } = rule;
+  const sighted = doubt ? blinded(rule, state, { reason: doubt, at, told }) : state;
+  const broken = fit ? sighted : { ...sighted, brokenStep: step };
+  if (isEvent(condition)) return eventStep({ ...rule, condition }, broken, { view, fit, told });
+  // the same board again confirms nothing
+  if (!fit || view.kept.repeated) return broken;
+  return judgedStep({ ...rule, condition }, broken, view, told);
+}
+
+const isEvent = (condition: Condition): condition is Exclude<Condition, Judged> =>
+  condition.of === "block" || condition.of === "disclosure" || condition.of === "halt";
+
+function tell(rule: Rule, notice: Pick<Notice, "kind" | "reason" | "at">, { notices }: Told) {
+  notices.push({ rule: rule.id, ...(rule.scope.on === "line" && { symbol: rule.scope.symbol }), ...notice });
+}
+
+/** @param reason undefined if the rule sees its data; "calm" changes nothing */
+export function blinded(
+  rule: Rule,
+  state: RuleState,
+  { reason, at, told }: { reason: BlindReason | "calm" | undefined; at: number; told: Told },
+): RuleState {
+  if (reason === "calm") return state;
+  if (reason === undefined) return state.blind ? { ...state, blind: undefined } : state;
+  const since = state.blind?.since ?? at;
+  const tells = state.blind?.told !== true && at - since >= blindAfter;
+  if (tells) tell(rule, { kind: "blind", reason, at }, told);
+  return { ...state, blind: { since, reason, told: tells || state.blind?.told === true } };
+}
+
+/** The symbols that the rule watches; undefined for all lines. */
+function watchedSymbols({ scope }: Rule, { market }: View): readonly string[] | undefined {
+  if (scope.on === "market") return undefined;
+  return scope.on === "line" ? [scope.symbol] : (scope.symbols ?? market.watchlists.get(scope.list) ?? []);
+}
+
+function eventStep(
+  rule: Rule & { condition: Exclude<Condition, Judged> },
+  state: RuleState,
+  { view, fit, told }: { view: View; fit: boolean; told: Told },
+): RuleState {
+  const watched = watchedSymbols(rule, view);
+  const symbols = watched && new Set(watched);
+  const { condition } = rule;
+  const { events, brokenStep = -1 } = state;
+  const isBlock = condition.of === "block";
+  // the first board of a rule only shows what exists already
+  if (!isBlock && events && !fit) return state;
+  const stepped = isBlock
+    ? blockStep({ ...rule, condition }, view, { state: events ?? newEvents(view), fit, symbols })
+    : paperStep({ ...rule, condition }, view, { state: events, symbols, brokenStep });
+  if (!stepped) return blinded(rule, state, { reason: "not received", at: view.board.at, told });
+  const seen = fit ? blinded(rule, state, { reason: undefined, at: view.board.at, told }) : state;
+  const found = rule.once ? stepped.found.slice(0, 1) : stepped.found;
+  for (const event of found) told.firings.push(eventFiring(rule, event));
+  const firedAt = found.length > 0 ? view.board.at : state.firedAt;
+  return { ...seen, events: stepped.state, firedAt };
+}
+
+const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
+  ...event,
+  key: `${rule.id} ${key}`,
+  rule: rule.id,
+  sentence: sentenceOf(rule),
+  before: undefined,
+});
+
+type JudgedRule = Rule & { condition: Judged };
+
+/** The lines of a rule on a list that may have entered or left it; the others are outside, as before. */
+function keysOf(rule: JudgedRule, state: RuleState, view: View): Iterable<string> {
+  const { condition } = rule;
+  const { of } = condition;
+  if (of === "index" || of === "breadth" || of === "fall" || of === "notMoving") return [marketKey];
+  const watched = watchedSymbols(rule, view);
+  if (watched) return watched;
+  if (condition.of !== "list") return view.market.rows.keys();
+  return new Set([...(view.market.lists?.get(condition.list) ?? []), ...Object.keys(state.keys)]);
+}
+
+function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told): RuleState {
+  const { board } = view;
+  const keys: [string, KeyState][] = [];
+  let [seesSome, reason]: [boolean, BlindReason | undefined] = [false, undefined];
+  let firedAt = state.firedAt;
+  for (const symbol of keysOf(rule, state, view)) {
+    const known = own(state.keys, symbol) ?? freshKey(rule, state, board);
+    const { key, crossing, trouble } = lineStep(
+      rule,
+      { symbol, known, brokenStep: state.brokenStep ?? -1 },
+      view,
+    );
+    keys.push([symbol, key]);
+    if (trouble) reason = trouble;
+    else seesSome = true;
+    if (!crossing || (rule.once && firedAt !== undefined)) continue;
+    firedAt = board.at;
+    told.firings.push(crossed(rule, symbol, crossing));
+  }
+  const next = { ...state, keys: Object.fromEntries(keys), firedAt };
+  const listed = rule.condition.of === "list" && !reason ? { step: board.step, at: board.at } : state.listed;
+  const blindTo = seesSome ? undefined : reason;
+  return { ...blinded(rule, next, { reason: blindTo, at: board.at, told }), listed };
+}
+
+/** A line that was not in the list before now enters it, although the rule has no state of it. */
+function freshKey({ condition }: JudgedRule, { listed }: RuleState, board: StepBoard): KeyState {
+  if (condition.of !== "list" || condition.event !== "enters" || !listed) return { word: "unseen" };
+  const before = { ...seenOn(board, undefined), at: listed.at, sequence: undefined };
+  return { word: "armed", before, beforeStep: listed.step };
+}
+
+const priced: ReadonlySet<Condition["of"]> = new Set(["range", "year"]);
+
+function lineStep(
+  rule: JudgedRule,
+  { symbol, known, brokenStep }: { symbol: string; known: KeyState; brokenStep: number },
+  view: View,
+): { key: KeyState; crossing?: Crossing; trouble?: BlindReason } {
+  const { condition } = rule;
+  const { board } = view;
+  const isPrice = priced.has(condition.of) || (condition.of === "figure" && condition.figure === "price");
+  const day = onDay(known, condition, board.day);
+  const key =
+    isPrice && view.doubt(symbol) === undefined ? rescaled(day, view.market.rows.get(symbol), board) : day;
+  const reading = readingOf(rule, symbol, view, key);
+  if (reading === "none") return { key };
+  if (reading === "untraded") return { key: withoutTrade(key, condition, board) };
+  if (reading === "impossible" || reading === "not received")
+    return { key: { ...known, broken: true }, trouble: reading };
+  if (!Number.isFinite(reading.value ?? 0)) return { key: { ...known, broken: true }, trouble: "impossible" };
+  // the word has its own minutes, and comes from many answers
+  const boards = condition.of === "notMoving" ? 1 : rule.boards;
+  return advanced(key, reading, { board, rule: { boards, coolDown: rule.coolDown }, brokenStep });
+}
+
+/** Also used when no board comes: the market's word can then still change. */
+export function wordStep(rule: Rule, state: RuleState, board: StepBoard, told: Told): RuleState {
+  const doubt: BlindReason | "calm" | undefined = wordDoubt(rule, board.word);
+  if (doubt)
+    return { ...blinded(rule, state, { reason: doubt, at: board.at, told }), brokenStep: board.step };
+  if (rule.condition.of !== "notMoving") return state;
+  const met = board.word === "not-moving";
+  const known = own(state.keys, marketKey) ?? { word: "unseen" };
+  const { key, crossing } = advanced(
+    known,
+    { value: undefined, met, left: !met },
+    { board, rule: { boards: 1, coolDown: rule.coolDown }, brokenStep: state.brokenStep ?? -1 },
+  );
+  if (crossing) told.firings.push(crossed(rule, marketKey, crossing));
+  const firedAt = crossing ? board.at : state.firedAt;
+  return { ...state, keys: { [marketKey]: key }, firedAt };
+}
+
+function crossed(rule: Rule, symbol: string, { before, after, afterwards }: Crossing): Firing {
+  const { condition } = rule;
+  return {
+    key: `${rule.id} ${symbol || "market"} ${after.at}`,
+    rule: rule.id,
+    sentence: sentenceOf(rule),
+    symbol: symbol || undefined,
+    before,
+    after,
+    afterwards,
+    ...(condition.of === "list" && { about: condition.list }),
+  };
+}

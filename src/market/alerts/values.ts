@@ -1,0 +1,194 @@
+/** What a board shows of a condition: the value, the level, and whether the condition is true. */
+import { colomboHours } from "#market/day/session";
+import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, percentOf } from "#market/line/board";
+import { tickAt, ticksBetween } from "#market/prints/prints";
+import type { RowDoubt } from "./fit.ts";
+import type { Condition, LineFigure, Rule, Side } from "./rule.ts";
+import type { Judged, KeyState, Shown } from "./states.ts";
+import type { View } from "./view.ts";
+
+/** "none": nothing to judge now, for example before the open; the rule is not blind. */
+export type Reading = Shown | RowDoubt | "not received" | "none";
+
+type Ranged = Extract<Condition, { of: "range" | "year" }>;
+export const isJudged = (condition: Condition): condition is Judged =>
+  condition.of !== "block" && condition.of !== "disclosure" && condition.of !== "halt";
+
+export function readingOf(
+  rule: Rule & { condition: Judged },
+  symbol: string,
+  view: View,
+  key: KeyState,
+): Reading {
+  const { condition } = rule;
+  switch (condition.of) {
+    case "figure":
+      return figureReading(rule, condition, symbol, view);
+    case "range":
+    case "year":
+      return rangedReading(rule, condition, { symbol, view, key });
+    case "list": {
+      const list = view.market.lists?.get(condition.list);
+      if (!list) return "not received";
+      const place = list.indexOf(symbol);
+      const met = place >= 0 === (condition.event === "enters");
+      return { value: place < 0 ? undefined : place + 1, met, left: !met };
+    }
+    case "index":
+    case "fall":
+      return indexReading(rule, condition, view);
+    case "breadth":
+      return breadthReading(rule, condition, view);
+    case "close": {
+      const doubt = view.doubt(symbol);
+      const close = view.market.rows.get(symbol)?.closingPrice;
+      if (doubt) return doubt;
+      const met = close !== undefined && close > 0;
+      return { value: met ? close : undefined, met, left: !met };
+    }
+    case "notMoving": {
+      const met = view.board.word === "not-moving";
+      return { value: undefined, met, left: !met };
+    }
+    default:
+      return condition satisfies never;
+  }
+}
+
+/** A level, and how a value is compared with it. */
+interface Test {
+  side: Side;
+  level: number;
+  /** the level itself counts as this side */
+  inclusive?: boolean;
+  back: number;
+}
+
+/** Relative error of binary fractions. A value on the edge of the hysteresis has not left it. */
+const edge = 1e-9;
+
+export function judged(value: number, { side, level, inclusive = false, back }: Test): Shown {
+  const beyond = side === "above" ? value - level : level - value;
+  const met = beyond > 0 || (inclusive && beyond === 0);
+  return { value, level, met, left: !met && (back === 0 || -beyond > back + edge * Math.abs(level)) };
+}
+
+const percents: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"]);
+
+function figureReading(
+  rule: Rule,
+  { figure, side, level }: Extract<Condition, { of: "figure" }>,
+  symbol: string,
+  view: View,
+): Reading {
+  const row = view.market.rows.get(symbol);
+  const doubt = view.doubt(symbol);
+  const back = rule.hysteresis;
+  if (figure === "quietMinutes") {
+    if (doubt === "impossible") return doubt;
+    const value = quietMinutes(row, symbol, view);
+    return value === undefined ? "none" : judged(value, { side, level, back, inclusive: side === "above" });
+  }
+  if (doubt || !row) return doubt ?? "untraded";
+  const value = figure === "gapPercent" ? gapPercent(row) : row[figure];
+  if (value === undefined) return "untraded";
+  if (figure === "price") return judged(value, { side, level, back: Math.max(back, tickAt(level)) });
+  if (percents.has(figure) && isRescaled(row)) return "none";
+  if (figure === "changePercent" && !isChangeTrue(row, value)) return "impossible";
+  return judged(value, { side, level, back });
+}
+
+/** per cents; the service rounds the change, and takes it from the same price */
+const changeSlack = 1;
+
+function isChangeTrue({ price, previousClose }: BoardRow, change: number): boolean {
+  if (price === undefined || previousClose === undefined) return Number.isFinite(change);
+  return Math.abs((percentOf(price - previousClose, previousClose) ?? change) - change) <= changeSlack;
+}
+
+/** Counts from the open while the line has not traded today. Undefined outside the session, and for a line that may not exist. */
+function quietMinutes(row: BoardRow | undefined, symbol: string, view: View): number | undefined {
+  const { at, known } = view.market;
+  const openAt = view.board.day + colomboHours.openAt;
+  if (at < openAt || at >= view.board.day + colomboHours.closeAt) return undefined;
+  const untraded = view.doubt(symbol) === "untraded";
+  if (untraded ? !row && !known?.has(symbol) : row?.lastTradeAt === undefined) return undefined;
+  const lastTradeAt = Math.max(openAt, (untraded ? undefined : row?.lastTradeAt) ?? openAt);
+  return row ? minutesSinceTrade({ ...row, lastTradeAt }, at) : Math.floor((at - openAt) / 60_000);
+}
+
+interface Place {
+  symbol: string;
+  view: View;
+  key: KeyState;
+}
+
+/** The level is the end of the range as it was on the boards before the crossing; it stays until the price has come back. */
+function rangedReading(rule: Rule, condition: Ranged, { symbol, view, key }: Place): Reading {
+  const { side } = condition;
+  const row = view.market.rows.get(symbol);
+  const doubt = view.doubt(symbol);
+  if (doubt || row?.price === undefined) return doubt ?? "untraded";
+  const { price } = row;
+  const outer = (one: number | undefined, other: number | undefined) =>
+    side === "above"
+      ? Math.max(one ?? Number.NEGATIVE_INFINITY, other ?? Number.NEGATIVE_INFINITY)
+      : Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
+  const ends = condition.of === "year" ? view.market.years?.get(symbol) : row;
+  const now = side === "above" ? ends?.high : ends?.low;
+  if (condition.of === "year") {
+    if (!view.market.years) return "not received";
+    // the ranges are not adjusted for a split
+    if (isRescaled(row)) return "none";
+  }
+  const base = key.base ?? now;
+  if (base === undefined || now === undefined || !(base > 0)) return "none";
+  const peak = outer(key.peak, outer(price, side === "above" ? row.high : row.low));
+  if (condition.of === "year") {
+    const back = Math.max(rule.hysteresis, tickAt(base));
+    return { ...judged(price, { side, level: base, back }), base: outer(now, key.peak), peak };
+  }
+  const beyond = side === "above" ? price > base : price < base;
+  const ticks = ticksBetween(base, price) * (beyond ? 1 : -1);
+  const back = Math.max(rule.hysteresis, 1);
+  const test = { side: "above", level: condition.ticks, inclusive: true, back } as const;
+  // the sum of two quotients is not always a whole number
+  return { ...judged(Math.round(ticks * 1e6) / 1e6, test), base: now, peak };
+}
+
+/** per cents; an index cannot move further within a day, because the exchange stops trading long before */
+const furthestIndex = 40;
+
+function indexReading(
+  rule: Rule,
+  condition: Extract<Condition, { of: "index" | "fall" }>,
+  { market }: View,
+): Reading {
+  const isFall = condition.of === "fall";
+  const index = market.indices?.get(isFall ? "SL20" : condition.index);
+  if (!index) return "not received";
+  const { level, changePercent } = index;
+  const isTrue =
+    (level === undefined || (level > 0 && Number.isFinite(level))) &&
+    (changePercent === undefined || Math.abs(changePercent) <= furthestIndex);
+  if (!isTrue) return "impossible";
+  const value = isFall ? changePercent : index[condition.figure];
+  if (value === undefined) return "not received";
+  const back = rule.hysteresis;
+  if (isFall) return judged(value, { side: "below", level: -condition.percent, inclusive: true, back });
+  return judged(value, { side: condition.side, level: condition.level, back });
+}
+
+/** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */
+const fewestLines = 20;
+
+function breadthReading(
+  rule: Rule,
+  { figure, side, level }: Extract<Condition, { of: "breadth" }>,
+  { breadth }: View,
+): Reading {
+  const { lines, up, down } = breadth;
+  const value = { up, down, upPercent: percentOf(up, lines) }[figure];
+  if (value === undefined || (figure === "upPercent" && lines < fewestLines)) return "none";
+  return judged(value, { side, level, back: rule.hysteresis });
+}

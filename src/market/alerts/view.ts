@@ -1,0 +1,115 @@
+/** The market of one step, with what several rules need of it. Each part is worked out at most once, and only if a rule needs it. */
+import { type Companies, type Company, companiesOf } from "#market/company/company";
+import { dayStart } from "#market/day/session";
+import { type Breadth, breadthOf } from "#market/lists/breadth";
+import type { Disclosure } from "#market/papers/disclosure";
+import { type Block, blockBetween } from "#market/prints/blocks";
+import type { AlertMarket } from "./firing.ts";
+import { type LineTotals, type RowDoubt, rowDoubt } from "./fit.ts";
+import type { StepBoard } from "./states.ts";
+
+export type Lines = Readonly<Record<string, LineTotals>>;
+
+export interface Paper {
+  paper: Disclosure;
+  /** time of publication, ms; the end of the day if only the day is known */
+  until: number;
+}
+
+/** Reads an own field only, so that a rule or line named "constructor" is not found in every object. */
+export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** What the state says about the board. */
+interface KeptView {
+  /** each line's counters on the board before */
+  lines: Lines;
+  first: AlertMarket["first"];
+  /** a board with a later time came before */
+  old: boolean;
+  /** it is the same board as before */
+  repeated: boolean;
+}
+
+export class View {
+  readonly #doubts = new Map<string, RowDoubt | undefined>();
+  readonly #companies = new Map<Disclosure, Company | undefined>();
+  #breadth: Breadth | undefined;
+  #papers: readonly Paper[] | undefined;
+  #blocks: readonly Block[] | undefined;
+  #known: Companies | undefined;
+  readonly market: AlertMarket;
+  readonly board: StepBoard;
+  readonly kept: KeptView;
+
+  constructor(market: AlertMarket, board: StepBoard, kept: KeptView) {
+    this.market = market;
+    this.board = board;
+    this.kept = kept;
+  }
+
+  doubt(symbol: string): RowDoubt | undefined {
+    if (this.#doubts.has(symbol)) return this.#doubts.get(symbol);
+    const doubt = rowDoubt(this.market.rows.get(symbol), this.market.at, own(this.kept.lines, symbol));
+    this.#doubts.set(symbol, doubt);
+    return doubt;
+  }
+
+  /** of the rows whose figures can be true */
+  get breadth(): Breadth {
+    this.#breadth ??= breadthOf(
+      [...this.market.rows.values()].filter(({ symbol }) => this.doubt(symbol) === undefined),
+    );
+    return this.#breadth;
+  }
+
+  /**
+   * Blocks since the board before. At a start the market's list has all blocks of the day, so the kept counters tell which of them are new;
+   * without counters of today none is.
+   */
+  get blocks(): readonly Block[] {
+    this.#blocks ??= this.kept.first === "start" ? this.#blocksSinceStop() : this.market.blocks;
+    return this.#blocks;
+  }
+
+  #blocksSinceStop(): Block[] {
+    const { day, at: to } = this.board;
+    return [...this.market.rows.values()].flatMap((row) => {
+      const totals = own(this.kept.lines, row.symbol);
+      if (totals?.day !== day || this.doubt(row.symbol) !== undefined) return [];
+      const { shares, trades, allShares, allTrades } = totals;
+      const before = {
+        ...row,
+        shares,
+        trades,
+        sharesWithCrossings: allShares,
+        tradesWithCrossings: allTrades,
+      };
+      return blockBetween(before, row, { from: totals.at, to }).block ?? [];
+    });
+  }
+
+  /** Disclosures with a time, the newest first. Withdrawn ones are left out. Undefined if none were received. */
+  get papers(): readonly Paper[] | undefined {
+    const { disclosures } = this.market;
+    if (!disclosures) return undefined;
+    this.#papers ??= disclosures
+      .flatMap((paper) => {
+        const at = paper.at ?? paper.authorizedAt;
+        if (at === undefined || paper.deleted) return [];
+        return { paper, until: paper.dayOnly ? dayStart(at) + lastOfDay : at };
+      })
+      .sort((a, b) => b.until - a.until);
+    return this.#papers;
+  }
+
+  companyOf(paper: Disclosure): Company | undefined {
+    if (this.#companies.has(paper)) return this.#companies.get(paper);
+    this.#known ??= companiesOf(this.market.rows.values());
+    const company = this.#known.byCode(paper.code) ?? this.#known.byName(paper.company);
+    this.#companies.set(paper, company);
+    return company;
+  }
+}
+
+const lastOfDay = 86_400_000 - 1;
