@@ -175,7 +175,8 @@ function isMeant(condition: Extract<Condition, { of: "disclosure" | "halt" }>, p
   const { tags, words } = condition;
   if (tags.length > 0 && !tags.includes(paper.tag)) return false;
   if (words.length === 0) return true;
-  const text = foldedWords([paper.title, paper.category, paper.remarks].join(" "));
+  // words of two texts do not form a phrase
+  const text = [paper.title, paper.category, paper.remarks].map(foldedWords).join("|");
   return words.every((word) => text.includes(foldedWords(word)));
 }
 

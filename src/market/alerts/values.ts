@@ -149,7 +149,8 @@ function rangedReading(rule: Rule, condition: Ranged, { symbol, view, key }: Pla
     return { ...judged(price, { side, level: base, back }), base: outer(now, key.peak), peak };
   }
   const beyond = side === "above" ? price > base : price < base;
-  const ticks = ticksBetween(base, price) * (beyond ? 1 : -1);
+  const apart = ticksBetween(base, price);
+  const ticks = beyond ? apart : 0 - apart;
   const back = Math.max(rule.hysteresis, 1);
   const test = { side: "above", level: condition.ticks, inclusive: true, back } as const;
   // the sum of two quotients is not always a whole number

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { noState } from "./engine.ts";
+import { readRule, readRules, readState } from "./kept.ts";
+import { priceAbove, Run, rowOf, ruleOf } from "./testing/markets.ts";
+
+const rule = ruleOf(priceAbove(20.5), { until: 5 });
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+test("rules and a state come back as they were stored", () => {
+  expect(readRules(stored({ version: 1, rules: [rule] }))).toEqual({ value: [rule] });
+  expect(readState(stored(noState))).toEqual({ value: noState });
+  const boards = new Run(
+    rule,
+    ruleOf({ of: "block", unit: "shares", least: 1 }, { id: "r2" }),
+    ruleOf({ of: "disclosure", tags: [], words: [] }, { id: "r3" }),
+  );
+  boards.prices(20.4, 20.4, 20.6);
+  boards.idle(60_000, "stale");
+  const before = boards.state;
+  expect(boards.restart().state).toEqual(before);
+});
+
+test("a state of odd figures can still be stored", () => {
+  const boards = new Run(rule);
+  boards.prices(Number.NaN, Number.POSITIVE_INFINITY, -1);
+  boards.board([rowOf({ turnover: Number.NaN })]);
+  expect(boards.restart().state.step).toBe(4);
+});
+
+describe("refused, with the field that is wrong", () => {
+  test.each<[unknown, RegExp]>([
+    [null, /Object/],
+    ["rules", /Object/],
+    [{ version: 2, rules: [] }, /^version: /],
+    [{ rules: [] }, /^version: /],
+    [{ version: 1, rules: [{ ...rule, boards: 0 }] }, /^rules\.0\.boards: /],
+    [{ version: 1, rules: [{ ...rule, condition: { of: "news" } }] }, /^rules\.0\.condition\.of: /],
+    [
+      { version: 1, rules: [{ ...rule, condition: { ...priceAbove(1), level: "1" } }] },
+      /^rules\.0\.condition\.level: /,
+    ],
+    [{ version: 1, rules: [{ ...rule, scope: { on: "line" } }] }, /^rules\.0\.scope\.symbol: /],
+    [{ version: 1, rules: [{ ...rule, colour: "red" }] }, /^rules\.0\.colour: /],
+    [{ version: 1, rules: [{ ...rule, id: "a b" }] }, /^rules\.0\.id: /],
+    [{ version: 1, rules: [rule, rule] }, /^rules: Two rules have the same id/],
+    [{ version: 1, rules: [{ ...rule, coolDown: -1 }] }, /^rules\.0\.coolDown: /],
+  ])("rules %j", (value, refused) => {
+    expect(readRules(value)).toEqual({ refused: expect.stringMatching(refused) });
+  });
+
+  test("one rule", () => {
+    expect(readRule({ ...rule, once: "yes" })).toEqual({ refused: expect.stringMatching(/^once: /) });
+    expect(readRule(rule)).toEqual({ value: rule });
+  });
+
+  test.each<[unknown, RegExp]>([
+    [[], /Object|version/],
+    [{ ...noState, version: 0 }, /^version: /],
+    [{ ...noState, step: -1 }, /^step: /],
+    [{ ...noState, lines: { A: { day: "x" } } }, /^lines\.A\./],
+    [{ ...noState, rules: { r: { of: "", keys: { A: { word: "odd" } } } } }, /^rules\.r\.keys\.A\.word: /],
+  ])("state %j", (value, refused) => {
+    expect(readState(value)).toEqual({ refused: expect.stringMatching(refused) });
+  });
+});
+
+test("a field named __proto__ changes no object", () => {
+  const text = JSON.stringify(noState).replace('"rules":{}', '"rules":{"__proto__":{"of":"x","keys":{}}}');
+  readState(JSON.parse(text));
+  readRules(JSON.parse('{"version":1,"rules":[],"__proto__":{"of":"x"}}'));
+  expect(({} as Record<string, unknown>).of).toBeUndefined();
+});

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { measures } from "#market/lists/leadersBy";
+import { disclosureTags } from "#market/papers/disclosure";
+import { isOfMarket } from "./check.ts";
+import {
+  type Condition,
+  haltLevels,
+  lineFigures,
+  type Rule,
+  ruleLists,
+  type Scope,
+  usualRule,
+} from "./rule.ts";
+import { type SentenceOptions, sentenceOf } from "./ruleSentence.ts";
+import { completions, isParsed, parseSentence } from "./sentence.ts";
+
+const known = {
+  symbols: [
+    { symbol: "JKH.N0000", name: "JOHN KEELLS HOLDINGS PLC" },
+    { symbol: "COMB.N0000", name: "COMMERCIAL BANK OF CEYLON PLC" },
+    { symbol: "COMB.X0000", name: "COMMERCIAL BANK OF CEYLON PLC" },
+    { symbol: "TWO.P0001", name: "TWO PLC" },
+    { symbol: "TWO.X0000", name: "TWO PLC" },
+    { symbol: "AFIN", name: "ARPICO FINANCE" },
+    { symbol: "LIST.N0000", name: "LIST PLC" },
+  ],
+  watchlists: ["main", "My banks", 'The "best"', "any", "list, two"],
+};
+
+describe("a sentence", () => {
+  const line = (symbol: string): Scope => ({ on: "line", symbol });
+  const market: Scope = { on: "market" };
+  test.each<[string, Scope, Condition]>([
+    ["JKH price > 20.50", line("JKH.N0000"), { of: "figure", figure: "price", side: "above", level: 20.5 }],
+    ["any block >= 20m", market, { of: "block", unit: "rupees", least: 20e6 }],
+    ["any block >= 100k shares", market, { of: "block", unit: "shares", least: 100_000 }],
+    [
+      "list main change < -5%",
+      { on: "list", list: "main" },
+      { of: "figure", figure: "changePercent", side: "below", level: -5 },
+    ],
+    [
+      'list "My banks" turnover > 1.5m',
+      { on: "list", list: "My banks" },
+      { of: "figure", figure: "turnover", side: "above", level: 1.5e6 },
+    ],
+    ["SL20 fall 7.5%", market, { of: "fall", percent: 7.5 }],
+    [
+      "ASPI level > 12000.00",
+      market,
+      { of: "index", index: "ASPI", figure: "level", side: "above", level: 12_000 },
+    ],
+    [
+      "COMB.X0000 quiet 30 min",
+      line("COMB.X0000"),
+      { of: "figure", figure: "quietMinutes", side: "above", level: 30 },
+    ],
+    [
+      "LIST.N0000 quiet < 5 min",
+      line("LIST.N0000"),
+      { of: "figure", figure: "quietMinutes", side: "below", level: 5 },
+    ],
+    ["any disclosure dividend", market, { of: "disclosure", tags: ["dividend"], words: [] }],
+    [
+      'JKH disclosure capital board "rights issue"',
+      line("JKH.N0000"),
+      { of: "disclosure", tags: ["capital", "board"], words: ["rights issue"] },
+    ],
+    ["halt begins", market, { of: "halt", event: "begins" }],
+    ["JKH halt ends", line("JKH.N0000"), { of: "halt", event: "ends" }],
+    ["AFIN enters yearHigh", line("AFIN"), { of: "list", list: "yearHigh", event: "enters" }],
+    ["breadth up < 30%", market, { of: "breadth", figure: "upPercent", side: "below", level: 30 }],
+    ["breadth down > 100", market, { of: "breadth", figure: "down", side: "above", level: 100 }],
+    ["board not moving", market, { of: "notMoving" }],
+    ["JKH beyond high 3 ticks", line("JKH.N0000"), { of: "range", side: "above", ticks: 3 }],
+    ["JKH beyond low 1 tick", line("JKH.N0000"), { of: "range", side: "below", ticks: 1 }],
+    ["any year high", market, { of: "year", side: "above" }],
+    ["JKH close published", line("JKH.N0000"), { of: "close" }],
+  ])("%s", (text, scope, condition) => {
+    expect(parseSentence(text, known)).toEqual({ scope, condition, options: {} });
+    expect(sentenceOf({ scope, condition })).toBe(text);
+  });
+
+  test("may be written in other ways", () => {
+    const same = (typed: string, canonical: string) => {
+      const read = parseSentence(typed, known);
+      expect(isParsed(read) && sentenceOf({ ...read, ...read.options })).toBe(canonical);
+    };
+    same("  jkh   PRICE > 20.5  ", "JKH price > 20.50");
+    same("jkh.n0000 change < −5 %", "JKH change < -5%");
+    same("any block >= 20,000,000 rupees", "any block >= 20m");
+    same("JKH quiet >= 30min", "JKH quiet 30 min");
+    same("LIST MAIN price > 3", "list main price > 3.00");
+  });
+
+  test("states options after commas", () => {
+    const read = parseSentence("JKH price > 20.50, 3 boards, once, back 0.2, pause 90 s, delayed", known);
+    expect(read).toMatchObject({
+      options: { boards: 3, once: true, hysteresis: 0.2, coolDown: 90_000, delayed: true },
+    });
+    expect(isParsed(read) && sentenceOf({ ...read, ...read.options })).toBe(
+      "JKH price > 20.50, 3 boards, once, back 0.2, pause 90 s, delayed",
+    );
+  });
+});
+
+describe("a wrong sentence", () => {
+  test.each<[string, number, string, string[]]>([
+    ["", 0, "empty", ["any"]],
+    ["JKG price > 3", 0, "unknown line", ["JKH"]],
+    ["TWO price > 3", 0, "several lines", ["TWO.P0001", "TWO.X0000"]],
+    ["list mian price > 3", 5, "unknown list", ["main"]],
+    ["list", 4, "unfinished", ["main", '"My banks"']],
+    ["JKH prize > 3", 4, "unknown word", ["price"]],
+    ["JKH price", 9, "unfinished", [">", "<"]],
+    ["JKH price >= 3", 10, "unknown word", [">"]],
+    ["JKH price > ", 12, "unfinished", []],
+    ["JKH price > 3%", 12, "no number", []],
+    ['JKH price > "3"', 12, "no number", []],
+    ["JKH breadth up > 3", 4, "not for one line", []],
+    ["SL20 fall 6%", 10, "out of range", ["5%", "7.5%", "10%"]],
+    ["JKH beyond high 1.5 ticks", 16, "out of range", []],
+    ["breadth down > 30%", 15, "no number", []],
+    ["JKH price > 3 once", 14, "too much", [","]],
+    ["JKH price > 3, pause 10m", 21, "out of range", []],
+    ["JKH price > 3, 0 boards", 15, "out of range", []],
+    ["JKH price > 3, always", 15, "unknown word", []],
+  ])("%s", (text, at, why, near) => {
+    const read = parseSentence(text, known);
+    expect(read).toMatchObject({ at, why });
+    if (!isParsed(read)) expect(read.near.slice(0, Math.max(near.length, 0))).toEqual(near);
+  });
+});
+
+describe("completion", () => {
+  const texts = (text: string) => completions(text, known).map((each) => each.insert);
+
+  test("offers what may follow, and lines by their names", () => {
+    expect(texts("J")).toEqual(["JKH "]);
+    expect(texts("keel")).toEqual(["JKH "]);
+    expect(texts("JKH ")).toContain("JKH price ");
+    expect(texts("JKH pr")).toEqual(["JKH price "]);
+    expect(texts("JKH price ")).toEqual(["JKH price > ", "JKH price < "]);
+    expect(texts("list my")).toEqual(['list "My banks" ']);
+    expect(texts("SL20 fall 7")).toEqual(["SL20 fall 7.5% "]);
+    expect(texts("any disclosure div")).toEqual(["any disclosure dividend "]);
+    expect(texts("JKH year high ")).toContain("JKH year high, once ");
+    expect(texts("JKH price > 3, o")).toEqual(["JKH price > 3, once "]);
+  });
+
+  test("offers nothing after a mistake", () => {
+    expect(texts("JKH prize ")).toEqual([]);
+    expect(texts("JKH prize > 3, o")).toEqual([]);
+  });
+});
+
+const number = fc.oneof(
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+  fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100),
+  fc.integer({ min: 1, max: 900 }).map((count) => count * 1_000_000),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+);
+const side = fc.constantFrom("above" as const, "below" as const);
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    of: fc.constant("figure" as const),
+    figure: fc.constantFrom(...lineFigures),
+    side,
+    level: number,
+  }),
+  fc.record({
+    of: fc.constant("block" as const),
+    unit: fc.constantFrom("shares" as const, "rupees" as const),
+    least: number,
+  }),
+  fc.record({ of: fc.constant("range" as const), side, ticks: fc.integer({ min: 1, max: 1_000 }) }),
+  fc.record({ of: fc.constant("year" as const), side }),
+  fc.record({
+    of: fc.constant("list" as const),
+    list: fc.constantFrom(...ruleLists, ...measures),
+    event: fc.constantFrom("enters" as const, "leaves" as const),
+  }),
+  fc.record({
+    of: fc.constant("index" as const),
+    index: fc.constantFrom("ASPI" as const, "SL20" as const),
+    figure: fc.constantFrom("level" as const, "changePercent" as const),
+    side,
+    level: number,
+  }),
+  fc.record({
+    of: fc.constant("breadth" as const),
+    figure: fc.constantFrom("up" as const, "down" as const, "upPercent" as const),
+    side,
+    level: number,
+  }),
+  fc.record({ of: fc.constant("fall" as const), percent: fc.constantFrom(...haltLevels) }),
+  fc.record({
+    of: fc.constant("disclosure" as const),
+    tags: fc.array(fc.constantFrom(...disclosureTags)),
+    words: fc.array(fc.string({ minLength: 1 })),
+  }),
+  fc.record({ of: fc.constant("halt" as const), event: fc.constantFrom("begins" as const, "ends" as const) }),
+  fc.constant({ of: "close" as const }),
+  fc.constant({ of: "notMoving" as const }),
+);
+const scope: fc.Arbitrary<Scope> = fc.oneof(
+  fc.record({
+    on: fc.constant("line" as const),
+    symbol: fc.constantFrom(...known.symbols.map(({ symbol }) => symbol)),
+  }),
+  fc.record({ on: fc.constant("list" as const), list: fc.constantFrom(...known.watchlists) }),
+  fc.constant({ on: "market" as const }),
+);
+const options: fc.Arbitrary<Required<SentenceOptions>> = fc.record({
+  boards: fc.integer({ min: 1, max: 100 }),
+  once: fc.boolean(),
+  hysteresis: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 500 }).map((cents) => cents / 100),
+  ),
+  coolDown: fc.oneof(
+    fc.integer({ min: 0, max: 60 }).map((min) => min * 60_000),
+    fc.integer({ min: 0, max: 1_000_000 }),
+  ),
+  delayed: fc.boolean(),
+});
+
+test("the sentence of any rule is read back as the same rule", () => {
+  fc.assert(
+    fc.property(condition, scope, options, (given, on, said) => {
+      const rule: Pick<Rule, "scope" | "condition"> = {
+        condition: given,
+        scope: isOfMarket(given) ? { on: "market" } : on,
+      };
+      const read = parseSentence(sentenceOf({ ...rule, ...said }), known);
+      if (!isParsed(read))
+        throw new Error(`${read.why} at ${read.at} of ${sentenceOf({ ...rule, ...said })}`);
+      expect({ ...usualRule, ...read, ...read.options }).toEqual({
+        ...usualRule,
+        ...rule,
+        ...said,
+        options: read.options,
+      });
+    }),
+    { numRuns: 3_000, seed: 17 },
+  );
+});
+
+test("any text is read or refused at a place within it", () => {
+  const word = fc.constantFrom(
+    "JKH",
+    "any",
+    "list",
+    '"',
+    "price",
+    ">",
+    "3",
+    "%",
+    ",",
+    "once",
+    "block",
+    ">=",
+    "min",
+    "SL20",
+    "x",
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(word).map((words) => words.join(" ")),
+  );
+  fc.assert(
+    fc.property(text, (typed) => {
+      const read = parseSentence(typed, known);
+      if (!isParsed(read)) expect(read.at >= 0 && read.at <= typed.length).toBe(true);
+      for (const { insert } of completions(typed, known)) expect(insert.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 2_000, seed: 17 },
+  );
+});
