@@ -27,9 +27,8 @@ export const isOfMarket = ({ of }: Condition): boolean =>
   of === "index" || of === "breadth" || of === "fall" || of === "notMoving";
 
 function lineTrouble(symbol: string, market: Known | undefined): CannotFire | undefined {
-  if (!isSymbol(symbol)) return "unknown line";
-  const isMissing = market?.known && !market.known.has(symbol) && !market.rows.has(symbol);
-  return isMissing ? "unknown line" : undefined;
+  if (market?.rows.has(symbol)) return undefined;
+  return isSymbol(symbol) && (market?.known?.has(symbol) ?? true) ? undefined : "unknown line";
 }
 
 function listTrouble(

@@ -105,18 +105,15 @@ function stateOf({ rules }: EngineState, rule: Rule): RuleState {
 
 /** The counters for the next board. Only those of watched lines, so that the state stays small. */
 function linesOf(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, day: number): Lines {
-  const lines: Record<string, LineTotals> = Object.create(null);
-  const add = (symbol: string) => {
-    const row = rows.get(symbol);
-    if (row && !own(lines, symbol)) lines[symbol] = lineTotals(row, { day, at });
-  };
+  const watched = new Set<string>();
   for (const { scope } of rules) {
-    if (scope.on === "line") add(scope.symbol);
-    else if (scope.on === "list") (scope.symbols ?? watchlists.get(scope.list) ?? []).forEach(add);
-    else {
-      for (const symbol of rows.keys()) add(symbol);
-      break;
-    }
+    if (scope.on === "line") watched.add(scope.symbol);
+    else if (scope.on === "list")
+      for (const symbol of scope.symbols ?? watchlists.get(scope.list) ?? []) watched.add(symbol);
   }
-  return lines;
+  const isAll = rules.some(({ scope }) => scope.on === "market");
+  const lines: [string, LineTotals][] = [];
+  for (const [symbol, row] of rows)
+    if (isAll || watched.has(symbol)) lines.push([symbol, lineTotals(row, { day, at })]);
+  return Object.fromEntries(lines);
 }

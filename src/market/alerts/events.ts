@@ -54,8 +54,11 @@ export interface EventStep {
   found: readonly FoundEvent[];
 }
 
-type EventCondition = Extract<Condition, { of: "block" | "disclosure" | "halt" }>;
-export type EventRule = Rule & { condition: EventCondition };
+type PaperCondition = Extract<Condition, { of: "disclosure" | "halt" }>;
+type PaperRule = Rule & { condition: PaperCondition };
+
+export const isPaperRule = (rule: Rule): rule is PaperRule =>
+  rule.condition.of === "disclosure" || rule.condition.of === "halt";
 
 /** An event's time may be known this many ms before the event is received. */
 const slow = 3_600_000;
@@ -75,36 +78,15 @@ export const newEvents = ({ board }: View): EventState => ({
  * @param fit whether the board is fit for the rule @param symbols undefined for all lines
  */
 export function blockStep(
-  rule: Rule & { condition: Extract<Condition, { of: "block" }> },
+  rule: Rule,
   view: View,
-  { state, fit, symbols }: { state: EventState; fit: boolean; symbols: ReadonlySet<string> | undefined },
+  { state, fit, symbols }: { state: EventState; fit: boolean; symbols: readonly string[] | undefined },
 ): EventStep {
   const { board } = view;
-  const known = new Set(state.seen.map(({ key }) => key));
-  const arrived = view.blocks.flatMap((block): HeldBlock[] => {
-    const size = rule.condition.unit === "shares" ? block.shares : block.value;
-    const key = blockKey(block, board.day);
-    const counts = size !== undefined && Number.isFinite(size) && size >= rule.condition.least;
-    if (!counts || known.has(key) || block.to <= rule.created) return [];
-    if (symbols && !symbols.has(block.symbol)) return [];
-    known.add(key);
-    const estimate = rule.condition.unit === "rupees" && (block.worth === "about" || block.together === true);
-    return [
-      {
-        key,
-        symbol: block.symbol,
-        day: board.day,
-        crossed: block.sharesBefore + block.shares,
-        after: seenOn(board, size),
-        count: 0,
-        afterwards: !fit,
-        estimate,
-      },
-    ];
-  });
+  const arrived = arrivedBlocks(rule, view, { seen: state.seen, fit, symbols });
+  if (arrived.length === 0 && state.held.length === 0) return { state, found: [] };
   const waiting = [...state.held, ...arrived].filter(({ day }) => day === board.day);
   const judged = fit ? waiting.flatMap((held) => confirmedBlock(held, view)) : waiting;
-  const found = judged.filter(({ count }) => count >= rule.boards);
   const seen = [...state.seen, ...arrived.map(({ key, after }) => ({ key, at: after.at }))];
   return {
     state: {
@@ -114,14 +96,39 @@ export function blockStep(
       seen: seen.filter(({ at }) => at >= board.day).slice(-mostSeen),
       held: judged.filter(({ count }) => count < rule.boards).slice(-mostHeld),
     },
-    found: found.map(({ key, symbol, after, afterwards, estimate }) => ({
-      key,
-      symbol,
-      after,
-      afterwards,
-      ...(estimate && { estimate }),
-    })),
+    found: judged
+      .filter(({ count }) => count >= rule.boards)
+      .map(({ key, symbol, after, afterwards, estimate }) => ({
+        key,
+        symbol,
+        after,
+        afterwards,
+        ...(estimate && { estimate }),
+      })),
   };
+}
+
+function arrivedBlocks(
+  { condition, created }: Rule,
+  { blocks, board }: View,
+  { seen, fit, symbols }: { seen: EventState["seen"]; fit: boolean; symbols: readonly string[] | undefined },
+): HeldBlock[] {
+  if (condition.of !== "block" || blocks.length === 0) return [];
+  const { unit, least } = condition;
+  const known = new Set(seen.map(({ key }) => key));
+  return blocks.flatMap((block): HeldBlock[] => {
+    const { symbol, worth, together, sharesBefore, shares } = block;
+    const size = unit === "shares" ? shares : block.value;
+    const key = blockKey(block, board.day);
+    const counts = size !== undefined && Number.isFinite(size) && size >= least;
+    if (!counts || known.has(key) || block.to <= created) return [];
+    if (symbols && !symbols.includes(symbol)) return [];
+    known.add(key);
+    const estimate = unit === "rupees" && (worth === "about" || together === true);
+    const crossed = sharesBefore + shares;
+    const after = seenOn(board, size);
+    return [{ key, symbol, day: board.day, crossed, after, count: 0, afterwards: !fit, estimate }];
+  });
 }
 
 /** The same for all readers of a market, whose boards have different times. */
@@ -140,36 +147,36 @@ function confirmedBlock(held: HeldBlock, view: View): HeldBlock[] {
  * @param state undefined at the rule's first board, whose disclosures are all known then @param symbols undefined for the whole market
  */
 export function paperStep(
-  rule: Rule & { condition: Extract<Condition, { of: "disclosure" | "halt" }> },
+  rule: PaperRule,
   view: View,
   {
     state,
     symbols,
     brokenStep,
-  }: { state: EventState | undefined; symbols: ReadonlySet<string> | undefined; brokenStep: number },
+  }: { state: EventState | undefined; symbols: readonly string[] | undefined; brokenStep: number },
 ): EventStep | undefined {
   const { papers, board } = view;
   if (!papers) return undefined;
-  const oldest = (state?.at ?? board.at) - slow;
-  const known = new Set(state?.seen.map(({ key }) => key));
+  const { since, at, step, seen, held } = state ?? newEvents(view);
   const found: FoundEvent[] = [];
-  const seen = (state?.seen ?? []).filter(({ at }) => at > board.at - slow);
+  const added: SeenEvent[] = [];
   for (const { paper, until } of papers) {
-    if (until <= oldest) break; // they are sorted
-    if (known.has(paper.key) || !isMeant(rule.condition, paper)) continue;
+    if (until <= at - slow) break; // they are sorted
+    if (!isMeant(rule.condition, paper) || seen.some(({ key }) => key === paper.key)) continue;
     const symbol = symbolOf(paper, view, symbols);
     if (symbol === null) continue;
-    seen.push({ key: paper.key, at: until });
-    if (!state || until <= Math.max(rule.created, state.since)) continue;
-    const about = headOf(paper);
-    const afterwards = brokenStep > state.step;
-    found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about });
+    added.push({ key: paper.key, at: until });
+    if (!state || until <= Math.max(rule.created, since)) continue;
+    const afterwards = brokenStep > step;
+    found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about: headOf(paper) });
   }
-  const next = { ...(state ?? newEvents(view)), at: board.at, step: board.step };
-  return { state: { ...next, seen: seen.slice(-mostSeen) }, found: found.reverse() };
+  const recent =
+    seen.length + added.length === 0 ? seen : [...seen.filter((old) => old.at > at - slow), ...added];
+  const next = { since, at: board.at, step: board.step, seen: recent.slice(-mostSeen), held };
+  return { state: next, found: found.reverse() };
 }
 
-function isMeant(condition: Extract<Condition, { of: "disclosure" | "halt" }>, paper: Disclosure): boolean {
+function isMeant(condition: PaperCondition, paper: Disclosure): boolean {
   if (condition.of === "halt")
     return paper.tag === "halt" && isHaltOver(paper) === (condition.event === "ends");
   const { tags, words } = condition;
@@ -187,12 +194,12 @@ function isMeant(condition: Extract<Condition, { of: "disclosure" | "halt" }>, p
 function symbolOf(
   paper: Disclosure,
   view: View,
-  symbols: ReadonlySet<string> | undefined,
+  symbols: readonly string[] | undefined,
 ): string | undefined | null {
   const company = view.companyOf(paper);
   if (!symbols) return company?.symbol;
   // a line that is not on the board has no name there, but its code is known
   const code = paper.code && symbolParts(paper.code).ticker;
-  if (!company) return [...symbols].find((symbol) => symbolParts(symbol).ticker === code) ?? null;
-  return [company.symbol, ...company.others].find((symbol) => symbols.has(symbol)) ?? null;
+  if (!company) return symbols.find((symbol) => symbolParts(symbol).ticker === code) ?? null;
+  return [company.symbol, ...company.others].find((symbol) => symbols.includes(symbol)) ?? null;
 }

@@ -93,11 +93,14 @@ const seen = v.pipe(
   v.transform(({ value, sequence, ...rest }) => ({ value, sequence, ...rest })),
 );
 
+const fitBoard = v.strictObject({ step: count, at: number, age: number, sequence: maybe(number), word });
+
 const keyState = v.strictObject({
   word: v.picklist(["unseen", "armed", "pending", "fired", "cooling"]),
   day: maybe(number),
   value: maybe(number),
   level: maybe(number),
+  follows: maybe(v.boolean()),
   before: maybe(seen),
   beforeStep: maybe(count),
   broken: maybe(v.boolean()),
@@ -154,7 +157,8 @@ const ruleState = v.strictObject({
       held: v.array(held),
     }),
   ),
-  listed: maybe(v.strictObject({ step: count, at: number })),
+  fit: maybe(fitBoard),
+  listed: maybe(fitBoard),
 });
 
 const totals = v.strictObject({

@@ -1,6 +1,6 @@
 /** One rule on one board. */
 import { cannotFire } from "./check.ts";
-import { blockStep, type EventState, type FoundEvent, newEvents, paperStep } from "./events.ts";
+import { blockStep, type EventState, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
 import type { BlindReason, CannotFire, Firing, Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
 import type { Condition, Rule } from "./rule.ts";
@@ -8,6 +8,9 @@ import { sentenceOf } from "./ruleSentence.ts";
 import {
   advanced,
   type Crossing,
+  type FitBoard,
+  fitBoardOf,
+  held,
   type Judged,
   type KeyState,
   onDay,
@@ -33,8 +36,10 @@ export interface RuleState {
   cannot?: CannotFire | undefined;
   ended?: boolean | undefined;
   events?: EventState | undefined;
-  /** of a rule on a list: the newest fit board, on which every line without a state was not in the list */
-  listed?: { step: number; at: number } | undefined;
+  /** the newest board that was fit for the rule; of events it is not kept */
+  fit?: FitBoard | undefined;
+  /** of a rule on a list: the newest fit board with that list; lines without a state were not in it */
+  listed?: FitBoard | undefined;
 }
 
 export interface Told {
@@ -79,17 +84,18 @@ export function ruleStep(rule: Rule, given: RuleState, view: View, told: Told): 
   if (isBarred(state)) return state;
   const doubt = wordDoubt(rule, view.market.word) ?? (view.kept.old ? "impossible" : undefined);
   const fit = !doubt && !view.kept.first;
-  const { condition } = rule;
   const sighted = doubt ? blinded(rule, state, { reason: doubt, at, told }) : state;
   const broken = fit ? sighted : { ...sighted, brokenStep: step };
-  if (isEvent(condition)) return eventStep({ ...rule, condition }, broken, { view, fit, told });
+  if (!isJudgedRule(rule)) return eventStep(rule, broken, { view, fit, told });
   // the same board again confirms nothing
   if (!fit || view.kept.repeated) return broken;
-  return judgedStep({ ...rule, condition }, broken, view, told);
+  return judgedStep(rule, broken, view, told);
 }
 
-const isEvent = (condition: Condition): condition is Exclude<Condition, Judged> =>
-  condition.of === "block" || condition.of === "disclosure" || condition.of === "halt";
+type JudgedRule = Rule & { condition: Judged };
+
+const isJudgedRule = (rule: Rule): rule is JudgedRule => !events.has(rule.condition.of);
+const events: ReadonlySet<Condition["of"]> = new Set(["block", "disclosure", "halt"]);
 
 function tell(rule: Rule, notice: Pick<Notice, "kind" | "reason" | "at">, { notices }: Told) {
   notices.push({ rule: rule.id, ...(rule.scope.on === "line" && { symbol: rule.scope.symbol }), ...notice });
@@ -116,24 +122,22 @@ function watchedSymbols({ scope }: Rule, { market }: View): readonly string[] | 
 }
 
 function eventStep(
-  rule: Rule & { condition: Exclude<Condition, Judged> },
+  rule: Rule,
   state: RuleState,
   { view, fit, told }: { view: View; fit: boolean; told: Told },
 ): RuleState {
-  const watched = watchedSymbols(rule, view);
-  const symbols = watched && new Set(watched);
-  const { condition } = rule;
-  const { events, brokenStep = -1 } = state;
-  const isBlock = condition.of === "block";
+  const symbols = watchedSymbols(rule, view);
+  const { brokenStep = -1 } = state;
   // the first board of a rule only shows what exists already
-  if (!isBlock && events && !fit) return state;
-  const stepped = isBlock
-    ? blockStep({ ...rule, condition }, view, { state: events ?? newEvents(view), fit, symbols })
-    : paperStep({ ...rule, condition }, view, { state: events, symbols, brokenStep });
+  if (isPaperRule(rule) && state.events && !fit) return state;
+  const stepped = isPaperRule(rule)
+    ? paperStep(rule, view, { state: state.events, symbols, brokenStep })
+    : blockStep(rule, view, { state: state.events ?? newEvents(view), fit, symbols });
   if (!stepped) return blinded(rule, state, { reason: "not received", at: view.board.at, told });
   const seen = fit ? blinded(rule, state, { reason: undefined, at: view.board.at, told }) : state;
   const found = rule.once ? stepped.found.slice(0, 1) : stepped.found;
   for (const event of found) told.firings.push(eventFiring(rule, event));
+  if (found.length === 0 && seen.events === stepped.state) return seen;
   const firedAt = found.length > 0 ? view.board.at : state.firedAt;
   return { ...seen, events: stepped.state, firedAt };
 }
@@ -146,8 +150,6 @@ const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
   before: undefined,
 });
 
-type JudgedRule = Rule & { condition: Judged };
-
 /** The lines of a rule on a list that may have entered or left it; the others are outside, as before. */
 function keysOf(rule: JudgedRule, state: RuleState, view: View): Iterable<string> {
   const { condition } = rule;
@@ -155,64 +157,80 @@ function keysOf(rule: JudgedRule, state: RuleState, view: View): Iterable<string
   if (of === "index" || of === "breadth" || of === "fall" || of === "notMoving") return [marketKey];
   const watched = watchedSymbols(rule, view);
   if (watched) return watched;
-  if (condition.of !== "list") return view.market.rows.keys();
-  return new Set([...(view.market.lists?.get(condition.list) ?? []), ...Object.keys(state.keys)]);
+  const now = condition.of === "list" ? view.market.lists?.get(condition.list) : view.market.rows.keys();
+  // a line that is missing on one board keeps its state
+  return new Set([...(now ?? []), ...Object.keys(state.keys)]);
 }
 
 function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told): RuleState {
-  const { board } = view;
-  const keys: [string, KeyState][] = [];
-  let [seesSome, reason]: [boolean, BlindReason | undefined] = [false, undefined];
+  const { at } = view.board;
+  const changed: [string, KeyState][] = [];
+  let [seesSome, reason, count]: [boolean, BlindReason | undefined, number] = [false, undefined, 0];
   let firedAt = state.firedAt;
   for (const symbol of keysOf(rule, state, view)) {
-    const known = own(state.keys, symbol) ?? freshKey(rule, state, board);
-    const { key, crossing, trouble } = lineStep(
-      rule,
-      { symbol, known, brokenStep: state.brokenStep ?? -1 },
-      view,
-    );
-    keys.push([symbol, key]);
+    const known = own(state.keys, symbol);
+    const { key, crossing, trouble } = lineStep(rule, { symbol, known, state }, view);
+    count += 1;
+    if (key !== known) changed.push([symbol, key]);
     if (trouble) reason = trouble;
     else seesSome = true;
     if (!crossing || (rule.once && firedAt !== undefined)) continue;
-    firedAt = board.at;
+    firedAt = at;
     told.firings.push(crossed(rule, symbol, crossing));
   }
-  const next = { ...state, keys: Object.fromEntries(keys), firedAt };
-  const listed = rule.condition.of === "list" && !reason ? { step: board.step, at: board.at } : state.listed;
-  const blindTo = seesSome ? undefined : reason;
-  return { ...blinded(rule, next, { reason: blindTo, at: board.at, told }), listed };
+  const blind = seesSome ? undefined : reason;
+  const next = blinded(rule, state, { reason: blind, at, told });
+  return {
+    of: state.of,
+    keys: keysWith(state.keys, changed, { count, rule, view }),
+    firedAt,
+    brokenStep: blind ? view.board.step : state.brokenStep,
+    blind: next.blind,
+    cannot: state.cannot,
+    fit: view.fit,
+    listed: rule.condition.of === "list" && !reason ? view.fit : state.listed,
+  };
+}
+
+/** Lines that were taken out of a watchlist lose their states. */
+function keysWith(
+  keys: RuleState["keys"],
+  changed: readonly [string, KeyState][],
+  { count, rule, view }: { count: number; rule: Rule; view: View },
+): RuleState["keys"] {
+  const next = changed.length > 0 ? { ...keys, ...Object.fromEntries(changed) } : keys;
+  if (rule.scope.on !== "list" || Object.keys(next).length === count) return next;
+  const watched = new Set(watchedSymbols(rule, view));
+  return Object.fromEntries(Object.entries(next).filter(([symbol]) => watched.has(symbol)));
 }
 
 /** A line that was not in the list before now enters it, although the rule has no state of it. */
-function freshKey({ condition }: JudgedRule, { listed }: RuleState, board: StepBoard): KeyState {
+function freshKey({ condition }: JudgedRule, { listed }: RuleState): KeyState {
   if (condition.of !== "list" || condition.event !== "enters" || !listed) return { word: "unseen" };
-  const before = { ...seenOn(board, undefined), at: listed.at, sequence: undefined };
-  return { word: "armed", before, beforeStep: listed.step };
+  return { word: "armed", before: seenOn(listed, undefined), beforeStep: listed.step };
 }
-
-const priced: ReadonlySet<Condition["of"]> = new Set(["range", "year"]);
 
 function lineStep(
   rule: JudgedRule,
-  { symbol, known, brokenStep }: { symbol: string; known: KeyState; brokenStep: number },
+  { symbol, known, state }: { symbol: string; known: KeyState | undefined; state: RuleState },
   view: View,
 ): { key: KeyState; crossing?: Crossing; trouble?: BlindReason } {
   const { condition } = rule;
   const { board } = view;
-  const isPrice = priced.has(condition.of) || (condition.of === "figure" && condition.figure === "price");
-  const day = onDay(known, condition, board.day);
-  const key =
-    isPrice && view.doubt(symbol) === undefined ? rescaled(day, view.market.rows.get(symbol), board) : day;
+  const { fit, brokenStep = -1 } = state;
+  const isPrice = condition.of === "year" || (condition.of === "figure" && condition.figure === "price");
+  const before = onDay(known ?? freshKey(rule, state), condition, board.day);
+  const isTrue = isPrice && view.doubt(symbol) === undefined;
+  const key = isTrue ? rescaled(before, view.market.rows.get(symbol), board) : before;
   const reading = readingOf(rule, symbol, view, key);
-  if (reading === "none") return { key };
-  if (reading === "untraded") return { key: withoutTrade(key, condition, board) };
-  if (reading === "impossible" || reading === "not received")
-    return { key: { ...known, broken: true }, trouble: reading };
-  if (!Number.isFinite(reading.value ?? 0)) return { key: { ...known, broken: true }, trouble: "impossible" };
+  if (reading === "none") return { key: held(key, fit) };
+  if (reading === "untraded") return { key: withoutTrade(key, condition, { board, fit }) };
+  const trouble = typeof reading === "string" ? reading : undefined;
+  if (typeof reading === "string" || !Number.isFinite(reading.value ?? 0))
+    return { key: { ...held(known ?? key, fit), broken: true }, trouble: trouble ?? "impossible" };
   // the word has its own minutes, and comes from many answers
   const boards = condition.of === "notMoving" ? 1 : rule.boards;
-  return advanced(key, reading, { board, rule: { boards, coolDown: rule.coolDown }, brokenStep });
+  return advanced(key, reading, { board, rule: { boards, coolDown: rule.coolDown }, fit, brokenStep });
 }
 
 /** Also used when no board comes: the market's word can then still change. */
@@ -226,11 +244,16 @@ export function wordStep(rule: Rule, state: RuleState, board: StepBoard, told: T
   const { key, crossing } = advanced(
     known,
     { value: undefined, met, left: !met },
-    { board, rule: { boards: 1, coolDown: rule.coolDown }, brokenStep: state.brokenStep ?? -1 },
+    {
+      board,
+      rule: { boards: 1, coolDown: rule.coolDown },
+      fit: state.fit,
+      brokenStep: state.brokenStep ?? -1,
+    },
   );
   if (crossing) told.firings.push(crossed(rule, marketKey, crossing));
   const firedAt = crossing ? board.at : state.firedAt;
-  return { ...state, keys: { [marketKey]: key }, firedAt };
+  return { ...state, keys: { [marketKey]: key }, firedAt, fit: fitBoardOf(board) };
 }
 
 function crossed(rule: Rule, symbol: string, { before, after, afterwards }: Crossing): Firing {

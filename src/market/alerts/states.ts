@@ -14,7 +14,11 @@ export interface KeyState {
   /** the newest fit value, and the level that it is compared with */
   value?: number | undefined;
   level?: number | undefined;
-  /** the newest fit board on the other side, and its number in the state */
+  /**
+   * The rule's newest fit board is the newest one on the other side, with `value`. Otherwise `before` has that board, and its number in the
+   * state. So a state whose figures do not change stays the same object from board to board.
+   */
+  follows?: boolean | undefined;
   before?: Seen | undefined;
   beforeStep?: number | undefined;
   /** the line's own figures were not fit since then */
@@ -54,13 +58,30 @@ export interface StepBoard {
   word: Freshness;
 }
 
+/** A fit board of a rule, for the evidence of later firings. */
+export interface FitBoard {
+  step: number;
+  at: number;
+  age: number;
+  sequence?: number | undefined;
+  word: Freshness;
+}
+
 export interface Crossing {
   before: Seen | undefined;
   after: Seen;
   afterwards: boolean;
 }
 
-export const seenOn = ({ at, age, sequence, word }: StepBoard, value: number | undefined): Seen => ({
+export const fitBoardOf = ({ step, at, age, sequence, word }: StepBoard): FitBoard => ({
+  step,
+  at,
+  age,
+  sequence,
+  word,
+});
+
+export const seenOn = ({ at, age, sequence, word }: FitBoard, value: number | undefined): Seen => ({
   value,
   at,
   age,
@@ -68,9 +89,17 @@ export const seenOn = ({ at, age, sequence, word }: StepBoard, value: number | u
   word,
 });
 
+/** The state before a board that does not show the value: the board before it is no longer the rule's newest. */
+export const held = (key: KeyState, fit: FitBoard | undefined): KeyState =>
+  key.follows && fit
+    ? { ...key, follows: undefined, before: seenOn(fit, key.value), beforeStep: fit.step }
+    : key;
+
 interface Advance {
   board: StepBoard;
   rule: Pick<Rule, "boards" | "coolDown">;
+  /** the newest fit board of the rule before this one */
+  fit: FitBoard | undefined;
   /** the newest step that was not fit for the rule */
   brokenStep: number;
 }
@@ -78,59 +107,69 @@ interface Advance {
 export function advanced(
   key: KeyState,
   shown: Shown,
-  { board, rule, brokenStep }: Advance,
+  advance: Advance,
 ): { key: KeyState; crossing?: Crossing } {
-  const { value, level, met, left } = shown;
-  const now = { ...key, day: board.day, value, level, peak: shown.peak };
+  const { board, rule } = advance;
+  const { met, left } = shown;
   if (key.word === "fired" || key.word === "cooling") {
     // to be on the other side and outside the hysteresis counts also during the cool-down, unless the value comes back
     const away = !met && (left || key.word === "cooling");
     const cooled = board.at >= (key.firedAt ?? 0) + rule.coolDown;
-    return {
-      key: away && cooled ? otherSide(now, shown, board) : { ...now, word: away ? "cooling" : "fired" },
-    };
+    if (away && cooled) return { key: otherSide(key, shown, board) };
+    return { key: { ...shownBy(key, shown, board), word: away ? "cooling" : "fired" } };
   }
-  if (!met) return { key: otherSide(now, shown, board) };
-  if (key.word === "unseen") return { key: { ...now, base: shown.base } };
-  return confirmed(now, { board, rule, brokenStep });
+  if (!met) return { key: isSame(key, shown, board) ? key : otherSide(key, shown, board) };
+  if (key.word === "unseen") return { key: { ...shownBy(key, shown, board), base: shown.base } };
+  return confirmed(key, shown, advance);
 }
 
-const otherSide = (key: KeyState, { value, base }: Shown, board: StepBoard): KeyState => ({
+const isSame = (key: KeyState, { value, level, base, peak }: Shown, { day }: StepBoard) =>
+  key.follows === true &&
+  key.word === "armed" &&
+  key.value === value &&
+  key.day === day &&
+  key.level === level &&
+  key.base === base &&
+  key.peak === peak;
+
+const shownBy = (key: KeyState, { value, level, peak }: Shown, { day }: StepBoard): KeyState => ({
   ...key,
+  day,
+  value,
+  level,
+  peak,
+});
+
+const otherSide = (key: KeyState, { value, level, base, peak }: Shown, { day }: StepBoard): KeyState => ({
   word: "armed",
-  before: seenOn(board, value),
-  beforeStep: board.step,
-  broken: undefined,
-  after: undefined,
-  count: undefined,
-  afterwards: undefined,
+  day,
+  value,
+  level,
+  follows: true,
+  firedAt: key.firedAt,
   base,
+  peak,
+  scaledOn: key.scaledOn,
 });
 
 function confirmed(
-  key: KeyState,
-  { board, rule, brokenStep }: Advance,
+  known: KeyState,
+  shown: Shown,
+  { board, rule, fit, brokenStep }: Advance,
 ): { key: KeyState; crossing?: Crossing } {
-  const begun = key.word === "pending" && key.after;
-  const after = begun || seenOn(board, key.value);
+  const key = held(known, fit);
+  const now = shownBy(key, shown, board);
+  const begun = key.word === "pending" ? key.after : undefined;
+  const after = begun ?? seenOn(board, shown.value);
   const { before, beforeStep = -1, broken } = key;
   const afterwards = begun
     ? (key.afterwards ?? false)
     : !before || broken === true || brokenStep > beforeStep;
   const count = begun ? (key.count ?? 0) + 1 : 1;
-  if (count < rule.boards) return { key: { ...key, word: "pending", after, count, afterwards } };
+  if (count < rule.boards) return { key: { ...now, word: "pending", after, count, afterwards } };
+  const { day, value, level, base, peak, scaledOn } = now;
   return {
-    key: {
-      ...key,
-      word: "fired",
-      firedAt: board.at,
-      before: undefined,
-      beforeStep: undefined,
-      broken: undefined,
-      after: undefined,
-      count: undefined,
-      afterwards: undefined,
-    },
+    key: { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn },
     crossing: { before, after, afterwards },
   };
 }
@@ -184,17 +223,21 @@ export function onDay(key: KeyState, condition: Judged, day: number): KeyState {
 }
 
 /** A fit board shows that the line has not traded today: a figure of the day is then on the side where it starts. */
-export function withoutTrade(key: KeyState, condition: Judged, board: StepBoard): KeyState {
+export function withoutTrade(
+  key: KeyState,
+  condition: Judged,
+  { board, fit }: { board: StepBoard; fit: FitBoard | undefined },
+): KeyState {
   const now = onDay(key, condition, board.day);
-  if (dayStartOf(condition) !== "false") return now;
-  if (now.word !== "armed" && now.day !== undefined) return now;
-  const before = seenOn(board, undefined);
-  return { ...now, word: "armed", day: board.day, before, beforeStep: board.step, broken: undefined };
+  const isOpen = now.word === "armed" || now.day === undefined;
+  if (dayStartOf(condition) !== "false" || !isOpen) return held(now, fit);
+  const nothing = { value: undefined, met: false, left: true };
+  return isSame(now, nothing, board) ? now : otherSide(now, nothing, board);
 }
 
 /** After a split the old prices and the new ones do not form a crossing: the state begins anew, once. */
 export function rescaled(key: KeyState, row: BoardRow | undefined, { day }: StepBoard): KeyState {
   if (!row || key.scaledOn === day) return key;
-  const other = isRescaled(row) || isOtherScale(key.before?.value, row.previousClose);
+  const other = isRescaled(row) || isOtherScale(key.value, row.previousClose);
   return other ? { word: "unseen", day, firedAt: key.firedAt, scaledOn: day } : key;
 }

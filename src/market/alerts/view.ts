@@ -6,7 +6,7 @@ import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import type { AlertMarket } from "./firing.ts";
 import { type LineTotals, type RowDoubt, rowDoubt } from "./fit.ts";
-import type { StepBoard } from "./states.ts";
+import { type FitBoard, fitBoardOf, type StepBoard } from "./states.ts";
 
 export type Lines = Readonly<Record<string, LineTotals>>;
 
@@ -41,11 +41,14 @@ export class View {
   readonly market: AlertMarket;
   readonly board: StepBoard;
   readonly kept: KeptView;
+  /** one object for all rules for which the board is fit */
+  readonly fit: FitBoard;
 
   constructor(market: AlertMarket, board: StepBoard, kept: KeptView) {
     this.market = market;
     this.board = board;
     this.kept = kept;
+    this.fit = fitBoardOf(board);
   }
 
   doubt(symbol: string): RowDoubt | undefined {
