@@ -1,13 +1,11 @@
 /** `npm run record` lists, checks and exports recordings. It only reads their files, so it also works while a server writes them. */
-import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { homeFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import { type CheckedDay, checkDay } from "#server/recorder/files/checkDay";
-import { exportDay, WouldOverwrite } from "#server/recorder/files/exportDay";
-import { daysIn, obstacle, sourceFolder } from "#server/recorder/folder";
+import { exportDay } from "#server/recorder/files/exportDay";
+import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
-import { recordedDay } from "#wire/gateway/recording";
+import { chosenFolder, Failure, quoted, readDays, runCommand, say, UsageError } from "./commandLine.ts";
 
 const usage = `Usage: npm run record -- <command> [flags]
 
@@ -25,18 +23,6 @@ A day is 2026-10-02; a second recording of it is 2026-10-02-2.
 Exit codes: 0 done; 1 a recording has faults or cannot be read or written; 2 the command is not valid.
 `;
 
-/** The error of an invalid command or flag. */
-class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-/** The error of a valid command that fails; the message gives the reason. */
-class Failure extends Error {
-  override readonly name = "Failure";
-}
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const quoted = (text: string) => `"${text.slice(0, 60)}"`;
 const count = (value: number) => value.toLocaleString("en");
 const countOf = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 
@@ -56,43 +42,6 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
   }
-}
-
-function recordingsFolder({ data = process.env.POLA_DATA || usualData() }: Flags): string {
-  if (data === undefined || data === "none") throw new UsageError("--data needs a folder, not none");
-  const folder = join(data, "recordings");
-  if (!existsSync(folder)) throw new Failure(`${resolve(data)} has no recordings`);
-  return folder;
-}
-
-const usualData = () => stateFolder({ platform: process.platform, env: process.env, home: homeFolder() });
-
-/** The folder of the source that --upstream names, or of the only source. */
-function chosenFolder(flags: Flags): string {
-  const folder = recordingsFolder(flags);
-  const sources = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
-    one.isDirectory() ? [one.name] : [],
-  );
-  const { upstream } = flags;
-  const wanted = upstream === "cse" ? "www.cse.lk" : upstream && sourceFolder(upstream);
-  const [only, ...more] = wanted === undefined ? sources : sources.filter((one) => one === wanted);
-  if (only === undefined)
-    throw new Failure(
-      upstream === undefined
-        ? `${resolve(folder)} has no recordings`
-        : `--upstream ${quoted(upstream)} was not recorded; recorded: ${sources.join(", ") || "nothing"}`,
-    );
-  if (more.length > 0)
-    throw new UsageError(
-      `--upstream is needed, because several sources were recorded: ${sources.join(", ")}`,
-    );
-  return join(folder, only);
-}
-
-function checkedDays(days: readonly string[]): readonly string[] {
-  for (const day of days)
-    if (!recordedDay.test(day)) throw new UsageError(`${quoted(day)} is not a day such as 2026-10-02`);
-  return days;
 }
 
 /** @returns the exit code */
@@ -115,7 +64,7 @@ async function list(flags: Flags): Promise<number> {
 }
 
 async function check(flags: Flags, named: readonly string[]): Promise<number> {
-  checkedDays(named);
+  readDays(named);
   const folder = chosenFolder(flags);
   const days = named.length > 0 ? named : daysIn(folder);
   let faulty = 0;
@@ -141,7 +90,7 @@ function tell({ day, members, boards, gaps, coverage, compared, integrity, torn,
 }
 
 async function exported(flags: Flags, named: readonly string[]): Promise<number> {
-  const [day, ...more] = checkedDays(named);
+  const [day, ...more] = readDays(named);
   if (day === undefined || more.length > 0) throw new UsageError("export needs exactly one day");
   const to = flags.to ?? `pola-${day}`;
   const done = await exportDay({ folder: chosenFolder(flags), day, to, force: flags.force === true });
@@ -168,25 +117,4 @@ async function run(args: readonly string[]): Promise<number> {
   return list(flags);
 }
 
-async function main(): Promise<number> {
-  try {
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    return await run(process.argv.slice(2));
-  } catch (error) {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${usage}`);
-      return 2;
-    }
-    process.stderr.write(`${explained(error)}\n`);
-    return 1;
-  }
-}
-
-function explained(error: unknown): string {
-  if (error instanceof Failure) return error.message;
-  if (error instanceof WouldOverwrite) return `${error.message} already exists; --force overwrites it`;
-  const path = error instanceof Error && "path" in error ? `${String(error.path)}: ` : "";
-  return `${path}${obstacle(error)}`;
-}
-
-process.exitCode = await main();
+process.exitCode = await runCommand(run, usage);
