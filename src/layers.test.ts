@@ -40,8 +40,15 @@ const may: Readonly<Record<string, readonly string[]>> = {
   worker: ["wire"],
   pages: ["market", "rows", "ui", "feed", "views"],
   app: ["market", "rows", "ui", "feed", "views", "pages"],
-  server: ["wire", "server/gateway", "server/recorder", "server/exchange", "server/stomp", "server/stores"],
-  "server/gateway": ["wire", "market", "rows", "server/stomp", "server/recorder", "server/stores"],
+  server: [
+    ...["wire", "server/alerts", "server/gateway", "server/recorder"],
+    ...["server/exchange", "server/stomp", "server/stores"],
+  ],
+  "server/gateway": [
+    ...["wire", "market", "rows"],
+    ...["server/alerts", "server/stomp", "server/recorder", "server/stores"],
+  ],
+  "server/alerts": ["wire", "market", "rows", "server/recorder"],
   "server/stores": [],
   "server/recorder": ["wire", "market"],
   "server/exchange": ["wire", "server/stomp"],

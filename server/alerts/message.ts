@@ -1,0 +1,165 @@
+/** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
+import type { Firing, Seen } from "#market/alerts/firing";
+import type { Condition } from "#market/alerts/rule";
+import { colomboHours } from "#market/day/session";
+import type { Message } from "./post.ts";
+
+/** A firing, and what its message needs besides. */
+export interface Fired {
+  firing: Firing;
+  /** kind of the rule's condition */
+  of: Condition["of"];
+  /** our own epoch ms when the rule fired */
+  firedAt: number;
+  source: "live" | "embedded";
+  /** names of its webhooks */
+  to: readonly string[];
+}
+
+export interface Written {
+  format: "json" | "ntfy";
+  /** headers of the file; they replace ours */
+  headers: Readonly<Record<string, string>>;
+  /** address of the pages, without a slash at its end; undefined if unknown */
+  pages: string | undefined;
+  /** our own epoch ms of this attempt */
+  now: number;
+}
+
+/** A message that is sent more than this many ms after upstream gave the board says that it is late. */
+const lateAfter = 30_000;
+/** ntfy makes a longer text an attachment. */
+const longestText = 3_500;
+
+/** ms since upstream gave the board, if that is late */
+export function lateness({ firing, firedAt }: Fired, now: number): number | undefined {
+  const late = now - firedAt + firing.after.age;
+  return late > lateAfter ? Math.round(late) : undefined;
+}
+
+/** @param all one firing, or those of a summary */
+export function messageOf(all: readonly Fired[], written: Written): Message {
+  const title = titleOf(all, written.now);
+  const text = textOf(all, written.now);
+  const [first] = all;
+  if (written.format === "ntfy") {
+    const link = first && linkOf(first.firing, written.pages);
+    return {
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        Title: headerText(title),
+        Priority: all.some(({ of }) => urgent.has(of)) ? "high" : "default",
+        Tags: [...new Set(["pola", ...all.map(({ of }) => of)])].join(","),
+        ...(link ? { Click: link } : {}),
+        ...written.headers,
+      },
+      body: text.length > longestText ? `${text.slice(0, longestText)}…` : text,
+    };
+  }
+  const body = {
+    kind: all.length === 1 ? "firing" : "summary",
+    title,
+    text,
+    sentAt: isoTime(written.now),
+    firings: all.map((one) => evidenceOf(one, written)),
+  };
+  return { headers: { "Content-Type": "application/json", ...written.headers }, body: JSON.stringify(body) };
+}
+
+const urgent: ReadonlySet<Condition["of"]> = new Set(["halt", "fall", "notMoving"]);
+
+/** A header is ASCII; other texts are encoded as RFC 2047 says, which ntfy reads. */
+const headerText = (text: string) =>
+  /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
+
+function titleOf(all: readonly Fired[], now: number): string {
+  const late = all.some((one) => lateness(one, now) !== undefined) ? "LATE: " : "";
+  const [first] = all;
+  if (!first || all.length > 1) return `${late}${all.length} alerts`;
+  return `${late}${nameOf(first.firing)}`;
+}
+
+/** The rule's sentence, with the line if the sentence does not name it. */
+function nameOf({ sentence, symbol }: Firing): string {
+  const named = symbol === undefined || sentence.includes(symbol.split(".")[0] ?? symbol);
+  return named ? sentence : `${sentence}: ${symbol}`;
+}
+
+/** A summary's text has at most so many firings; its JSON has all. */
+const mostLines = 20;
+
+function textOf(all: readonly Fired[], now: number): string {
+  if (all.length === 1) return all.map((one) => lineOf(one, now)).join("");
+  const lines = all.slice(0, mostLines).map((one) => `${nameOf(one.firing)}. ${lineOf(one, now)}`);
+  if (all.length > mostLines) lines.push(`and ${all.length - mostLines} more`);
+  return lines.join("\n");
+}
+
+function lineOf(fired: Fired, now: number): string {
+  const { firing, source } = fired;
+  const { symbol, before, after, about, afterwards, estimate } = firing;
+  const late = lateness(fired, now);
+  const subject = [symbol, about].filter(Boolean).join(", ");
+  const values =
+    after.value === undefined
+      ? `seen at ${clockTime(after.at)}`
+      : before?.value === undefined
+        ? `${figure(after.value)} at ${clockTime(after.at)}`
+        : `${figure(before.value)} at ${clockTime(before.at)}, then ${figure(after.value)} at ${clockTime(after.at)}`;
+  const board = after.sequence === undefined ? "" : `, board ${after.sequence}`;
+  return [
+    `${subject ? `${subject}: ` : ""}${values}.`,
+    `${word(after)}, ${seconds(after.age)} old${board}.`,
+    afterwards && before
+      ? `Crossed between ${clockTime(before.at)} and ${clockTime(after.at)}, seen afterwards.`
+      : "",
+    estimate ? "The value is an estimate." : "",
+    late === undefined ? "" : `LATE: sent ${seconds(late)} after the board.`,
+    source === "embedded" ? "SIMULATED market." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const evidenceOf = (fired: Fired, { pages, now }: Written) => {
+  const { firing, source } = fired;
+  const { key, sentence, symbol, before, after, afterwards, about, estimate } = firing;
+  return {
+    key,
+    rule: sentence,
+    symbol: symbol ?? null,
+    about: about ?? null,
+    before: before ? seenAs(before) : null,
+    after: seenAs(after),
+    afterwards,
+    estimate: estimate === true,
+    late: lateness(fired, now) ?? null,
+    source: source === "embedded" ? "simulated" : "live",
+    link: linkOf(firing, pages) ?? null,
+  };
+};
+
+const seenAs = (seen: Seen) => ({
+  value: seen.value ?? null,
+  at: isoTime(seen.at),
+  ageSeconds: Math.round(seen.age / 100) / 10,
+  sequence: seen.sequence ?? null,
+  word: word(seen),
+});
+
+/** The page of the line, or the first page, at the first whole second that shows the board. */
+export function linkOf({ symbol, after }: Firing, pages: string | undefined): string | undefined {
+  if (pages === undefined) return undefined;
+  const moment = isoTime(Math.ceil(after.at / 1_000) * 1_000).slice(0, 19);
+  return `${pages}${symbol === undefined ? "/" : `/s/${encodeURIComponent(symbol)}`}?at=${moment}`;
+}
+
+const { zoneOffset } = colomboHours;
+const zone = "+05:30";
+
+/** `2026-10-02T11:42:10.250+05:30` */
+export const isoTime = (at: number) => new Date(at + zoneOffset).toISOString().replace("Z", zone);
+const clockTime = (at: number) => isoTime(at).slice(11, 19);
+const seconds = (ms: number) => `${Math.max(0, Math.round(ms / 1_000))} s`;
+const word = ({ word }: Seen) => word.toUpperCase().replaceAll("-", " ");
+const figure = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 4 });

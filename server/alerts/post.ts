@@ -1,0 +1,121 @@
+/**
+ * Posts one message to one webhook, once. A name is resolved once, and the connection goes to the address that was checked. No redirect is
+ * followed. Reasons are our own words, without address and headers, because both may have secrets.
+ */
+import { lookup } from "node:dns/promises";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { Permits } from "./addresses.ts";
+
+export interface Message {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export type Outcome =
+  | { kind: "delivered"; status: number }
+  /** another attempt may succeed */
+  | { kind: "failed"; reason: string }
+  /** another attempt would fail in the same way */
+  | { kind: "refused"; reason: string };
+
+export interface PostOptions {
+  permits: Permits;
+  /** all addresses of a name */
+  resolve?: (host: string) => Promise<readonly string[]>;
+  /** ms for the whole attempt, with resolving and connecting */
+  limit?: number;
+}
+
+/** Sends a message and gives the outcome. Never rejects. */
+export type Post = (url: URL, message: Message) => Promise<Outcome>;
+
+const attemptLimit = 5_000;
+/** Bytes of an answer that are read, so that a receiver can finish its work. The status alone decides. */
+const answerLimit = 64 * 1024;
+
+const failed = (reason: string): Outcome => ({ kind: "failed", reason });
+const refused = (reason: string): Outcome => ({ kind: "refused", reason });
+
+const bySystem = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+export function createPost({ permits, resolve = bySystem, limit = attemptLimit }: PostOptions): Post {
+  return async (url, message) => {
+    const late = AbortSignal.timeout(limit);
+    const tooSlow = failed(`no answer within ${limit / 1_000} s`);
+    const aborted = new Promise<"late">((done) => late.addEventListener("abort", () => done("late")));
+    const found = await Promise.race([addressesOf(url, resolve), aborted]);
+    if (found === "late") return tooSlow;
+    if (found === undefined) return failed("its name cannot be resolved");
+    const address = found.find(permits);
+    if (address === undefined)
+      return refused("its address is not public, and privateAddresses does not list it");
+    const answered = await send({ url, address, message, late });
+    return late.aborted && answered.kind === "failed" ? tooSlow : answered;
+  };
+}
+
+/** @returns undefined if the name has no address */
+async function addressesOf({ hostname }: URL, resolve: NonNullable<PostOptions["resolve"]>) {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return [host];
+  try {
+    const found = await resolve(host);
+    return found.length > 0 ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Sent {
+  url: URL;
+  address: string;
+  message: Message;
+  late: AbortSignal;
+}
+
+function send({ url, address, message, late }: Sent): Promise<Outcome> {
+  const family = isIP(address);
+  // The socket asks for the name's address here, and gets the checked one.
+  const checked: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family);
+  const body = Buffer.from(message.body);
+  return new Promise((settle) => {
+    let outcome: Outcome | undefined;
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = send(url, {
+      method: "POST",
+      agent: false,
+      lookup: checked,
+      signal: late,
+      headers: { ...message.headers, "Content-Length": body.length },
+    });
+    outgoing.on("error", (error) => settle(outcome ?? failed(`it cannot be reached: ${codeOf(error)}`)));
+    outgoing.on("response", (incoming) => {
+      const judgement = judged(incoming.statusCode ?? 0);
+      outcome = judgement;
+      let read = 0;
+      const end = () => {
+        settle(judgement);
+        outgoing.destroy();
+      };
+      incoming.on("data", (part: Buffer) => {
+        read += part.length;
+        if (read > answerLimit) end();
+      });
+      incoming.on("close", end);
+      incoming.on("error", end);
+    });
+    outgoing.end(body);
+  });
+}
+
+function judged(status: number): Outcome {
+  if (status >= 200 && status < 300) return { kind: "delivered", status };
+  if (status >= 500) return failed(`status ${status}`);
+  if (status >= 300 && status < 400) return refused(`status ${status}, a redirect, which is not followed`);
+  return refused(`status ${status}`);
+}
+
+const codeOf = (error: Error) => ("code" in error ? String(error.code) : "the connection broke");
