@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { BadFile, readAlertsFile } from "./file.ts";
+
+const whole = {
+  webhooks: {
+    desk: { url: "https://desk.example/hook?token=topsecret" },
+    phone: { url: "http://10.0.0.5/pola", format: "ntfy", headers: { Authorization: "Bearer topsecret" } },
+  },
+  privateAddresses: ["10.0.0.0/8"],
+  watchlists: { main: ["JKH.N0000", "COMB.N0000"] },
+  pages: "https://pola.example/",
+  rules: [
+    { rule: "JKH price > 20.50", to: ["desk"] },
+    {
+      rule: "list main change < -5%, once",
+      to: ["desk", "phone", "desk"],
+      name: "fall",
+      boards: 3,
+      coolDown: 60,
+    },
+    { rule: "halt begins", to: ["phone"], until: "2026-12-01T14:30:00+05:30", delayed: true },
+  ],
+};
+
+const fault = (file: unknown) => {
+  try {
+    readAlertsFile(typeof file === "string" ? file : JSON.stringify(file));
+  } catch (error) {
+    if (error instanceof BadFile) return `${error.place}: ${error.reason}`;
+    throw error;
+  }
+  return undefined;
+};
+
+test("a file gives its rules, watchlists and webhooks", () => {
+  const file = readAlertsFile(JSON.stringify(whole));
+  const rules = file.rules([{ symbol: "JKH.N0000", name: "JOHN KEELLS HOLDINGS PLC" }]);
+  expect(rules.map(({ place, to }) => [place, to])).toEqual([
+    ["rules[0]", ["desk"]],
+    ["rules[1]", ["desk", "phone"]],
+    ["rules[2]", ["phone"]],
+  ]);
+  expect(rules.map(({ rule }) => rule)).toMatchObject([
+    { scope: { on: "line", symbol: "JKH.N0000" }, boards: 2, once: false, coolDown: 300_000, paused: false },
+    { scope: { on: "list", list: "main" }, boards: 3, once: true, coolDown: 60_000 },
+    { condition: { of: "halt" }, delayed: true, until: Date.parse("2026-12-01T09:00:00Z") },
+  ]);
+  expect(file.watchlists.get("main")).toEqual(["JKH.N0000", "COMB.N0000"]);
+  expect(file.webhooks.get("phone")).toMatchObject({
+    format: "ntfy",
+    headers: { Authorization: "Bearer topsecret" },
+  });
+  expect(file.pages).toBe("https://pola.example");
+  expect([file.permits("10.2.3.4"), file.permits("192.168.0.1")]).toEqual([true, false]);
+});
+
+test("a rule keeps its id when another rule is added before it, or its options change", () => {
+  const idOf = (file: unknown, at: number) => readAlertsFile(JSON.stringify(file)).rules([])[at]?.rule.id;
+  const [first, ...rest] = whole.rules;
+  const more = [{ rule: "COMB price < 10", to: ["desk"] }, { ...first, boards: 4 }, ...rest];
+  expect(idOf({ ...whole, rules: more }, 1)).toBe(idOf(whole, 0));
+  expect(idOf({ ...whole, rules: more }, 2)).toBe(idOf(whole, 1));
+});
+
+test("a line that is not known is no fault of the file", () => {
+  const file = readAlertsFile(
+    JSON.stringify({ ...whole, rules: [{ rule: "zzzz price > 10", to: ["desk"] }] }),
+  );
+  expect(file.rules([{ symbol: "JKH.N0000", name: undefined }])[0]?.rule.scope).toEqual({
+    on: "line",
+    symbol: "ZZZZ.N0000",
+  });
+});
+
+const withRule = (rule: object) => ({ ...whole, rules: [{ rule: "JKH price > 20", to: ["desk"], ...rule }] });
+const withHook = (desk: object) => ({ ...whole, webhooks: { ...whole.webhooks, desk } });
+test.each([
+  ["text that is no JSON", '{\n  "rules": [,]\n}', /^line 2, column 13: it is not valid JSON$/],
+  ["an incomplete file", '{ "rules": [', /^line 1, column 13: it is not valid JSON$/],
+  ["a number", "5", /^the file: /],
+  ["a missing comma", '{\n  "rules": []\n  "webhooks": {} }', /^line 3, column 3: it is not valid JSON$/],
+  [
+    "an unclosed text",
+    '{ "rules": [], "webhooks": { "topsecret: 5 } }',
+    /^line 1, column \d+: it is not valid JSON$/,
+  ],
+  ["a text after the end", "{} {}", /^line 1, column 4: it is not valid JSON$/],
+  ["a missing part", { webhooks: {} }, /^rules: it is missing$/],
+  ["an unknown name", { ...whole, ruels: [] }, /^ruels: this name is not known$/],
+  ["an unknown option", withRule({ bords: 2 }), /^rules\[0\]\.bords: this name is not known$/],
+  [
+    "a wrong word",
+    withRule({ rule: "JKH prise > 20" }),
+    /^rules\[0\]\.rule: "JKH prise > 20", at "prise": this word is not known; near: price/,
+  ],
+  ["an incomplete rule", withRule({ rule: "JKH price >" }), /^rules\[0\]\.rule: "JKH price >", at the end: /],
+  [
+    "an unknown watchlist",
+    withRule({ rule: "list banks change > 1%" }),
+    /^rules\[0\]\.rule: .*no watchlist has this name/,
+  ],
+  ["an unknown webhook", withRule({ to: ["dsk"] }), /^rules\[0\]\.to: no webhook is named "dsk"$/],
+  ["no webhook", withRule({ to: [] }), /^rules\[0\]\.to: expected the name of at least one webhook$/],
+  ["a wrong type", withRule({ once: "yes" }), /^rules\[0\]\.once: Expected boolean$/],
+  ["too many boards", withRule({ boards: 0 }), /^rules\[0\]\.boards: /],
+  [
+    "a time without a zone",
+    withRule({ until: "2026-12-01T14:30:00" }),
+    /^rules\[0\]\.until: expected a time/,
+  ],
+  [
+    "the same rule twice",
+    { ...whole, rules: [whole.rules[0], whole.rules[0]] },
+    /^rules\[1\]: the same rule is in rules\[0\]/,
+  ],
+  [
+    "a wrong symbol",
+    { ...whole, watchlists: { main: ["jkh"] } },
+    /^watchlists\.main\[0\]: expected a symbol/,
+  ],
+  [
+    "another scheme",
+    withHook({ url: "ftp://desk.example/topsecret" }),
+    /^webhooks\.desk\.url: expected an http or https address/,
+  ],
+  [
+    "credentials in an address",
+    withHook({ url: "https://me:topsecret@desk.example/" }),
+    /^webhooks\.desk\.url: expected an http or https/,
+  ],
+  [
+    "a private address",
+    withHook({ url: "http://192.168.0.1/topsecret" }),
+    /^webhooks\.desk\.url: this address is not public/,
+  ],
+  [
+    "another spelling of one",
+    withHook({ url: "http://0x7f000001/topsecret" }),
+    /^webhooks\.desk\.url: this address is not public/,
+  ],
+  [
+    "a loopback address of IPv6",
+    withHook({ url: "http://[::1]/topsecret" }),
+    /^webhooks\.desk\.url: this address is not public/,
+  ],
+  [
+    "an unknown format",
+    withHook({ url: "https://desk.example/", format: "xml" }),
+    /^webhooks\.desk\.format: expected json or ntfy$/,
+  ],
+  [
+    "a header of the connection",
+    withHook({ url: "https://desk.example/", headers: { host: "topsecret" } }),
+    /^webhooks\.desk\.headers\.host: this header cannot be set$/,
+  ],
+  [
+    "a header with a line break",
+    withHook({ url: "https://desk.example/", headers: { A: "topsecret\r\nB: c" } }),
+    /^webhooks\.desk\.headers\.A: expected ASCII text in one line$/,
+  ],
+  [
+    "a wrong network",
+    { ...whole, privateAddresses: ["10.0.0.0/99"] },
+    /^privateAddresses\[0\]: expected an address or a network/,
+  ],
+  ["an address of pages with a query", { ...whole, pages: "https://pola.example/?a=b" }, /^pages: /],
+])("%s is refused with place and reason, and without a secret", (_, file, expected) => {
+  expect(fault(file)).toMatch(expected);
+  expect(fault(file)).not.toContain("topsecret");
+});
+
+test("the example in the documents has no fault", () => {
+  const path = join(import.meta.dirname, "../../docs/alerts.example.json");
+  expect(readAlertsFile(readFileSync(path, "utf8")).rules([])).toHaveLength(7);
+});
+
+test.each([
+  "JKH price > 20.50",
+  "list banks change < -5%",
+  "any block >= 20m",
+  "any block >= 100k shares",
+  "JKH beyond high 3 ticks",
+  "any year high",
+  "JKH enters gainers",
+  "JKH leaves active",
+  "JKH quiet 30 min",
+  "ASPI level > 20000",
+  "SL20 fall 5%",
+  "breadth up < 30%",
+  "any disclosure dividend",
+  "halt begins",
+  "halt ends",
+  "JKH close published",
+  "board not moving",
+])("the documents' sentence %j is a rule", (rule) => {
+  const watchlists = { banks: ["COMB.N0000"] };
+  expect(fault({ ...whole, watchlists, rules: [{ rule, to: ["desk"] }] })).toBeUndefined();
+});
