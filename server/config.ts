@@ -49,6 +49,8 @@ export interface Config {
   redis: string | undefined;
   /** the address for models: its bearer token, or the file that has it; undefined for none */
   mcp: { token: string } | { tokenFile: string } | undefined;
+  /** the operator's file of alerts */
+  alerts: string | undefined;
   /** recording in that folder: mode, days kept and largest size; undefined records nothing */
   record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
@@ -82,6 +84,7 @@ const flags = v.object({
   "record-mb": whole(1, 1_000_000),
   contact: v.optional(contact),
   "price-metrics": v.optional(pricedLines),
+  alerts: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a file"))),
   redis: v.optional(v.pipe(v.string(), redisUrl)),
   mcp: v.picklist(["on", "off"], "expected on or off"),
   "mcp-token": v.optional(bearerToken),
@@ -151,6 +154,7 @@ export function readConfig(
     "trusted-proxy": trustedProxies = [],
     sockets = checked.output.limit,
     redis,
+    alerts,
     contact: toldTo,
     mcp,
     "mcp-token": token,
@@ -168,7 +172,7 @@ export function readConfig(
   const config: Config = {
     ...rest,
     sockets,
-    ...{ redis, allowedHosts, priceMetrics },
+    ...{ redis, alerts, allowedHosts, priceMetrics },
     contact: toldTo,
     mcp: mcp === "on" ? tokenOf(token, tokenFile) : undefined,
     trustedProxies,

@@ -121,6 +121,26 @@ test(
 );
 
 test(
+  "a fault in the file of alerts stops the start with its place, and without its secrets",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pola-main-"));
+    const path = join(folder, "alerts.json");
+    const desk = { url: "https://desk.example/topsecret", headers: { Authorization: "topsecret\n" } };
+    writeFileSync(path, JSON.stringify({ rules: [], webhooks: { desk } }));
+    const { code, out, err } = await toTheEnd(
+      start("--alerts", path, "--port", "0", "--log-level", "silent"),
+    );
+    rmSync(folder, { recursive: true });
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: "",
+      err: `Cannot use the file of --alerts: webhooks.desk.headers.Authorization: expected ASCII text in one line\n`,
+    });
+  },
+  longTimeout,
+);
+
+test(
   "the server names unknown variables in one line, and ignores empty ones",
   async () => {
     const variables = { POLA_PROT: "1", POLA_HSOT: "2", POLA_LIMIT: "" };

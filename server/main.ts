@@ -9,11 +9,14 @@ import { dirname, join, resolve } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
 import * as v from "valibot";
+import { BadFile } from "#server/alerts/file";
+import { openWatchedFile } from "#server/alerts/watchedFile";
 import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/keptFile";
+import type { AlertsConfig } from "#server/gateway/readers/alerting";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, readConfig, unknownVariables } from "./config.ts";
 import { bearerToken, UsageError } from "./flags.ts";
@@ -90,6 +93,8 @@ const usage = `Usage: pola [flags]
   --frame-ancestors <who>     who may embed the page in a frame ('none')
   --redis <url>               joins several gateways of one exchange through a Redis or Valkey server, such as
                               redis://127.0.0.1:6379; one of them sends all requests to the exchange (none)
+  --alerts <file>             rules that the server runs at all hours, and webhooks for what fires; JSON, read again
+                              when it changes (none)
   --contact <address>         contact for security reports, such as mailto:security@pola.example,
                               shown at /.well-known/security.txt (security@ of the requested domain)
   --price-metrics <symbols>   lines whose price is in /metrics, such as JKH.N0000,COMB.N0000; at most 50. Reading the metrics
@@ -167,7 +172,9 @@ async function serve(config: Config): Promise<void> {
   const { data, record } = config;
   const upstreamName = upstreamOf(config);
   const kept = readyFolder(data, record && data && recordingsFolder(resolve(data), upstreamName));
-  const running = await compose(config, log);
+  const { alerts: path } = config;
+  const alerts = path === undefined ? undefined : { file: openWatchedFile({ path, wall: Date.now, log }) };
+  const running = await compose(config, log, alerts);
   try {
     running.server.listen(config.port, config.host);
     await once(running.server, "listening");
@@ -190,7 +197,7 @@ async function serve(config: Config): Promise<void> {
 /** Name of the market, as used in the names of files and folders. */
 const upstreamOf = ({ upstream, seed }: Config) => upstream ?? `embedded ${seed}`;
 
-async function compose(config: Config, log: Logger): Promise<Running> {
+async function compose(config: Config, log: Logger, alerts: AlertsConfig | undefined): Promise<Running> {
   const { seed, clock, speed, origin: allowed } = config;
   const mcpToken = config.mcp && tokenOf(config.mcp); // first, because a start that fails later must close the exchange
   const quiet = log.child({ part: "exchange" });
@@ -215,6 +222,7 @@ async function compose(config: Config, log: Logger): Promise<Running> {
     files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
     log,
     mcpToken,
+    alerts,
     shared: config.redis === undefined ? undefined : await share(config, config.redis, log),
   });
   await gateway.prepare();
@@ -283,7 +291,8 @@ function explain(error: unknown): number {
     process.stderr.write(`${error.message}\n\n${usage}`);
     return 2;
   }
-  if (error instanceof CannotListen) process.stderr.write(`${error.message}\n`);
+  if (error instanceof BadFile) process.stderr.write(`Cannot use the file of --alerts: ${error.message}\n`);
+  else if (error instanceof CannotListen) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;
 }

@@ -20,6 +20,7 @@ import { type Door, mcpPath } from "#server/gateway/mcp/door";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import type { ReaderAddresses } from "#server/gateway/readers/addresses";
+import type { Alerting } from "#server/gateway/readers/alerting";
 import { createRecordedAddresses } from "#server/gateway/recorded/addresses";
 import type { Recording } from "#server/gateway/recorded/recording";
 import type { Sharing } from "#server/gateway/shared/sharing";
@@ -59,6 +60,7 @@ export interface AddressesOptions {
   mcp: Pick<Door, "answer"> | undefined;
   /** undefined for a gateway that works alone */
   sharing: Pick<Sharing, "state"> | undefined;
+  alerting: Pick<Alerting, "state">;
 }
 
 type Asked = Context<{ Bindings: HttpBindings }>;
@@ -152,12 +154,10 @@ function fileAddress({ parts, files: base, absent }: AddressesOptions) {
     });
 }
 
-function healthAddresses(
-  { parts, answers, broker, link, sectors, walls, pages, recording, sharing }: AddressesOptions,
-  headers: Headers,
-) {
+function healthAddresses(options: AddressesOptions, headers: Headers) {
+  const { parts, answers, broker, link, sectors, walls, pages, recording, sharing, alerting } = options;
   const health = createHealth({
-    ...{ parts, answers, pages, broker, link, sectors, walls, headers, recording, sharing },
+    ...{ parts, answers, pages, broker, link, sectors, walls, headers, recording, sharing, alerting },
   });
   return Object.fromEntries(
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),

@@ -20,6 +20,7 @@ import { createBrowserBroker, webSocketPath } from "#server/gateway/push/broker"
 import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
 import { answerWithoutUpgrade, createUpgrades, type UpgradesOptions } from "#server/gateway/push/upgrades";
+import { type AlertsConfig, createAlerting } from "#server/gateway/readers/alerting";
 import { createReaders } from "#server/gateway/readers/readers";
 import {
   createRecording,
@@ -55,6 +56,8 @@ export interface GatewayConfig extends LearntConfig {
   record?: RecordConfig | undefined;
   /** bearer token of the address for models; if undefined, there is no such address */
   mcpToken?: string | undefined;
+  /** the operator's file of alerts */
+  alerts?: AlertsConfig | undefined;
   /** what it shares with the other gateways of its upstream, and its name among them; undefined for a gateway that works alone */
   shared?: { stores: Stores; name: string } | undefined;
 }
@@ -123,7 +126,11 @@ export function createGateway(config: GatewayConfig): Gateway {
     config.mcpToken === undefined
       ? undefined
       : createDoor({ ...config, ...{ token: config.mcpToken, readers, callers } });
-  const changes = boardChanges(publish, recording.board);
+  const alerting = createAlerting(config, { parts, lines: memories.lines, sharing });
+  const changes = boardChanges(publish, (board, snapshot) => {
+    recording.board(board, snapshot);
+    alerting.board(board, snapshot);
+  });
   const answers = answersFromUpstream(
     sharing ? { ...parts, upstream: askingOnlyIf(parts.upstream, sharing.mayAsk) } : parts,
     [
@@ -135,22 +142,15 @@ export function createGateway(config: GatewayConfig): Gateway {
       answeredLists(publishList),
       recording,
       readers,
+      alerting,
     ],
     sharing && { fetch: sharing.fetch, life },
   );
-  const link = linkUp(config, { parts, answers, publishList, recording });
+  const link = linkUp(config, { parts, answers, publishList, takers: [recording, alerting] });
   const learning = createLearning(config, { memories, parts, answers, interested });
   const duties = createDuties({
     config,
-    parts,
-    answers,
-    link,
-    recording,
-    learning,
-    memories,
-    changes,
-    sharing,
-    interested,
+    ...{ parts, answers, link, recording, learning, memories, changes, sharing, alerting, interested },
     readsIndices: readers.readsIndices,
   });
   const walls = createWalls(clock, callers, sharing?.reportWall);
@@ -164,8 +164,9 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...config,
       ...memories,
       contact: config.contact,
-      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost, recording, sharing },
-      ...{ readers: readers.addresses, mcp },
+      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost },
+      ...{ recording, sharing, alerting, mcp },
+      readers: readers.addresses,
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
@@ -184,13 +185,14 @@ export function createGateway(config: GatewayConfig): Gateway {
     },
     start() {
       learning.start();
+      alerting.start(answers);
       if (sharing) sharing.start(answers);
       else duties.became("leads", 0);
     },
     async retire() {
       readers.close();
       // The leader's files are complete before another gateway writes them.
-      const written = Promise.all([duties.end(), learning.close()]);
+      const written = Promise.all([duties.end().then(() => alerting.close()), learning.close()]);
       await Promise.all([broker.close(), written.then(() => sharing?.close())]);
     },
     close: () => parts.upstream.close(),
@@ -209,7 +211,7 @@ function linkUp(
     parts: GatewayParts;
     answers: Answers;
     publishList: (list: Publication) => void;
-    recording: Recording;
+    takers: readonly Pick<Recording, "listed">[];
   },
 ): PushLink {
   const take = pushedLists(at.parts, at.answers, at.publishList);
@@ -219,7 +221,7 @@ function linkUp(
     pace,
     log,
     onList: (list) => {
-      at.recording.listed(list);
+      for (const taker of at.takers) taker.listed(list);
       take(list).catch((err: unknown) => log.error({ err }, "a pushed list could not be published"));
     },
   });

@@ -10,6 +10,7 @@ import type { Pages } from "#server/gateway/http/siteFiles";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
+import type { Alerting } from "#server/gateway/readers/alerting";
 import type { Recording } from "#server/gateway/recorded/recording";
 import type { Sharing } from "#server/gateway/shared/sharing";
 import { clockHeader } from "#server/gateway/upstream/clocks";
@@ -52,6 +53,7 @@ export interface HealthOptions {
   recording: Pick<Recording, "state">;
   /** undefined for a gateway that works alone */
   sharing: Pick<Sharing, "state"> | undefined;
+  alerting: Pick<Alerting, "state">;
 }
 
 type Handler = (url: string) => Response | Promise<Response>;
@@ -104,9 +106,11 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
   };
 }
 
-function fullHealth({ parts, answers, broker, link, sectors, walls, recording, sharing }: HealthOptions) {
+function fullHealth(options: HealthOptions) {
+  const { parts, answers, broker, link, sectors, walls, recording, sharing, alerting } = options;
   const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
+  const alerts = alerting.state();
   return {
     now,
     source: times.source(),
@@ -120,6 +124,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls, recording, s
     sectors: sectors.state(),
     recorder: recording.state(),
     ...(sharing ? { gateways: sharing.state() } : {}),
+    ...(alerts ? { alerts } : {}),
     operations: Object.keys(operations)
       .filter(isOperationName)
       .map((name) => {

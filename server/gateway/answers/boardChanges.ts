@@ -3,7 +3,7 @@
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { isObject, type Unchecked } from "#wire/contract/schema";
 import { boardTopic, changedTables, type SentChanges, sentChanges } from "#wire/gateway/boardChanges";
-import type { UncheckedParts } from "#wire/operations";
+import type { OperationName, UncheckedParts } from "#wire/operations";
 import type { boardItem } from "#wire/prices";
 import type { Answers } from "./answers.ts";
 import type { Publication, Snapshot, SnapshotReader } from "./snapshots.ts";
@@ -78,7 +78,7 @@ export function boardChanges(
 }
 
 export interface RenewalOptions {
-  operation: "board" | "sectors";
+  operation: OperationName;
   answers: Pick<Answers, "due" | "renew">;
   clock: Clock;
   pace: number;

@@ -77,6 +77,8 @@ export function createMetrics() {
       };
       const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
     },
+    counter: <L extends string>(name: string, help: string, labelNames: L[]) =>
+      new Counter({ name, help, labelNames, registers: [registry] }),
     succeeded(name: OperationName, good: Succeeded) {
       book.succeeded(name, good);
       if (good.latency !== undefined) upstream.observe({ operation: name }, good.latency / 1000);

@@ -1,5 +1,6 @@
 /**
- * What the gateway does of its own accord for its upstream: the push link, the renewals, the requests that collect data, and the recording.
+ * What the gateway does of its own accord for its upstream: the push link, the renewals, the requests that collect data, the recording, and
+ * the operator's alerts.
  * Of several gateways only the leader has these duties. One that is alone renews its answers slowly, and has no push link.
  */
 import type { Answers } from "#server/gateway/answers/answers";
@@ -11,7 +12,7 @@ import type { RecordConfig, Recording } from "#server/gateway/recorded/recording
 import type { Role } from "#server/gateway/shared/lease";
 import type { Sharing } from "#server/gateway/shared/sharing";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
-import { operations } from "#wire/operations";
+import { type OperationName, operations } from "#wire/operations";
 
 export interface DutiesOptions {
   config: { record?: RecordConfig | undefined };
@@ -23,10 +24,21 @@ export interface DutiesOptions {
   memories: Pick<Memories, "lines" | "sectors">;
   changes: BoardChangesReader;
   sharing: Pick<Sharing, "learnt"> | undefined;
+  alerting: OperatorAlerts;
   /** whether the board has readers */
   interested: () => boolean;
   /** whether readers outside the page read the indices; pages request them by themselves */
   readsIndices: () => boolean;
+}
+
+/** The operator's alerts, as far as they are a duty. */
+interface OperatorAlerts {
+  lead(): void;
+  rest(): Promise<void>;
+  /** what its rules need now */
+  needs(): { board: boolean; operations: ReadonlySet<OperationName> };
+  /** operations that rules can need */
+  operations: readonly OperationName[];
 }
 
 export interface Duties {
@@ -41,7 +53,7 @@ const tellLearntEvery = 2_000;
 const boardsOfLeader = 1_000_000;
 
 export function createDuties(options: DutiesOptions): Duties {
-  const { parts, link, recording, learning, changes } = options;
+  const { parts, link, recording, learning, changes, alerting } = options;
   let stops: (() => void)[] = [];
   let recorded = Promise.resolve();
   let records = false;
@@ -62,6 +74,7 @@ export function createDuties(options: DutiesOptions): Duties {
     learning.startAsking();
     if (!records) recorded = recorded.then(() => recording.start());
     records = true;
+    alerting.lead();
     stops = [...startRenewals(options), ...tellLearnt(options)];
   };
 
@@ -73,31 +86,36 @@ export function createDuties(options: DutiesOptions): Duties {
         // Each gateway now publishes boards of its own. A page that changes gateways sees by the number that it missed some.
         const numbers = fence * boardsOfLeader + Math.floor((0.5 + 0.4 * Math.random()) * boardsOfLeader);
         changes.continueAt(numbers, lastBoard(parts));
+        // A gateway that led until now goes on with the alerts; the others cannot know what it has sent.
         stops = startRenewals(options);
-      } else stopRecording();
+      } else {
+        stopRecording();
+        void alerting.rest();
+      }
     },
     async end() {
       stop();
       stopRecording();
-      await recorded;
+      await Promise.all([recorded, alerting.rest()]);
     },
   };
 }
 
-function startRenewals({
-  config,
-  parts,
-  answers,
-  recording,
-  interested,
-  readsIndices,
-}: DutiesOptions): (() => void)[] {
+function startRenewals(options: DutiesOptions): (() => void)[] {
+  const { config, parts, answers, recording, alerting, interested, readsIndices } = options;
   const renewed = { answers, clock: parts.clock, pace: parts.pace };
   const watched = () => recording.watching();
-  const board = startRenewal({ ...renewed, operation: "board", interested: () => interested() || watched() });
+  const board = startRenewal({
+    ...renewed,
+    operation: "board",
+    interested: () => interested() || watched() || alerting.needs().board,
+  });
   const recordsIndices = () => config.record?.mode === "session" && watched();
   const indices = { operation: "sectors" as const, interested: () => readsIndices() || recordsIndices() };
-  return [board, startRenewal({ ...renewed, ...indices })];
+  const forRules = alerting.operations.map((operation) =>
+    startRenewal({ ...renewed, operation, interested: () => alerting.needs().operations.has(operation) }),
+  );
+  return [board, startRenewal({ ...renewed, ...indices }), ...forRules];
 }
 
 /** Tells the other gateways what this one learns. */

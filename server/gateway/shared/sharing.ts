@@ -27,7 +27,7 @@ import {
 } from "./events.ts";
 import { createFollowing } from "./following.ts";
 import { createLease, type Lease, type Role } from "./lease.ts";
-import { createTelling, type Telling } from "./telling.ts";
+import { createTelling, keptKey, type Telling } from "./telling.ts";
 
 export interface SharingOptions {
   stores: Stores;
@@ -49,7 +49,7 @@ export interface SharingOptions {
   became: (role: Role, fence: number) => void;
 }
 
-export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "learnt"> {
+export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "learnt" | "keep"> {
   start(answers: Answers): void;
   /** hands over the lease, and closes the connections to the store */
   close(): Promise<void>;
@@ -64,6 +64,8 @@ export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "lear
   slowness(): number;
   reportWall(report: unknown, address: string): void;
   flush(): Promise<void>;
+  /** the text that a leader kept */
+  kept(what: "alerts"): Promise<string | undefined>;
   /** name of the recording that the leader writes */
   recording(): string | undefined;
   state(): SharingState;
@@ -224,6 +226,8 @@ export function createSharing(options: SharingOptions): Sharing {
     faulted: (operation) => telling.fault(operation),
     publish: telling.publish,
     learnt: telling.learnt,
+    keep: telling.keep,
+    kept: async (what) => (await stores.snapshots.get(keptKey(what)))?.body?.toString(),
     othersInterested: () => roster.list().some((one) => one.id !== id && one.interested),
     fetch(upstream) {
       const alone = slowly(upstream);

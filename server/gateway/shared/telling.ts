@@ -16,6 +16,8 @@ export interface Telling {
   fault(operation: OperationName): void;
   problem(key: string, problem: Problem): void;
   learnt(what: "lines" | "sectors", text: string): void;
+  /** keeps a text for the next leader */
+  keep(what: "alerts", text: string): void;
   flushed(id: string): void;
   left(): void;
   /** number of writes that were refused because another gateway leads */
@@ -30,8 +32,8 @@ export interface TellingOptions {
 }
 
 const hour = 3_600_000;
-/** ms for which the store keeps an answer to a request without and with parameters */
-const kept = { plain: 24 * hour, other: hour };
+/** ms for which the store keeps an answer to a request without and with parameters, and what the next leader needs */
+const kept = { plain: 24 * hour, other: hour, state: 14 * 24 * hour };
 
 export function createTelling({ stores, lease, clock, health }: TellingOptions): Telling {
   let refused = 0;
@@ -85,12 +87,17 @@ export function createTelling({ stores, lease, clock, health }: TellingOptions):
       put(learntKey(what), "{}", Buffer.from(text), kept.plain);
       tell({ kind: "learnt", what });
     },
+    keep(what, text) {
+      if (leads()) put(keptKey(what), "{}", Buffer.from(text), kept.state);
+    },
     flushed: (id) => tell({ kind: "flushed", id }),
     left: () => tell({ kind: "left" }),
     refused: () => refused,
   };
 }
 
+/** No operation has this key. */
+export const keptKey = (what: "alerts") => `kept:${what}`;
 /** No operation has this key. */
 export const learntKey = (what: "lines" | "sectors") => `learnt:${what}`;
 

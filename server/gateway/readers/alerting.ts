@@ -1,0 +1,241 @@
+/** Connects the operator's alerts to the gateway: boards, answers, the freshness word, the data folder, health and metrics. */
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { type Alerts, type AlertsState, createAlerts } from "#server/alerts/alerts";
+import { createDelivery } from "#server/alerts/delivery";
+import { createHistory } from "#server/alerts/history";
+import { type Needs, needsOf } from "#server/alerts/market";
+import { createPost } from "#server/alerts/post";
+import type { WatchedFile } from "#server/alerts/watchedFile";
+import { type Answers, lifetimes } from "#server/gateway/answers/answers";
+import type { ServedBoard } from "#server/gateway/answers/boardChanges";
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import { createIdleQuestions, type Learner } from "#server/gateway/answers/idleQuestions";
+import type { Snapshot, SnapshotReader } from "#server/gateway/answers/snapshots";
+import { createKeptFile, makeFolder } from "#server/gateway/learned/keptFile";
+import type { LearntConfig } from "#server/gateway/learned/learnt";
+import type { SeenLines } from "#server/gateway/learned/lines";
+import type { PushedList } from "#server/gateway/push/lists";
+import type { Sharing } from "#server/gateway/shared/sharing";
+import { checkBody } from "#server/gateway/upstream/bodyCheck";
+import { isObject } from "#wire/contract/schema";
+import { type OperationName, operations } from "#wire/operations";
+import { createHeldMarket } from "./heldMarket.ts";
+
+export interface AlertsConfig {
+  file: WatchedFile;
+}
+
+export interface Alerting extends SnapshotReader {
+  board(board: ServedBoard, snapshot: Snapshot): void;
+  listed(list: PushedList): void;
+  lead(): void;
+  rest(): Promise<void>;
+  /** what the rules need now; nothing while this gateway does not evaluate */
+  needs(): Needs;
+  /** operations that rules can need */
+  operations: readonly OperationName[];
+  /** undefined without a file */
+  state(): AlertsState | undefined;
+  start(answers: Answers): void;
+  close(): Promise<void>;
+}
+
+interface AlertingConfig extends LearntConfig {
+  alerts?: AlertsConfig | undefined;
+}
+
+interface Around {
+  parts: GatewayParts;
+  lines: Pick<SeenLines, "body">;
+  sharing: Pick<Sharing, "keep" | "kept" | "slowness" | "role"> | undefined;
+}
+
+const operationsOfRules = [
+  "sectors",
+  "gainers",
+  "losers",
+  "mostActive",
+  "approvedAnnouncements",
+  "financialAnnouncements",
+  "circulars",
+  "directives",
+] as const satisfies readonly OperationName[];
+
+/** A board that comes more than so many intervals after the one before, and more than `shortestGap` ms, is the first after a gap. */
+const intervals = 3;
+const shortestGap = 5_000;
+/** largest stored state that is read, bytes; enough for 2,000 rules */
+const mostKept = 50_000_000;
+/** ms for which the list of known lines is used again */
+const knownFor = 60_000;
+/** ms before a quote is requested again after a failure */
+const restAfterFailure = 600_000;
+
+export function createAlerting(config: AlertingConfig, { parts, lines, sharing }: Around): Alerting {
+  const { alerts: given, log: allLogs, data, base, upstreamName = base, pace } = config;
+  if (!given) return noAlerting;
+  const { clock, times, metrics } = parts;
+  const log = allLogs.child({ part: "alerts" });
+  const held = createHeldMarket(parts, () => sharing?.slowness() ?? 1);
+  const mark = createHash("sha256").update(upstreamName).digest("hex").slice(0, 12);
+  const mayWrite = () => sharing?.role() !== "follows";
+  const counted = metrics.counter(
+    "pola_alert_messages_total",
+    "Messages to webhooks, by webhook and outcome",
+    ["webhook", "outcome"],
+  );
+  const history = createHistory({
+    path: data === undefined ? undefined : join(data, `alerts-${mark}.ndjson`),
+    makeFolder: (path) => makeFolder(dirname(path)),
+    log,
+  });
+  const alerts: Alerts = createAlerts({
+    file: given.file,
+    kept: createKeptFile({ folder: data, name: `alerts-${mark}`, most: mostKept, log, mayWrite }),
+    shared: sharing && {
+      read: () => sharing.kept("alerts"),
+      write: (text) => sharing.keep("alerts", text),
+    },
+    history,
+    delivery: createDelivery({
+      post: (permits) => createPost({ permits }),
+      done: history.delivered,
+      counted: (webhook, outcome) => counted.inc({ webhook, outcome }),
+      ...{ clock, log },
+    }),
+    exchange: () => times.clock(),
+    word: () => held.state().word,
+    source: () => times.source(),
+    known: knownLines(() => lines.body(), { held, now: () => clock.now() }),
+    ...{ clock, log },
+  });
+  registerGauges(metrics, () => alerts.state());
+  let before: Pick<Snapshot, "fetchedAt" | "givenIn"> | undefined;
+  let quotes: ReturnType<typeof createIdleQuestions> | undefined;
+
+  const isGap = ({ fetchedAt }: Snapshot) => {
+    if (!before) return false;
+    const interval = lifetimes("board")[before.givenIn.phase] * pace;
+    return fetchedAt - before.fetchedAt > Math.max(intervals * interval, shortestGap);
+  };
+  /** Answers that came before this gateway led. */
+  const takeHeld = () => {
+    for (const operation of operationsOfRules) {
+      const snapshot = parts.snapshots.get(operation);
+      if (snapshot?.body)
+        alerts.answered(operation, {}, checkBody(operations[operation].reply, snapshot.body.identity).body);
+    }
+  };
+
+  return {
+    answered({ operation, params, body }, read) {
+      if (operation !== "board" && body) alerts.answered(operation, params, read);
+    },
+    listed: ({ topic, checked }) => alerts.answered(topic, {}, checked.body),
+    board({ rows, sequence }, snapshot) {
+      const age = Math.max(0, Math.round(clock.now() - snapshot.answeredAt));
+      const afterGap = isGap(snapshot);
+      before = snapshot;
+      alerts.board({ rows, sequence, clock: snapshot.clock, age, word: held.state().word, afterGap });
+    },
+    lead() {
+      takeHeld();
+      alerts.lead().catch((err: unknown) => log.error({ err }, "the alerts could not be started"));
+      quotes?.start();
+    },
+    rest() {
+      quotes?.close();
+      return alerts.rest();
+    },
+    needs: () => alerts.needs(),
+    operations: operationsOfRules,
+    state: () => alerts.state(),
+    start(answers) {
+      const learners = [
+        yearLearner(
+          () => alerts.quotes(),
+          () => clock.now(),
+        ),
+      ];
+      quotes = createIdleQuestions({
+        parts,
+        answers,
+        learners,
+        every: config.learnEvery,
+        interested: () => true,
+      });
+      alerts.start();
+    },
+    close: () => alerts.close(),
+  };
+}
+
+/** The lines of the newest board, and those that are known besides. */
+function knownLines(
+  body: () => string,
+  { held, now }: { held: Pick<ReturnType<typeof createHeldMarket>, "board">; now: () => number },
+) {
+  let known: { symbol: string; name: string | undefined }[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const rows = held.board()?.rows;
+    if (now() - readAt < knownFor && known.length >= (rows?.size ?? 0)) return known;
+    readAt = now();
+    const all = new Map<string, string | undefined>();
+    const { lines }: { lines?: unknown } = JSON.parse(body());
+    for (const line of Array.isArray(lines) ? lines.filter(isObject) : []) {
+      const { symbol, name }: { symbol?: unknown; name?: unknown } = line;
+      if (typeof symbol === "string") all.set(symbol, typeof name === "string" ? name : undefined);
+    }
+    for (const { symbol, name } of rows?.values() ?? []) all.set(symbol, name);
+    known = Array.from(all, ([symbol, name]) => ({ symbol, name }));
+    return known;
+  };
+}
+
+/** Requests the quotes with the twelve-month ranges, one at a time while upstream is idle. */
+function yearLearner(missing: () => readonly string[], now: () => number): Learner {
+  const restUntil = new Map<string, number>();
+  return {
+    next() {
+      const symbol = missing().find((one) => (restUntil.get(one) ?? 0) <= now());
+      return symbol === undefined ? undefined : { operation: "quote", params: { symbol } };
+    },
+    failed({ params: { symbol } }) {
+      if (symbol !== undefined) restUntil.set(symbol, now() + restAfterFailure);
+    },
+  };
+}
+
+function registerGauges({ gauge }: GatewayParts["metrics"], state: () => AlertsState): void {
+  gauge("pola_alert_rules", "Rules of the operator's file", () => state().rules);
+  gauge(
+    "pola_alert_rules_blind",
+    "Rules that see no figures that they may use",
+    () => state().words.blind ?? 0,
+  );
+  gauge("pola_alert_rules_cannot_fire", "Rules that can never fire", () => state().cannotFire.length);
+  gauge("pola_alert_firings_total", "Firings since the start", () => state().firings);
+  gauge("pola_alert_errors_total", "Evaluations that ended with an error", () => state().errors);
+  gauge("pola_alert_evaluates", "1 while this gateway evaluates the rules", () =>
+    state().evaluates ? 1 : 0,
+  );
+  gauge("pola_alert_file_ok", "0 while the file on disk has a fault", () => (state().file.fault ? 0 : 1));
+  gauge("pola_alert_waiting", "Firings that wait for a webhook", () =>
+    state().webhooks.reduce((sum, { waiting }) => sum + waiting, 0),
+  );
+}
+
+const noAlerting: Alerting = {
+  answered: () => undefined,
+  board: () => undefined,
+  listed: () => undefined,
+  lead: () => undefined,
+  rest: async () => undefined,
+  needs: () => needsOf([]),
+  operations: [],
+  state: () => undefined,
+  start: () => undefined,
+  close: async () => undefined,
+};
