@@ -131,22 +131,12 @@ export function createAlerts(options: AlertsOptions): Alerts {
     rules = rulesWith(known);
     needs = needsOf(rules.map(({ rule }) => rule));
   };
-  const useFile = () => {
-    readRules();
-    delivery.target(file.current());
-  };
-
   const tell = ({ firings: fired, notices }: Pick<Stepped, "firings" | "notices">) => {
     for (const firing of fired) {
       const of = rules.find(({ rule }) => rule.id === firing.rule);
       if (!of || foreign.has(crossingOf(firing))) continue;
-      const one: Fired = {
-        firing,
-        of: of.rule.condition.of,
-        firedAt: clock.wall(),
-        source: source(),
-        to: of.to,
-      };
+      const { rule, to } = of;
+      const one: Fired = { firing, of: rule.condition.of, firedAt: clock.wall(), source: source(), to };
       if (!history.fired(one)) continue;
       firings += 1;
       log.info({ rule: firing.sentence, symbol: firing.symbol, place: of.place }, "an alert fired");
@@ -154,10 +144,10 @@ export function createAlerts(options: AlertsOptions): Alerts {
     }
     for (const notice of notices) log.warn(about(notice), `an alert ${said[notice.kind]}`);
   };
-  const about = ({ rule, symbol, reason }: Notice) => ({
-    place: rules.find((one) => one.rule.id === rule)?.place,
-    ...{ rule, symbol, reason },
-  });
+  const about = ({ rule, symbol, reason }: Notice) => {
+    const place = rules.find((one) => one.rule.id === rule)?.place;
+    return { place, symbol, reason };
+  };
   const evaluate = (run: (all: FileRule["rule"][]) => Stepped) => {
     try {
       const stepped = run(rules.map(({ rule }) => rule));
@@ -177,10 +167,8 @@ export function createAlerts(options: AlertsOptions): Alerts {
     saved = saved.then(async () => {
       unsaved = false;
       await history.flush();
-      const keys = history
-        .all()
-        .slice(-sharedKeys)
-        .map(({ firing }) => crossingOf(firing));
+      const newest = history.all().slice(-sharedKeys);
+      const keys = newest.map(({ firing }) => crossingOf(firing));
       const value = { version: 1, savedAt: clock.wall(), state, keys };
       shared?.write(JSON.stringify(value));
       await kept.write(value);
@@ -273,6 +261,10 @@ export function createAlerts(options: AlertsOptions): Alerts {
       };
     },
     start() {
+      const useFile = () => {
+        readRules();
+        delivery.target(file.current());
+      };
       useFile();
       file.start(useFile);
       void run();

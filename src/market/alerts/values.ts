@@ -11,8 +11,6 @@ import type { View } from "./view.ts";
 export type Reading = Shown | RowDoubt | "not received" | "none";
 
 type Ranged = Extract<Condition, { of: "range" | "year" }>;
-export const isJudged = (condition: Condition): condition is Judged =>
-  condition.of !== "block" && condition.of !== "disclosure" && condition.of !== "halt";
 
 export function readingOf(
   rule: Rule & { condition: Judged },
