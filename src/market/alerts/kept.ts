@@ -185,6 +185,7 @@ const state = v.strictObject({
   rules: v.record(v.string(), ruleState),
 });
 
+/** @public until the page keeps rules */
 export const readRules = (stored: unknown): ReadKept<readonly Rule[]> => {
   const read = readWith(rules, stored);
   return "value" in read ? { value: read.value.rules } : read;
