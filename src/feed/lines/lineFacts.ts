@@ -126,6 +126,8 @@ export function noteYearRange(symbol: string, range: YearRange): void {
   rangesSeen.set(new Map([...kept, [symbol, range]]));
 }
 
+export const yearRanges = (): YearRanges => rangesSeen.get();
+
 export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, rangesSeen.get);
 
 // Trading compared with recorded days. ./usualTrading.ts updates it while a view shows it, so that the board does not load that code.

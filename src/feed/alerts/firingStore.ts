@@ -1,0 +1,235 @@
+/** The history of firings and the state of the rules, stored in this browser (IndexedDB) and shared by its tabs. */
+import * as v from "valibot";
+import { createStore, type Store } from "#feed/reading/store";
+import type { Firing } from "#market/alerts/firing";
+
+export const channels = ["toast", "title", "sound", "notification", "band"] as const;
+export type Channel = (typeof channels)[number];
+
+/**
+ * Why a channel could not deliver. no page: no page was open that could show it. not clicked: the browser plays no sound before the first
+ * click or key on the page. blocked: the user refused notifications. not asked: the user was not asked yet. insecure: the browser allows
+ * this only on https and on localhost. unsupported: the browser has no such function. failed: the browser reported an error.
+ */
+export type DeliveryFailure =
+  | "no page"
+  | "not clicked"
+  | "blocked"
+  | "not asked"
+  | "insecure"
+  | "unsupported"
+  | "failed";
+
+export interface Delivery {
+  channel: Channel;
+  /** page clock, ms */
+  at: number;
+  failed?: DeliveryFailure;
+  /** delivered as a part of a summary */
+  summary?: true;
+}
+
+/** A firing, when this browser noticed it, and what was delivered. */
+export interface KeptFiring extends Firing {
+  /** page clock, ms */
+  firedAt: number;
+  deliveries: readonly Delivery[];
+  /** ms from the board to the delivery, if that was too long */
+  late?: number;
+}
+
+export const mostFirings = 1_000;
+
+/** A place for texts by key, such as an object store of IndexedDB. Every function may fail. */
+export interface Shelf<T> {
+  all(): Promise<readonly T[]>;
+  put(key: string, value: T): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+const seen = v.object({
+  value: v.optional(v.number()),
+  at: v.number(),
+  age: v.number(),
+  sequence: v.optional(v.number()),
+  word: v.picklist(["live", "delayed", "stale", "not-moving", "offline", "closed"]),
+});
+const stored = v.object({
+  key: v.string(),
+  rule: v.string(),
+  sentence: v.string(),
+  symbol: v.optional(v.string()),
+  before: v.optional(seen),
+  after: seen,
+  afterwards: v.boolean(),
+  about: v.optional(v.string()),
+  estimate: v.optional(v.literal(true)),
+  firedAt: v.number(),
+  deliveries: v.array(v.looseObject({ channel: v.picklist(channels), at: v.number() })),
+  late: v.optional(v.number()),
+});
+
+/** A stored value of another version is left out. */
+const readFiring = (value: unknown): KeptFiring | undefined =>
+  v.is(stored, value) ? (value as KeptFiring) : undefined;
+
+const newestFirst = (a: KeptFiring, b: KeptFiring) =>
+  b.firedAt - a.firedAt || b.after.at - a.after.at || (a.key < b.key ? -1 : 1);
+
+/** The newest firings, first the newest. Each tab has them all; only the leading tab writes. */
+export class FiringHistory {
+  readonly firings: Store<readonly KeptFiring[]> = createStore<readonly KeptFiring[]>([]);
+  readonly #shelf: Shelf<unknown>;
+  readonly #failed: (reason: unknown) => void;
+  /** resolves when the stored firings were read, or could not be read */
+  readonly read: Promise<void>;
+
+  constructor(shelf: Shelf<unknown>, failed: (reason: unknown) => void) {
+    this.#shelf = shelf;
+    this.#failed = failed;
+    this.read = shelf.all().then((all) => this.take(all.flatMap((each) => readFiring(each) ?? [])), failed);
+  }
+
+  has(key: string): boolean {
+    return this.firings.get().some((firing) => firing.key === key);
+  }
+
+  /** Adds firings that this tab or another one noticed. A known firing keeps its deliveries. */
+  take(added: readonly KeptFiring[]): void {
+    const all = new Map(added.map((firing) => [firing.key, firing]));
+    for (const firing of this.firings.get()) {
+      const other = all.get(firing.key);
+      all.set(firing.key, other ? together(firing, other) : firing);
+    }
+    this.firings.set([...all.values()].sort(newestFirst).slice(0, mostFirings));
+  }
+
+  /** Adds firings and stores them. @returns those that were not known */
+  async keep(firings: readonly KeptFiring[]): Promise<readonly KeptFiring[]> {
+    await this.read;
+    const news = firings.filter(({ key }) => !this.has(key));
+    const before = this.firings.get();
+    this.take(news);
+    const now = new Set(this.firings.get());
+    const gone = before.filter((firing) => !now.has(firing));
+    void this.#store(news).then(() => this.#shelf.remove(gone.map(({ key }) => key)).catch(this.#failed));
+    return news;
+  }
+
+  /** Adds deliveries, and stores them if this tab leads. A channel delivers a firing once. */
+  deliver(keys: readonly string[], deliveries: readonly Delivery[], { late, store }: Told): void {
+    const of = new Set(keys);
+    const changed = this.firings.get().flatMap((firing) => {
+      if (!of.has(firing.key)) return [];
+      return together(firing, { ...firing, deliveries, ...(late !== undefined && { late }) });
+    });
+    this.take(changed);
+    if (store) void this.#store(this.firings.get().filter(({ key }) => of.has(key)));
+  }
+
+  async forget(): Promise<void> {
+    const keys = this.firings.get().map(({ key }) => key);
+    this.firings.set([]);
+    await this.#shelf.remove(keys).catch(this.#failed);
+  }
+
+  async #store(firings: readonly KeptFiring[]): Promise<void> {
+    const put = (firing: KeptFiring) => this.#shelf.put(firing.key, firing);
+    await Promise.all(firings.map(put)).catch(this.#failed);
+  }
+}
+
+interface Told {
+  late?: number | undefined;
+  store: boolean;
+}
+
+function together(one: KeptFiring, other: KeptFiring): KeptFiring {
+  const deliveries = [...one.deliveries];
+  for (const delivery of other.deliveries) {
+    const at = deliveries.findIndex(({ channel }) => channel === delivery.channel);
+    if (at < 0) deliveries.push(delivery);
+    else if (deliveries[at]?.failed !== undefined) deliveries[at] = delivery;
+  }
+  const late = one.late ?? other.late;
+  return { ...one, deliveries, ...(late !== undefined && { late }) };
+}
+
+const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
+const secondsOf = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms / 1000));
+
+/** The columns of a saved history, with all evidence of each firing. A delivery that failed has its reason. */
+export const firingColumns = {
+  key: ({ key }) => key,
+  rule: ({ rule }) => rule,
+  sentence: ({ sentence }) => sentence,
+  symbol: ({ symbol }) => symbol,
+  about: ({ about }) => about,
+  estimate: ({ estimate = false }) => estimate,
+  afterwards: ({ afterwards }) => afterwards,
+  valueBefore: ({ before }) => before?.value,
+  boardBefore: ({ before }) => timeOf(before?.at),
+  ageSecondsBefore: ({ before }) => secondsOf(before?.age),
+  sequenceBefore: ({ before }) => before?.sequence,
+  stateBefore: ({ before }) => before?.word,
+  value: ({ after }) => after.value,
+  board: ({ after }) => timeOf(after.at),
+  ageSeconds: ({ after }) => secondsOf(after.age),
+  sequence: ({ after }) => after.sequence,
+  state: ({ after }) => after.word,
+  lateSeconds: ({ late }) => secondsOf(late),
+  deliveries: ({ deliveries }) =>
+    deliveries
+      .map(({ channel, failed }) => (failed === undefined ? channel : `${channel} (${failed})`))
+      .join("; "),
+} as const satisfies Readonly<
+  Record<string, (firing: KeptFiring) => string | number | boolean | Date | undefined>
+>;
+
+const database = "pola-alerts";
+const shelves = ["firings", "state"] as const;
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => {
+      for (const shelf of shelves) request.result.createObjectStore(shelf);
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+    request.onblocked = () => fail(new Error(`${database} is blocked by another version`));
+  });
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** Ends when the change is on disk, or the answer has arrived. */
+async function transact<T>(
+  shelf: (typeof shelves)[number],
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  // after a failure, the next use tries again
+  opening ??= opened().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  const transaction = (await opening).transaction(shelf, mode);
+  const request = work(transaction.objectStore(shelf));
+  return new Promise((done, fail) => {
+    transaction.oncomplete = () => done(request?.result);
+    transaction.onabort = () => fail(transaction.error);
+  });
+}
+
+export const browserShelf = (shelf: (typeof shelves)[number]): Shelf<unknown> => ({
+  all: async () => (await transact<unknown[]>(shelf, "readonly", (store) => store.getAll())) ?? [],
+  put: async (key, value) => void (await transact(shelf, "readwrite", (store) => store.put(value, key))),
+  async remove(keys) {
+    if (keys.length === 0) return;
+    await transact(shelf, "readwrite", (store) => {
+      for (const key of keys) store.delete(key);
+      return undefined;
+    });
+  },
+});
