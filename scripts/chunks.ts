@@ -87,6 +87,7 @@ const tools = [
   "views/board/order/SortMenu.tsx",
   "views/board/peek/PeekCard.tsx",
 ];
+const alerts = ["pages/alerting/AlertToasts.tsx", "feed/alerts/running.ts"];
 const replay = ["views/replay/ReplayBar.tsx", "feed/replay/player.ts"];
 const seldom = [
   "app/notices/seldomNotices.tsx",
@@ -126,6 +127,7 @@ const bundles: readonly Bundle[] = [
     often: [map, symbol, sectors, disclosures, media, watch, summary, tape, health, wall, tools, seldom],
   },
   { name: "seldom", roots: seldom },
+  { name: "alerts", roots: alerts },
   { name: "tape", roots: tape },
   { name: "replay", roots: replay },
   {

@@ -25,7 +25,7 @@ const budget = {
   style: 14,
   files: { board: 3, overview: 5 },
   requests: { board: 9, overview: 12 },
-  chunks: 21,
+  chunks: 22,
   smallest: 4,
 };
 /** runs beside the page, in a separate bundle */

@@ -61,6 +61,7 @@ const CornerNote = late(async () => (await import("#app/notices/seldomNotices.ts
 const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
 const unreadAddress = async () => (await import("#app/notices/openingNotices.tsx")).UnreadAddress;
+const alertToasts = async () => (await import("#app/notices/openingNotices.tsx")).alertToasts();
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
 /** Parts that keys open over any page. Their code is loaded after the board, before the user is likely to press such a key. */
@@ -69,6 +70,7 @@ export function OverPage() {
   const noted = useNote(({ note }) => note !== undefined);
   const UnreadAddress = useAfterBoard(unreadAddress);
   const FigureInfo = useAfterBoard(figureInfo);
+  const AlertToasts = useAfterBoard(alertToasts);
   useEffect(listenToKeys, []);
   useEffect(() => {
     // a failed load is repeated and reported when the part is opened
@@ -85,6 +87,7 @@ export function OverPage() {
       {noted && <CornerNote />}
       {UnreadAddress && <UnreadAddress />}
       {FigureInfo && <FigureInfo />}
+      {AlertToasts && <AlertToasts />}
     </>
   );
 }

@@ -173,6 +173,7 @@ export const wallSearch = v.object({
   motion: wallText,
   sleep: wallText,
   play: wallText,
+  alerts: wallText,
 });
 export type WallSearch = v.InferOutput<typeof wallSearch>;
 

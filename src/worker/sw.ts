@@ -1,11 +1,12 @@
 /**
  * Caches the page's own files, so that the page opens without its server. It answers requests for those files and for opening a page. It
- * never handles data.
+ * never handles data. It opens the evidence of an alert when the user clicks a notification.
  */
 import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { notThePage } from "#wire/gateway/ourPage";
+import { openEvidence } from "./notification.ts";
 import { pageAnswer } from "./pageAnswer.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -88,6 +89,11 @@ self.addEventListener("install", (event: Installing) => {
 clientsClaim();
 self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), forgetOldBuilds()]));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openEvidence(event.notification.data, self.clients));
 });
 
 async function forgetOldBuilds(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Notices after the page was opened: about unreadable parts of its address, and about the time away. */
+/** Notices after the page was opened: about unreadable parts of its address, about the time away, and alerts. */
 import "#ui/messages/en/header";
 import "#ui/messages/en/away";
 import { useEffect, useSyncExternalStore } from "react";
@@ -6,6 +6,7 @@ import { hideNote, showNote } from "#app/header/opened";
 import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { granted } from "#feed/page/browser";
 import { writeMoment } from "#market/day/writtenTime";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnusableParts } from "#ui/router/address";
@@ -80,4 +81,21 @@ export function AwayNotice() {
       </p>
     </section>
   );
+}
+
+/** Resolves when this browser has rules for alerts: now, or once a tab adds one. No rule runs in a replay. */
+const rulesMade = () =>
+  new Promise<void>((made) => {
+    if (isReplay()) return;
+    const rules = "pola-alert-rules"; // the key and the event of src/feed/alerts/ruleBook.ts, whose code is not loaded for a page without rules
+    const look = () => granted("localStorage")?.getItem(rules) && made();
+    addEventListener("storage", look);
+    addEventListener(rules, () => made());
+    look();
+  });
+
+/** Evaluates and shows alerts, once there are rules. */
+export async function alertToasts() {
+  await rulesMade();
+  return (await import("#pages/alerting/AlertToasts.tsx")).AlertToasts;
 }

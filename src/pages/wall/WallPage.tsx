@@ -116,7 +116,7 @@ function Display() {
           leaveOut(failed);
           mend(error);
         }}
-        news={<BreakingBand />}
+        news={<BreakingBand alerts={wall.alerts} />}
         corner={<Corner unread={[...unread, ...strange]} language={missing} {...{ absent, failed }} />}
       />
       {controls.shown && <Controls turn={turn} leave={controls.leave} help={controls.help} />}
@@ -131,11 +131,11 @@ function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallVi
 }
 
 /**
- * News that interrupts the wall: an announced halt, a new block of at least 20 million rupees, or an index fall through a level at which the
- * exchange may halt trading.
+ * News that interrupts the wall: an announced halt, a new block of at least 20 million rupees, an index fall through a level at which the
+ * exchange may halt trading, or an alert that the address names.
  */
-function BreakingBand() {
-  const words = useBreaking();
+function BreakingBand({ alerts }: Pick<Wall, "alerts">) {
+  const words = useBreaking(alerts);
   return (
     words && (
       <p

@@ -16,16 +16,21 @@ import { type SectorIndex, top20Id } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import type { SeenBlock } from "#market/prints/tape";
+import { useAlertNews } from "#pages/alerting/useAlertNews";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { formatChangePercent, formatCompact, formatCount } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 
-/** The news to show now. */
-export function useBreaking(): string | undefined {
+/** The news to show now. @param alerts watchlists whose alerts are shown, as in the address; "all" for every alert */
+export function useBreaking(alerts?: string): string | undefined {
   const [queue] = useState(() => new BreakingQueue());
-  const [words, setWords] = useState<string>();
+  useAlertNews(
+    alerts,
+    useCallback((news) => queue.add(news, now()), [queue]),
+  );
+  const [news, setNews] = useState<Breaking>();
   useNews(sectorsQuery(), { kind: "indices", queue, found: levels });
   useNews(announcementsQuery(), { kind: "announcements", queue, found: halts });
   useNews(circularsQuery(), { kind: "papers", queue, found: halts });
@@ -35,11 +40,12 @@ export function useBreaking(): string | undefined {
     () =>
       everySecond(() => {
         if (isReplay() || !isTrusted(freshness.snapshot())) queue.clear();
-        setWords(queue.shown(now())?.words);
+        setNews(queue.shown(now()));
       }),
     [queue],
   );
-  return words;
+  useEffect(() => news?.shown?.(), [news]);
+  return news?.words;
 }
 
 interface News<T> {
@@ -137,6 +143,8 @@ interface Breaking {
   /** news whose key was shown before is not shown again */
   key: string;
   words: string;
+  /** called when it is shown */
+  shown?: () => void;
 }
 
 /** ms that each piece of news is shown */

@@ -36,6 +36,7 @@ const wall: fc.Arbitrary<Wall> = fc.record({
   offset: fc.integer({ min: 0, max: 86_400 }),
   motion: fc.boolean(),
   play: maybe(fc.constantFrom(...paces)),
+  alerts: maybe(fc.constantFrom("all", "main", "main.my-banks")),
   sleep: maybe(
     fc
       .record({ from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 1439 }) })

@@ -80,6 +80,8 @@ export interface Wall {
   sleep?: SleepHours | undefined;
   /** speed of a replay, exchange seconds per second */
   play?: PlayPace | undefined;
+  /** slugs of watchlists whose alerts may interrupt this display, separated by dots, or "all" */
+  alerts?: string | undefined;
 }
 
 /** A part of the address that a wall cannot read, or a duration that no view may have. It is left out and named in a corner. */
@@ -173,6 +175,9 @@ export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unr
     motion: read("motion", (written) => ({ "0": false, "1": true })[written]) ?? true,
     sleep: read("sleep", readHours),
     play: read("play", (written) => paces.find((pace) => String(pace) === written)),
+    alerts: read("alerts", (written) =>
+      /^[a-z\d-]{1,40}(\.[a-z\d-]{1,40}){0,19}$/.test(written) ? written : undefined,
+    ),
   };
   return { wall, unread };
 }
@@ -195,6 +200,7 @@ export function writeWall(wall: Wall): WallSearch {
     motion: wall.motion ? undefined : "0",
     sleep: wall.sleep && writeHours(wall.sleep),
     play: wall.play?.toString(),
+    alerts: wall.alerts,
   };
 }
 

@@ -54,6 +54,7 @@ export const wall = learn({
   "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 fell through {level} against the previous close. At this level the exchange may halt trading.",
+  "wall.alertFired": "Alert: {rule} ({value}, {time})",
   "wall.blockTraded": "Block: {line}, {shares} shares, LKR {value}",
   "wall.breaking": "News",
   "wall.opensIn": "The market opens in",

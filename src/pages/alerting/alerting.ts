@@ -1,0 +1,189 @@
+/** Delivers alerts in this browser: toasts, their number in the page's title, a sound, and notifications of the operating system. */
+import "#ui/messages/en/alerts";
+import {
+  alerts,
+  type Channel,
+  type Delivery,
+  type DeliveryFailure,
+  type KeptFiring,
+} from "#feed/alerts/alerts";
+import type { Told } from "#feed/alerts/planning";
+import { startAlerts } from "#feed/alerts/running";
+import type { Role } from "#feed/alerts/tabs";
+import { now } from "#feed/clock/clock";
+import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
+import { createStore } from "#feed/reading/store";
+import { loadAsking } from "#pages/status/asking";
+import { usePreferences } from "#ui/kept/preferences";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { decimal } from "#ui/words/decimal";
+import { formatClock, formatSeconds } from "#ui/words/format";
+
+/** Toasts that are open, first the newest. */
+export const toasts = createStore<readonly Told[]>([]);
+/** Number of open toasts; the history has the others. */
+const mostToasts = 50;
+
+export const closeToast = (toast: Told): void => toasts.set(toasts.get().filter((open) => open !== toast));
+export const closeToasts = (): void => toasts.set([]);
+
+export const evidenceAddress = ({ key }: KeptFiring): string => `/alerts?firing=${encodeURIComponent(key)}`;
+
+/** Rules that the address of a wall names: watchlists by slug, separated by dots, or "all". */
+const namedByWall = (): string | undefined => new URLSearchParams(location.search).get("alerts") ?? undefined;
+
+function roleNow(): Role {
+  if (!/^\/wall\/?$/.test(location.pathname)) return "page";
+  return namedByWall() === undefined ? "none" : "wall";
+}
+
+/** Whether a wall's address names the rule of a firing. */
+function isNamed({ rule }: KeptFiring, named: string): boolean {
+  if (named === "all") return true;
+  const scope = alerts.rules.get().find(({ id }) => id === rule)?.scope;
+  return scope?.on === "list" && named.split(".").includes(scope.list);
+}
+
+/** with two decimals at most */
+export const figure = (value: number): string => decimal(value, 2, 0);
+
+/** "20.40 → 20.60 at 11:42:10" */
+export function firingWords({ before, after, afterwards, about, estimate }: KeptFiring): string {
+  const time = formatClock(after.at);
+  const values =
+    after.value === undefined
+      ? text("alertNews.at", { time })
+      : before?.value === undefined
+        ? text("alertNews.reached", { after: figure(after.value), time })
+        : text("alertNews.changed", { before: figure(before.value), after: figure(after.value), time });
+  const crossed =
+    afterwards && before
+      ? text("alertNews.afterwards", { from: formatClock(before.at), to: time })
+      : undefined;
+  return [about, values, crossed, estimate && text("alertNews.estimate")].filter(Boolean).join("; ");
+}
+
+/** One heading for a toast and a notification: LATE, then the rule or the number of firings. */
+export function headingOf({ firings, summary, late }: Told): string {
+  const [first] = firings;
+  const what =
+    summary === undefined ? (first?.sentence ?? "") : text("alertNews.summary", { count: summary });
+  return late === undefined ? what : `${text("alertNews.late")} ${formatSeconds(late)}: ${what}`;
+}
+
+/** One line for the rules that see nothing, cannot fire or have ended. */
+export function noticeWords({ notices = [] }: Told): string {
+  const [first] = notices;
+  if (!first) return "";
+  const count = new Set(notices.map(({ rule }) => rule)).size;
+  const why = text(`alertNews.why.${first.reason.replaceAll(" ", "-") as "stale"}`);
+  if (first.kind === "expired") return text("alertNews.expired", { count });
+  return text(first.kind === "blind" ? "alertNews.blind" : "alertNews.cannot", { count, why });
+}
+
+const delivered = (channel: Channel, { summary }: Told): Delivery => ({
+  channel,
+  at: now(),
+  ...(summary !== undefined && { summary: true }),
+});
+
+/** ms within which a new summary joins the open one */
+const summaryGrows = 60_000;
+
+async function show(told: Told): Promise<readonly Delivery[]> {
+  const isOpen = ({ summary, firings: [first] }: Told) =>
+    told.summary !== undefined && summary !== undefined && now() - (first?.firedAt ?? 0) < summaryGrows;
+  const open = toasts.get().find(isOpen);
+  const others = toasts.get().filter((toast) => toast !== open);
+  toasts.set(
+    [open ? { ...told, firings: [...told.firings, ...open.firings] } : told, ...others].slice(0, mostToasts),
+  );
+  if (told.firings.length === 0) return [];
+  const played = open ? undefined : await sound(told);
+  return [delivered("toast", told), delivered("title", told), ...(played ? [played] : [])];
+}
+
+/** A notification that fails for one of these reasons says so in the history. */
+const refusals = {
+  ask: "not asked",
+  denied: "blocked",
+  insecure: "insecure",
+  unsupported: "unsupported",
+} as const satisfies Record<Exclude<NotificationState, "granted">, DeliveryFailure>;
+
+/** Lets the operating system show it, through the service worker, so that a click also works after this page is closed. */
+async function notify(told: Told): Promise<Delivery | undefined> {
+  const { notifications, sounds } = usePreferences.getState();
+  const [first] = told.firings;
+  if (!notifications || !first) return undefined;
+  const delivery = delivered("notification", told);
+  const state = notificationState();
+  if (state !== "granted") return { ...delivery, failed: refusals[state] };
+  try {
+    const worker = await navigator.serviceWorker.getRegistration();
+    if (!worker) return { ...delivery, failed: "unsupported" };
+    const isSummary = told.summary !== undefined;
+    await worker.showNotification(headingOf(told), {
+      body: isSummary ? told.firings.map(({ sentence }) => sentence).join("\n") : firingWords(first),
+      tag: isSummary ? "summary" : first.key,
+      data: isSummary ? "/alerts" : evidenceAddress(first),
+      icon: "/icon-192.png",
+      silent: sounds === "off",
+    });
+    return delivery;
+  } catch {
+    return { ...delivery, failed: "failed" }; // the history shows it
+  }
+}
+
+const silences = { blocked: "not clicked", missing: "unsupported" } as const;
+
+/** Plays the chosen sound; undefined if it is off. */
+async function sound(told: Told): Promise<Delivery | undefined> {
+  const { sounds } = usePreferences.getState();
+  if (sounds === "off") return undefined;
+  const result = await playSound(sounds);
+  const delivery = delivered("sound", told);
+  return result === "played" ? delivery : { ...delivery, failed: silences[result] };
+}
+
+/** Writes the number of firings in open toasts before the page's title, also when the page changes its title. */
+function countInTitle(): void {
+  const write = () => {
+    const count = toasts.get().reduce((sum, { firings }) => sum + firings.length, 0);
+    const plain = document.title.replace(/^\(\d+\) /, "");
+    const title = count > 0 ? `(${count}) ${plain}` : plain;
+    if (document.title !== title) document.title = title;
+  };
+  toasts.subscribe(write);
+  const element = document.querySelector("title");
+  if (element) new MutationObserver(write).observe(element, { childList: true });
+}
+
+/** Calls `add` with each firing that a wall's address names. @returns a function that unsubscribes */
+export const followBand = (named: string, add: (firing: KeptFiring) => void): (() => void) =>
+  alerts.onBand((firing) => {
+    if (isNamed(firing, named)) add(firing);
+  });
+
+export const { shownOnBand } = alerts;
+
+let begun = false;
+
+/** Starts alerts in this tab. Only the first call has an effect. */
+export function beginAlerts(): void {
+  if (begun) return;
+  begun = true;
+  countInTitle();
+  void loadAsking(); // the rules may need more than the board
+  startAlerts({
+    role: roleNow,
+    watchlists: () =>
+      new Map(
+        useWatchlists.getState().lists.map(({ slug, lines }) => [slug, lines.map(({ symbol }) => symbol)]),
+      ),
+    show,
+    notify,
+  });
+}

@@ -1,0 +1,45 @@
+/** Alerts as news of a wall. The code of alerts is loaded only if the wall's address names some. */
+import "#ui/messages/en/wall";
+import { useEffect } from "react";
+import { isReplay, now } from "#feed/clock/clock";
+import { problems } from "#feed/reading/problems";
+import { afterBoard } from "#pages/status/asking";
+import { text } from "#ui/messages/text";
+import { formatClock } from "#ui/words/format";
+
+interface AlertNews {
+  key: string;
+  words: string;
+  /** called when the wall shows it */
+  shown: () => void;
+}
+
+/**
+ * Reports alerts of the rules that the address names, and no others, because everybody sees a wall.
+ * @param named slugs of watchlists, separated by dots, or "all"; undefined for a wall without alerts
+ */
+export function useAlertNews(named: string | undefined, report: (news: AlertNews) => void): void {
+  useEffect(() => {
+    if (named === undefined || isReplay()) return undefined;
+    let left = false;
+    let end = () => {};
+    const begin = ({ beginAlerts, figure, followBand, shownOnBand }: typeof import("./alerting.ts")) => {
+      if (left) return;
+      beginAlerts();
+      end = followBand(named, ({ key, sentence: rule, about, after }) => {
+        const value = after.value === undefined ? (about ?? "") : figure(after.value);
+        const words = text("wall.alertFired", { rule, value, time: formatClock(after.at) });
+        report({ key, words, shown: () => shownOnBand(key) });
+      });
+    };
+    const missing = (error: unknown) =>
+      problems.failure("alerts", { at: now(), what: "code", reason: String(error) });
+    afterBoard()
+      .then(() => import("./alerting.ts"))
+      .then(begin, missing);
+    return () => {
+      left = true;
+      end();
+    };
+  }, [named, report]);
+}
