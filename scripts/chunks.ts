@@ -59,6 +59,14 @@ const tape = [
   "views/overview/RecordedBreadth.tsx",
   "pages/AwayPage.tsx",
 ];
+const alerts = [
+  "views/alerts/AlertsPage.tsx",
+  "views/alerts/RuleDialog.tsx",
+  "views/alerts/LineAlerts.tsx",
+  "views/alerts/followed.ts",
+  "pages/alerting/AlertToasts.tsx",
+  "feed/alerts/running.ts",
+];
 const summary = ["views/summary/SummaryPage.tsx", "views/history/HistoryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
 const wall = [
@@ -73,6 +81,7 @@ const asking = [
   "pages/status/IndexStrip.tsx",
   "app/header/SeenPhase.tsx",
   "app/figureInfo/FigureInfo.tsx",
+  "app/alerts/AlertParts.tsx",
   "app/notices/openingNotices.tsx",
   "feed/groups/sessionRecord.ts",
   "feed/lines/lineMemory.ts",
@@ -87,7 +96,6 @@ const tools = [
   "views/board/order/SortMenu.tsx",
   "views/board/peek/PeekCard.tsx",
 ];
-const alerts = ["pages/alerting/AlertToasts.tsx", "feed/alerts/running.ts"];
 const replay = ["views/replay/ReplayBar.tsx", "feed/replay/player.ts"];
 const seldom = [
   "app/notices/seldomNotices.tsx",
@@ -124,11 +132,25 @@ const bundles: readonly Bundle[] = [
   {
     name: "tools",
     roots: [...tools, ...disclosures],
-    often: [map, symbol, sectors, disclosures, media, watch, summary, tape, health, wall, tools, seldom],
+    often: [
+      map,
+      symbol,
+      sectors,
+      disclosures,
+      media,
+      watch,
+      summary,
+      tape,
+      alerts,
+      health,
+      wall,
+      tools,
+      seldom,
+    ],
   },
   { name: "seldom", roots: seldom },
-  { name: "alerts", roots: alerts },
   { name: "tape", roots: tape },
+  { name: "alerts", roots: alerts },
   { name: "replay", roots: replay },
   {
     name: "symbol",

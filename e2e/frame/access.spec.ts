@@ -45,6 +45,7 @@ for (const path of [
   "/s/:symbol",
   "/watch",
   "/watch/shared?symbols=:symbol_NONE.N0000&name=Ours",
+  "/alerts",
   "/health",
   "/settings",
   "/nowhere",

@@ -17,6 +17,7 @@ export const paths = [
   "/opening",
   "/closing",
   "/history",
+  "/alerts",
   "/away?since=2026-01-05T10:00",
   "/s/:symbol",
   "/watch/main",

@@ -87,6 +87,7 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/opening": () => asking(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
   "/closing": () => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
   "/history": () => asking(async () => (await import("#views/history/HistoryPage.tsx")).HistoryPage),
+  "/alerts": () => asking(async () => (await import("#views/alerts/AlertsPage.tsx")).AlertsPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
   "/settings": async () => (await import("#pages/settings/SettingsPage.tsx")).SettingsPage,
 };

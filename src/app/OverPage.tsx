@@ -5,6 +5,7 @@ import { usePreferences } from "#ui/kept/preferences";
 import { turnStar } from "#ui/kept/watchlists";
 import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
+import { focusedLine } from "./alerts/currentLine.ts";
 import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";
 
 /**
@@ -62,6 +63,7 @@ const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).
 
 const unreadAddress = async () => (await import("#app/notices/openingNotices.tsx")).UnreadAddress;
 const alertToasts = async () => (await import("#app/notices/openingNotices.tsx")).alertToasts();
+const alertParts = async () => (await import("./alerts/AlertParts.tsx")).AlertParts;
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
 /** Parts that keys open over any page. Their code is loaded after the board, before the user is likely to press such a key. */
@@ -71,6 +73,7 @@ export function OverPage() {
   const UnreadAddress = useAfterBoard(unreadAddress);
   const FigureInfo = useAfterBoard(figureInfo);
   const AlertToasts = useAfterBoard(alertToasts);
+  const AlertParts = useAfterBoard(alertParts);
   useEffect(listenToKeys, []);
   useEffect(() => {
     // a failed load is repeated and reported when the part is opened
@@ -88,6 +91,7 @@ export function OverPage() {
       {UnreadAddress && <UnreadAddress />}
       {FigureInfo && <FigureInfo />}
       {AlertToasts && <AlertToasts />}
+      {AlertParts && <AlertParts />}
     </>
   );
 }
@@ -115,16 +119,6 @@ export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType
   return Part;
 }
 
-/** Elements that show one line: the head of the line's own page, and the map's detail of the selected tile. */
-const shownLine = ".symbol-head[data-symbol], .map-detail > [data-symbol]";
-
-/** Symbol of the line that contains the focus; otherwise of the line that the page shows. */
-function currentLine(): string | undefined {
-  const around = document.activeElement?.closest<HTMLElement>("[data-symbol]");
-  const own = document.querySelector<HTMLElement>(shownLine);
-  return (around ?? own)?.dataset["symbol"];
-}
-
 /** `w` adds the current line to the watchlist or removes it. A key that the page has handled is ignored. */
 export function useWatchKey(): void {
   useEffect(() => {
@@ -132,7 +126,7 @@ export function useWatchKey(): void {
       const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
       if (event.key !== "w" || !plain || event.defaultPrevented || writes(event.target)) return;
       if (!usePreferences.getState().letterKeys) return;
-      const symbol = currentLine();
+      const symbol = focusedLine();
       if (symbol === undefined) return;
       event.preventDefault();
       turnStar(symbol);

@@ -42,6 +42,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/closing": () => text("shell.closing"),
   "/away": () => text("shell.away"),
   "/history": () => text("shell.history"),
+  "/alerts": () => text("shell.alerts"),
   "/health": () => text("shell.health"),
   "/settings": () => text("shell.settings"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),

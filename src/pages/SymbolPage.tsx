@@ -2,15 +2,18 @@ import "./symbolPage.css";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
+import { nearestAlert } from "#feed/lines/lineFacts";
 import { type Line, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/lists/coverage";
 import { jumpsUntilNow } from "#market/series/series";
+import { ChartLevels, noLevels } from "#ui/chart/library/chartLevels";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useOwnEntry, useParams, useSearch } from "#ui/router/routes";
+import { late } from "#ui/screen/late.tsx";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
@@ -32,6 +35,7 @@ import { ActivityPanel, TradesPanel } from "#views/symbol/tradingPanels.tsx";
 import { LineTape } from "#views/tape/LineTape.tsx";
 import { chartChoices } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";
+import { asking } from "./status/asking.ts";
 
 const here = "/s/$symbol";
 
@@ -67,11 +71,16 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const chart = chartChoices(search, choose);
   const drawn = useDrawn(search, { symbol }, choose);
   const answer = { quote, freshness: ofQuote };
+  const [levels, setLevels] = useState(noLevels);
+  const alerting = useSyncExternalStore(nearestAlert.subscribe, nearestAlert.get) !== undefined;
   return (
     <div className="symbol-page flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto max-[640px]:p-1.5">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
+      {alerting && <LineAlerts symbol={symbol} onLevels={setLevels} />}
       <div className="symbol-stage">
-        <LineChart {...{ ...chart, line, row, drawn, failed }} quoted={data !== undefined} />
+        <ChartLevels value={levels}>
+          <LineChart {...{ ...chart, line, row, drawn, failed }} quoted={data !== undefined} />
+        </ChartLevels>
         <OrderBookPanel symbol={symbol} around={line} />
         {line.stockId !== undefined && <TradesPanel line={line} stockId={line.stockId} />}
       </div>
@@ -82,6 +91,11 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
     </div>
   );
 }
+
+/** Drawn only if this browser has rules. */
+const LineAlerts = late(() => asking(async () => (await import("#views/alerts/LineAlerts.tsx")).LineAlerts), {
+  Missing: () => null,
+});
 
 interface ShelfProps extends QuoteProps {
   line: Line;

@@ -250,6 +250,13 @@ export const closingSearch = v.object({
 /** Choices that a link to the recorded days restores. */
 export const historySearch = v.object({ sort });
 
+/** Choices that a link to the alerts restores. */
+export const alertsSearch = v.object({
+  sort,
+  /** key of a firing that the page marks */
+  firing: optional(v.pipe(v.string(), v.maxLength(300))),
+});
+
 /** The search parameters of each page, by address. */
 export const searches = {
   "/": overviewSearch,
@@ -270,6 +277,7 @@ export const searches = {
   "/opening": openingSearch,
   "/closing": closingSearch,
   "/history": historySearch,
+  "/alerts": alertsSearch,
   "/away": awaySearch,
   "/health": v.object({}),
   "/settings": v.object({}),

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
 import { popupPlace } from "#ui/controls/Popup.tsx";
+import { useUnlooked } from "#ui/kept/alertDialog";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
@@ -44,6 +45,21 @@ export function Tabs() {
   );
 }
 
+/** The number of firings of alerts that were not looked at; nothing if there are none. */
+function Unlooked() {
+  const count = useUnlooked((all) => all.count);
+  if (count === 0) return null;
+  return (
+    <b
+      className="num ml-1 px-1 rounded-sm text-table text-panel bg-caution"
+      title={text("shell.unlooked", { count })}
+    >
+      <span className="sr-only">{text("shell.unlooked", { count })}</span>
+      <span aria-hidden="true">{count}</span>
+    </b>
+  );
+}
+
 interface MoreProps {
   /** after the button's word */
   mark?: string;
@@ -60,6 +76,7 @@ function More({ mark, children }: MoreProps) {
     <>
       <button ref={button} type="button" popoverTarget={id}>
         {text("shell.more")}
+        <Unlooked />
         {mark && <span aria-hidden="true">{mark}</span>}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
@@ -75,6 +92,10 @@ function More({ mark, children }: MoreProps) {
         onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
       >
         {children}
+        <Link to="/alerts">
+          {text("shell.alerts")}
+          <Unlooked />
+        </Link>
         <Link to="/tape">{text("shell.tape")}</Link>
         <Link to="/blocks">{text("shell.blocks")}</Link>
         <Link to="/opening">{text("shell.opening")}</Link>

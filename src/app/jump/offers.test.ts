@@ -22,6 +22,8 @@ test.each([
   ["jkh", { kind: "typed", gone: page("JKH"), brought: [] }],
   ["JKH GP", { kind: "typed", gone: page("JKH"), brought: ["Price"] }],
   ["jkh.x0000  des", { kind: "typed", gone: page("JKH.X0000"), brought: ["Company"] }],
+  ["jkh alert", { kind: "typed", gone: [], brought: [] }],
+  ["new alert for acme", { kind: "line", gone: [], brought: [] }],
   ["nobody knows", undefined],
   ["no body gp", undefined],
 ])("%s leads to %o", (typed, wanted) => expect(led(typed)).toEqual(wanted));

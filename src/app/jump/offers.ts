@@ -2,9 +2,11 @@
 import { isSymbol } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
+import { openAlertDialog } from "#ui/kept/alertDialog";
 import { type MessageId, text } from "#ui/messages/text";
 import type { useGo } from "#ui/router/routes";
 import { bringPanel } from "./bringPanel.ts";
+import "#ui/messages/en/jump";
 import "#ui/messages/en/line";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/disclosures";
@@ -48,10 +50,7 @@ function asTyped(typed: string, open: (symbol: string) => void): Offer[] {
   if (!isSymbol(symbol)) return [];
   if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => open(symbol) }];
   const part = text(lineParts[asked.part]);
-  const run = () => {
-    open(symbol);
-    bringPanel(part);
-  };
+  const run = () => showPart(asked.part, symbol, open);
   return [{ id: "typed", shown: { kind: "typed", symbol, part }, run }];
 }
 
@@ -64,14 +63,20 @@ function ofPart(typed: string, rows: Known["rows"], open: (symbol: string) => vo
     .flatMap((answer) => {
       if (answer.kind !== "line") return [];
       const { row } = answer;
-      const run = () => {
-        open(row.symbol);
-        bringPanel(title);
-      };
+      const run = () => showPart(asked.part, row.symbol, open);
       return [
         { id: `line ${row.symbol} ${asked.part}`, shown: { kind: "line", row, part: title }, run } as const,
       ];
     });
+}
+
+/** Opens the line's page at the part. An alert is made where the user is. */
+function showPart(part: LinePart, symbol: string, open: (symbol: string) => void): void {
+  if (part === "ALERT") openAlertDialog({ symbol });
+  else {
+    open(symbol);
+    bringPanel(text(lineParts[part]));
+  }
 }
 
 // Matches of the typed letters, best first: an exact ticker, a mnemonic, the start of a ticker, words of a company's name, everything
@@ -127,14 +132,17 @@ export const lineParts = {
   TAS: "symbol.trades",
   CN: "disclosures.title",
   HILO: "line.standing",
+  ALERT: "palette.newAlert",
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 type LinePart = keyof typeof lineParts;
 
 const isPart = (word: string): word is LinePart => Object.hasOwn(lineParts, word);
 
-/** @returns "JKH" and GP for "jkh gp"; undefined if the last word is not such a mnemonic, or is the only word */
+/** @returns "JKH" and GP for "jkh gp", "JKH" and ALERT for "new alert for jkh"; undefined if the last word is not such a mnemonic, or is the only word */
 export function partAsked(typed: string): { line: string; part: LinePart } | undefined {
+  const alertFor = /^(?:new )?alert (?:for )?(\S.*)$/i.exec(typed.trim())?.[1];
+  if (alertFor !== undefined) return { line: alertFor, part: "ALERT" };
   const words = typed.trim().split(/\s+/);
   const part = words.pop()?.toUpperCase() ?? "";
   return words.length > 0 && isPart(part) ? { line: words.join(" "), part } : undefined;

@@ -8,6 +8,7 @@ import type { Pattern, useGo } from "#ui/router/routes";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { Entry } from "./offers.ts";
 import "#ui/messages/en/parts";
+import { alertEntries, hindered } from "#app/alerts/alertEntries";
 import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { openKeys, showNote } from "#app/header/opened";
 import { isReplay } from "#feed/clock/clock";
@@ -119,6 +120,7 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
       run: () => go({ to: "/settings" }),
     },
   ],
+  "/alerts": [{ title: text("shell.alerts"), mnemonic: "ALRT", run: () => go({ to: "/alerts" }) }],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
   "/wall/setup": [
@@ -215,15 +217,6 @@ const save = (table: OfferedTable) =>
     () => showNote(text("shell.partMissing")),
   );
 
-const hindered = (mnemonic: string, title: string, hindrance: string): Entry => ({
-  id: `action no ${mnemonic}`,
-  group: "actions",
-  title,
-  mnemonic,
-  hindrance,
-  run: () => {},
-});
-
 export function actionEntries(): Entry[] {
   // inert elements belong to a preview of another page
   const tables = tablesIn(document.body).filter(({ element }) => !element.closest("[inert]"));
@@ -274,6 +267,7 @@ export function actionEntries(): Entry[] {
           } as const,
         ]
       : [hindered("WHY", text("palette.ask"), text("palette.noFigure"))]),
+    ...alertEntries(),
     {
       id: "action replay",
       group: "actions",

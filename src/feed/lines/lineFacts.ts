@@ -4,6 +4,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { type ListingBoards, listingBoards } from "#market/company/listingBoard";
+import type { BoardRow } from "#market/line/board";
 import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
@@ -129,6 +130,20 @@ export function noteYearRange(symbol: string, range: YearRange): void {
 export const yearRanges = (): YearRanges => rangesSeen.get();
 
 export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, rangesSeen.get);
+
+// Alerts. #views/alerts fills it once this browser has rules, so that the board does not load their code.
+
+export interface NearAlert {
+  /** how far the price must move to the threshold, in per cent of the price; negative for a fall */
+  percent: number;
+  /** where the threshold lies, rupees */
+  price: number;
+  /** the rule as a sentence */
+  rule: string;
+}
+
+/** Finds the alert about a line's price whose threshold is nearest; undefined while there are no rules. */
+export const nearestAlert = createStore<((row: BoardRow) => NearAlert | undefined) | undefined>(undefined);
 
 // Trading compared with recorded days. ./usualTrading.ts updates it while a view shows it, so that the board does not load that code.
 

@@ -45,7 +45,10 @@ export interface WantedDay {
 }
 
 /** `seenAt` is the gateway's stamp of the answer, on the gateway's clock. */
-type RecordedBoard = SessionBoard;
+export interface RecordedBoard extends SessionBoard {
+  /** the freshness word that a page would have shown */
+  word: string;
+}
 
 export interface BoardTaker<Worked = undefined> {
   take: (board: RecordedBoard) => void;
@@ -207,13 +210,14 @@ class Player {
       return false;
     }
     this.lost = false;
-    const { at, ex } = line;
+    const { at, ex, fresh: word } = line;
     if (line.k === "key" && line.again) return false; // this board was already taken
     const meta = this.#store.meta();
     const newestTradeAt = meta.loaded ? meta.newestTradeAt : undefined;
     this.boards += 1;
     this.#at = at;
-    this.#take({ rows: this.#store.rows().values(), at: ex, seenAt: at, gap: this.#gap, newestTradeAt });
+    const rows = this.#store.rows().values();
+    this.#take({ rows, at: ex, seenAt: at, gap: this.#gap, newestTradeAt, word });
     this.#gap = false;
     return true;
   }

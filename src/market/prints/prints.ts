@@ -279,3 +279,10 @@ export function isOnGrid(price: number): boolean {
   // a written price is not exact in binary
   return price > 0 && Math.abs(cents - whole) < 1e-6 && whole % stepAt(price) === 0;
 }
+
+/** The price that is so many ticks above 0, in rupees. */
+export function priceAtTick(ticks: number): number {
+  const below = (grid.below * 100) / grid.small;
+  const cents = ticks < below ? ticks * grid.small : grid.below * 100 + (ticks - below) * grid.large;
+  return cents / 100;
+}

@@ -7,6 +7,7 @@ import { numberAmong, recordingAt } from "#market/day/recordings";
 import { writeMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
+import { followAlerts } from "#views/alerts/followed";
 import {
   beginAlerts,
   closeToast,
@@ -21,6 +22,7 @@ import {
 /** Alerts that fired, one at a time, the newest first. They stay until the user closes them, because the user may be away. */
 export function AlertToasts() {
   useEffect(beginAlerts, []);
+  useEffect(followAlerts, []);
   const open = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [newest] = open;
   return (

@@ -24,7 +24,12 @@ const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 export const keyTable: readonly KeyGroup[] = [
   {
     where: "keys.everywhere",
-    heard: ["src/app/OverPage.tsx", "src/app/figureInfo/useFigureInfo.ts", "src/ui/controls/dragToPlace.ts"],
+    heard: [
+      "src/app/OverPage.tsx",
+      "src/app/alerts/AlertParts.tsx",
+      "src/app/figureInfo/useFigureInfo.ts",
+      "src/ui/controls/dragToPlace.ts",
+    ],
     uses: [
       { keys: ["k"], held: ["Ctrl"], does: "keys.openPalette" },
       { keys: ["/"], does: "keys.openPalette", letter: true },
@@ -33,6 +38,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ["?"], does: "keys.this", letter: true },
       { keys: ["i"], does: "keys.ask", letter: true },
       { keys: ["w"], does: "keys.watch", letter: true },
+      { keys: ["a"], held: ["Alt"], does: "keys.newAlert" },
       { keys: ["Alt"], does: "keys.askHeld" },
       { keys: arrows, does: "keys.askNext" },
       { keys: ["Escape"], does: "keys.escape" },
@@ -101,11 +107,18 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.chart",
-    heard: ["src/ui/screen/fullScreen.ts", "src/ui/chart/ChartLegend.tsx", "src/ui/chart/SeriesChart.tsx"],
+    heard: [
+      "src/ui/screen/fullScreen.ts",
+      "src/ui/chart/ChartLegend.tsx",
+      "src/ui/chart/SeriesChart.tsx",
+      "src/ui/chart/LevelHandles.tsx",
+    ],
     uses: [
       { keys: ["f"], does: "keys.fullScreen" },
       { keys: ["ArrowLeft", "ArrowRight"], does: "keys.bars" },
       { keys: ["+", "-", "0"], does: "keys.zoom" },
+      { keys: ["ArrowUp", "ArrowDown", "PageUp", "PageDown"], does: "keys.level" },
+      { keys: ["Enter"], does: "keys.levelKeep" },
     ],
   },
   {
@@ -147,6 +160,16 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: [",", "."], does: "keys.boardStep", letter: true },
       { keys: ["[", "]"], does: "keys.minuteStep", letter: true },
       { keys: ["Enter"], does: "keys.goToTime" },
+    ],
+  },
+  {
+    where: "keys.alerts",
+    heard: ["src/views/alerts/SentenceBox.tsx"],
+    uses: [
+      { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
+      { keys: ["Tab"], does: "keys.alertWord" },
+      { keys: ["Enter"], does: "keys.alertSave" },
+      { keys: ["Escape"], does: "keys.alertClose" },
     ],
   },
   {

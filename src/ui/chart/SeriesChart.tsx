@@ -1,5 +1,13 @@
 /** The lazy chunk with the chart library begins here. The page loads it with the first chart. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { type ChartScale, watchColours } from "#ui/chart/library/chartLook";
 import {
   type ChartHandle,
@@ -10,6 +18,7 @@ import {
 } from "#ui/chart/library/openChart";
 import type { Bar } from "#ui/points/chartPoints";
 import { useScale } from "#ui/screen/mediaQuery";
+import { LevelHandles, type LevelScale } from "./LevelHandles.tsx";
 import {
   groupMarks,
   type MarkEntry,
@@ -18,6 +27,7 @@ import {
   type Picture,
   type SlotMark,
 } from "./library/chartDrawing.ts";
+import { ChartLevels } from "./library/chartLevels.ts";
 import "#ui/messages/en/chart";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
@@ -125,7 +135,7 @@ const ChartAttribution = () => (
   </a>
 );
 
-export interface SeriesChartProps extends Omit<Opening, "onMove"> {
+export interface SeriesChartProps extends Omit<Opening, "onMove" | "onDraw"> {
   picture: Picture;
   scale: ChartScale;
   withMarks: boolean;
@@ -157,6 +167,33 @@ function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks 
   return { groups: groupMarks(seen), foot: chart.foot() };
 }
 
+/** The price scale, with the places of the levels; the same object until one of these moves. */
+function useLevelScale(open: RefObject<OpenChart | undefined>) {
+  const levels = useContext(ChartLevels);
+  const wanted = useRef(levels);
+  wanted.current = levels;
+  const [scale, setScale] = useState<LevelScale & { places: string }>();
+  const placeLevels = useCallback(() => {
+    const chart = open.current;
+    if (!chart || wanted.current.length === 0) return;
+    const { toY, toPrice } = chart;
+    const [foot, side] = [chart.foot(), chart.side()];
+    const places = [foot, side, ...wanted.current.map(({ price }) => toY(price))].join(" ");
+    setScale((before) => (before?.places === places ? before : { toY, toPrice, foot, side, places }));
+  }, [open]);
+  const drawn = useRef<readonly number[]>([]);
+  const draw = useCallback(
+    (prices: readonly number[]) => {
+      drawn.current = prices;
+      open.current?.levels(prices);
+    },
+    [open],
+  );
+  /** Draws the same lines in a chart that replaces another. */
+  const redraw = useCallback(() => open.current?.levels(drawn.current), [open]);
+  return { levels, scale, placeLevels, draw, redraw };
+}
+
 /** One chart of the library. Give it a `key` that changes with the charted data. */
 export function SeriesChart(props: SeriesChartProps) {
   const { kind, formatValue, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
@@ -169,13 +206,15 @@ export function SeriesChart(props: SeriesChartProps) {
   const shown = useRef(picture);
   shown.current = picture;
   const frame = useRef(0);
+  const { levels, scale: levelScale, placeLevels, draw, redraw } = useLevelScale(open);
   const place = useCallback(() => {
     // the library reports a new size before its axis is resized, and sets the panes' heights in its next frame
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
       if (open.current) setMarks(placed(open.current, shown.current.marks));
+      placeLevels();
     });
-  }, []);
+  }, [placeLevels]);
   useEffect(() => {
     const resized = new ResizeObserver(place); // also needed when only the height changes, because then `onMove` is not called
     if (box.current) resized.observe(box.current);
@@ -190,8 +229,13 @@ export function SeriesChart(props: SeriesChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours or larger type, same view
   useEffect(() => {
     if (!box.current) return;
-    const chart = openChart(box.current, { kind, formatValue, onPoint, onMove: place }, view.current);
+    const chart = openChart(
+      box.current,
+      { kind, formatValue, onPoint, onMove: place, onDraw: placeLevels },
+      view.current,
+    );
     open.current = handle.current = chart;
+    redraw();
     return () => {
       view.current = chart.drawing.showsAll() ? undefined : chart.view();
       open.current = handle.current = undefined;
@@ -215,10 +259,13 @@ export function SeriesChart(props: SeriesChartProps) {
   useEffect(() => {
     attempt(() => open.current?.mark(marked), onFailure);
   }, [marked, onFailure]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other levels have other places
+  useEffect(placeLevels, [placeLevels, levels]);
   return (
     <>
       <div ref={box} className="series-chart absolute inset-0 overflow-clip text-table" />
       <ChartAttribution />
+      {levelScale && <LevelHandles levels={levels} scale={levelScale} onDraw={draw} />}
       {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
     </>
   );

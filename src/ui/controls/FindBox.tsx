@@ -73,7 +73,7 @@ interface ComboboxOptions<T> {
 /**
  * A text box with a list of matches, according to the WAI-ARIA combobox pattern. The focus stays in the box, ↑ and ↓ choose an item, and
  * Enter takes it.
- * @returns the attributes and listeners of the box, of the list, and of each item
+ * @returns the attributes and listeners of the box, of the list, and of each item, and the chosen item
  */
 export function useCombobox<T>({ label, typed, items, keyOf, onPick }: ComboboxOptions<T>) {
   const list = useId();
@@ -126,5 +126,5 @@ export function useCombobox<T>({ label, typed, items, keyOf, onPick }: ComboboxO
       onClick: () => place >= 0 && onPick(item),
     } satisfies ComponentProps<"div"> & { "data-value": string };
   };
-  return { box, list: { id: list, role: "listbox", "aria-label": label }, option };
+  return { box, list: { id: list, role: "listbox", "aria-label": label }, option, chosen: items[at] };
 }

@@ -15,6 +15,7 @@ import {
 } from "#market/series/studies";
 import type { StudyLine } from "#market/series/studyRun";
 import { ChartFrame, type ChartFrameProps, chartName } from "#ui/chart/ChartFrame.tsx";
+import { ChartLevels, noLevels } from "#ui/chart/library/chartLevels";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
@@ -112,7 +113,7 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
   const lines = comparedLines({ own: points, others, grain, onRemove: remove });
   const names = [own, ...lines.names].join(" · ");
   return (
-    <>
+    <ChartLevels value={noLevels}>
       <ChartNotes notes={lines.notes} />
       <ChartFrame
         {...frame}
@@ -129,7 +130,7 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
         overlays={lines.overlays}
         onRemoveOverlay={remove}
       />
-    </>
+    </ChartLevels>
   );
 }
 

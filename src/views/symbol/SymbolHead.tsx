@@ -1,8 +1,8 @@
 import "#ui/messages/en/board";
 import "#ui/messages/en/line";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useContext, useRef, useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
-import { now as pageNow } from "#feed/clock/clock";
+import { isReplay, now as pageNow } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { useNamedLines } from "#feed/lines/untraded";
@@ -17,6 +17,7 @@ import { boardFields } from "#rows/boardRows";
 import { quoteFields } from "#rows/priceRows";
 import { stockPointFields } from "#rows/seriesPoints";
 import { Popup } from "#ui/controls/Popup.tsx";
+import { openAlertDialog } from "#ui/kept/alertDialog";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
@@ -24,6 +25,7 @@ import { OldMark } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";
+import { FromAfar } from "#ui/screen/mediaQuery";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { formatAge, formatDay, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
@@ -33,6 +35,21 @@ import { Facts, OfOtherSession } from "./Facts.tsx";
 
 /** The names of the same figures in the contract, by source. */
 const fields = { board: boardFields, quote: quoteFields } as const;
+
+/** A replay has no alerts, and a wall no buttons. */
+function NewAlert({ symbol }: { symbol: string }) {
+  const far = useContext(FromAfar);
+  return isReplay() || far ? null : (
+    <button
+      type="button"
+      className="text-link text-table text-accent hover:underline"
+      title={text("symbol.newAlertWhy", { symbol })}
+      onClick={() => openAlertDialog({ symbol })}
+    >
+      {text("symbol.newAlert")}
+    </button>
+  );
+}
 
 interface SymbolHeadProps {
   line: Line;
@@ -91,6 +108,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />{" "}
           <LineBadges marks={useMarksOf(line.symbol)} />
           <Watch symbol={line.symbol} />
+          <NewAlert symbol={line.symbol} />
           <OtherLines symbol={line.symbol} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import type { OverlayLine } from "./chartOverlay.ts";
 export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
 
 const dotted = 1;
+const dashed = 2;
 const straight = 0;
 const stepped = 1;
 /** Opacity of colours in the chart. Each is still visible on the panel's background. */
@@ -140,6 +141,18 @@ export const referenceLooks = (colours: ChartColours, price: number) => ({
   axisLabelVisible: true,
   axisLabelColor: colours("bar"),
   axisLabelTextColor: colours("text"),
+  title: "",
+});
+
+/** The line of an alert's price. Its label is on the axis. */
+export const alertLooks = (colours: ChartColours, price: number) => ({
+  price,
+  color: colours("caution"),
+  lineWidth: 1 as const,
+  lineStyle: dashed,
+  axisLabelVisible: true,
+  axisLabelColor: colours("caution"),
+  axisLabelTextColor: colours("panel"),
   title: "",
 });
 

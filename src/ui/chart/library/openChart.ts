@@ -1,6 +1,7 @@
 import {
   createChart,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   LineSeries,
   type LogicalRange,
@@ -74,6 +75,8 @@ export interface Opening {
   onPoint: (slot: number | undefined) => void;
   /** called when places of the axis have moved on screen */
   onMove: () => void;
+  /** called when the library draws, also after the price scale has changed */
+  onDraw: () => void;
 }
 
 /** First and last place in view. */
@@ -82,7 +85,7 @@ export type OpenChart = ReturnType<typeof openChart>;
 
 /** @param view the view of the chart that this one replaces */
 export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
-  const { kind, formatValue, onPoint, onMove } = opening;
+  const { kind, formatValue, onPoint, onMove, onDraw } = opening;
   const colours = readColours(box);
   const look = looks.chartLooks(colours, getComputedStyle(box));
   const chart = createChart(box, look);
@@ -103,6 +106,8 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
     spacing: () => axis.options().barSpacing,
   });
   chart.panes()[0]?.attachPrimitive(backdrop.primitive);
+  // the library has no event for a change of the price scale
+  chart.panes()[0]?.attachPrimitive({ updateAllViews: onDraw, paneViews: () => [] });
   const drawing = createDrawing({
     ...addClock(chart, colours),
     layers: [...addDay(chart, kind, colours), price.layer],
@@ -138,7 +143,27 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
     },
     /** px from the top to the bottom of the price pane */
     foot: () => chart.panes()[0]?.getHeight() ?? 0,
+    /** px from the left to the price scale */
+    side: () => axis.width(),
+    levels: createLevels(price.series, colours),
+    /** px from the top; null before anything is drawn */
+    toY: (value: number): number | null => price.series.priceToCoordinate(value),
+    toPrice: (y: number): number | null => price.series.coordinateToPrice(y),
     close: () => chart.remove(),
+  };
+}
+
+interface LevelSurface {
+  createPriceLine(look: ReturnType<typeof looks.alertLooks>): IPriceLine;
+  removePriceLine(line: IPriceLine): void;
+}
+
+/** @returns a function that draws lines at these prices, and removes those it drew before */
+function createLevels(series: LevelSurface, colours: ChartColours) {
+  let drawn: IPriceLine[] = [];
+  return (prices: readonly number[]) => {
+    for (const line of drawn) series.removePriceLine(line);
+    drawn = prices.map((price) => series.createPriceLine(looks.alertLooks(colours, price)));
   };
 }
 

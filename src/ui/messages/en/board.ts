@@ -112,6 +112,7 @@ export const columns = {
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
   "columnName.bookAge": "Time since the book was requested",
+  "columnName.alert": "Distance to the nearest alert",
   "columnName.usualDay": "Trading compared with usual trading",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
@@ -137,6 +138,7 @@ export const derived = {
   "column.ask": "Ask",
   "column.spread": "Spread",
   "column.bookAge": "Book age",
+  "column.alert": "Alert",
   "column.usualDay": "Usual",
   "column.unnamedCode": "code {code}",
   "explain.crossed": "Shares in negotiated blocks = shares incl. crossed − shares; a dash if there were none",
@@ -172,6 +174,7 @@ export const derived = {
   "book.column.asked": "{said}. Requested {age} ago; sent without a time.",
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
+  "explain.alert": "How far the price must move to the line’s nearest alert, in per cent",
   "explain.usualDay":
     "With five or more recorded days: turnover of this session ÷ median turnover by the same time of the last recorded days, seven at most, both without crossings. Each cell names the time and the number of days. With fewer recorded days: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
   "formula.usualMedian":
@@ -180,6 +183,8 @@ export const derived = {
   "formula.usualMedianFew":
     "{days, plural, one {# recorded day has} other {# recorded days have}} this time of day; a comparison needs {needed}",
   "formula.usualMedianUntraded": "The line has no turnover in this session",
+  "formula.alert": "{rule}; threshold at {price}",
+  "formula.noAlert": "No alert about this line’s price or change",
   "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
   "formula.usualDayShares":
     "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no 12-month turnover)",

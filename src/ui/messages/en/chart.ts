@@ -71,6 +71,8 @@ export const chart = learn({
   "chart.rebased": "{name}, 100 = start",
   "chart.overPeriod": "period",
   "chart.endsBefore": "ends with the daily row of {date}",
+  "chart.level": "Alert: {rule}",
+  "chart.levelWhy": "Drag to another price, or use ↑ ↓ and Page keys. Enter keeps the price, Esc cancels.",
   "chart.attribution": "Charting by TradingView",
   "chart.failed": "The chart could not be drawn. The table shows the same figures.",
   "chart.read": "{name}: read its values one by one",

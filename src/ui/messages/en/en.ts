@@ -1,6 +1,6 @@
 /** The whole English catalogue, for its types and for tests. The page loads it in parts. Other languages may have only these ids. */
 
-import { alertNews } from "./alerts.ts";
+import { alertNews, alerts } from "./alerts.ts";
 import { away } from "./away.ts";
 import { board, columns, derived, marks, selection, shareClass, visits, watch } from "./board.ts";
 import { arranging, menus, peek } from "./boardTools.ts";
@@ -26,6 +26,7 @@ import { wallSetup } from "./wallSetup.ts";
 import { watchlists } from "./watchlists.ts";
 
 export const en = {
+  ...alerts,
   ...ages,
   ...alertNews,
   ...board,

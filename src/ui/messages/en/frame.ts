@@ -15,6 +15,8 @@ export const shell = {
   "shell.blocks": "Blocks",
   "shell.opening": "Opening",
   "shell.closing": "Closing",
+  "shell.alerts": "Alerts",
+  "shell.unlooked": "{count, plural, one {# new firing} other {# new firings}}",
   "shell.history": "By day",
   "shell.media": "Media",
   "shell.market": "Market",

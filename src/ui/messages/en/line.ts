@@ -83,6 +83,8 @@ export const line = learn({
 });
 
 export const symbol = learn({
+  "symbol.newAlert": "+ Alert",
+  "symbol.newAlertWhy": "New alert for {symbol} (Alt and A)",
   "symbol.unknown": "{symbol} is not on the board and has no quote",
   "symbol.unknownWhy":
     "No line with this symbol has traded in this session, and the service sends no quote for it.",

@@ -1,11 +1,12 @@
 /**
  * Columns whose data is requested line by line: for a watchlist best bid and ask of the order book, the spread, and the time of the
- * request; for any board the value of a line's blocks.
+ * request; for any board the value of a line's blocks, and the distance to its nearest alert.
  */
 
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import {
+  nearestAlert,
   usualLines,
   type WatchedBook,
   watchedBooks,
@@ -237,4 +238,31 @@ export const crossedValueColumn: BoardColumn = {
   direction: (row) => (worthOf(row).shares === 0 ? "flat" : undefined),
   title,
   saved: { crossedValue: (row) => worthOf(row).value, crossedWorth: (row) => worthOf(row).worth },
+};
+
+const alertOf = (row: BoardRow) => nearestAlert.get()?.(row);
+
+/** The nearest alerts are sorted first, whatever their direction. */
+export const alertColumn: BoardColumn = {
+  id: "alert",
+  head: "column.alert",
+  name: "columnName.alert",
+  explain: "explain.alert",
+  width: 76,
+  follows: "alerts",
+  value(row) {
+    const percent = alertOf(row)?.percent;
+    return percent === undefined ? undefined : -Math.abs(percent);
+  },
+  show(row) {
+    const near = alertOf(row);
+    return near ? formatChangePercent(near.percent) : unknown;
+  },
+  title(row) {
+    const near = alertOf(row);
+    return near
+      ? text("formula.alert", { rule: near.rule, price: formatPrice(near.price) })
+      : text("formula.noAlert");
+  },
+  saved: { alert: (row) => alertOf(row)?.percent, alertPrice: (row) => alertOf(row)?.price },
 };

@@ -6,10 +6,10 @@ import { type Column, type SortValue, savedRows } from "#ui/table/column";
 import { formatPrice, unknown } from "#ui/words/format";
 
 /**
- * What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, usual trading, order books or values
- * of blocks.
+ * What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, usual trading, order books, values
+ * of blocks or the rules of alerts.
  */
-export type Follows = "board" | "clock" | "boards" | "usual" | "books" | "blocks";
+export type Follows = "board" | "clock" | "boards" | "usual" | "books" | "blocks" | "alerts";
 
 /** Pages whose addresses can name columns of the board. */
 export type ColumnPage = "/board" | "/watch/$list";

@@ -30,7 +30,7 @@ import {
   formatWholePercent,
   unknown,
 } from "#ui/words/format";
-import { crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
+import { alertColumn, crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
 import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
 import { listingColumn, outsideRange } from "./priceColumns.ts";
 
@@ -239,6 +239,7 @@ export const derivedColumns: readonly BoardColumn[] = [
   sinceTrade,
   ...shareColumns,
   usualDayColumn,
+  alertColumn,
   listingColumn,
 ];
 

@@ -2,6 +2,7 @@ import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import {
   followUsualLines,
   learntBoards,
+  nearestAlert,
   watchBook,
   watchedBooks,
   yearActivities,
@@ -209,6 +210,7 @@ export function followOthers(
     follows.has("blocks") && crossedValues.subscribe(() => changed("blocks")),
     follows.has("usual") && yearActivities.subscribe(() => changed("usual")),
     follows.has("usual") && followUsualLines(() => changed("usual")),
+    follows.has("alerts") && nearestAlert.subscribe(() => changed("alerts")),
     follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
   ];
   return () => {

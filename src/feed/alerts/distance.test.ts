@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { type Condition, type Rule, type Scope, usualRule } from "#market/alerts/rule";
+import { boardRow } from "#market/testing/fixtures";
+import { gridNeighbours, nearestRule, rulesByLine, snapPrice, stepPrice } from "./distance.ts";
+
+const rule = (
+  id: string,
+  condition: Condition,
+  scope: Scope = { on: "line", symbol: "JKH.N0000" },
+): Rule => ({
+  ...usualRule,
+  id,
+  scope,
+  condition,
+  created: 1,
+});
+const price = (level: number): Condition => ({ of: "figure", figure: "price", side: "above", level });
+
+test.each([
+  [20.52, 20.5],
+  [99.96, 100],
+  [100.1, 100],
+  [100.13, 100.25],
+  [-3, 0.1],
+])("%s snaps to %s: ten cents below 100 rupees, 25 from there", (from, to) => {
+  expect(snapPrice(from)).toBe(to);
+});
+
+test.each([
+  [20.5, 1, 20.6],
+  [99.9, 1, 100],
+  [99.9, 2, 100.25],
+  [100, -1, 99.9],
+  [0.1, -1, 0.1],
+])("%s and %s ticks is %s", (from, ticks, to) => expect(stepPrice(from, ticks)).toBe(to));
+
+test("a price off the grid has two neighbours, and a price on it only itself", () => {
+  expect(gridNeighbours(20.55)).toEqual([20.5, 20.6]);
+  expect(gridNeighbours(20.5)).toEqual([20.5]);
+});
+
+test("the nearest rule of a line may be about its price or its change, and a paused rule does not count", () => {
+  const row = boardRow({ symbol: "JKH.N0000", price: 20, previousClose: 19 });
+  const change = rule("change", { of: "figure", figure: "changePercent", side: "above", level: 10 }); // 20.90
+  const rules = [rule("far", price(25)), change, { ...rule("near", price(20.1)), paused: true }];
+  const near = nearestRule(rules, row);
+  expect(near?.rule.id).toBe("change");
+  expect(near?.price).toBeCloseTo(20.9);
+  expect(near?.percent).toBeCloseTo(4.5);
+  expect(nearestRule(rules, { ...row, price: undefined })).toBeUndefined();
+});
+
+test("a line has its own rules, those of its lists and those of the market, but none about other figures", () => {
+  const of = rulesByLine(
+    [
+      rule("own", price(1)),
+      rule("listed", price(2), { on: "list", list: "main" }),
+      rule("all", price(3), { on: "market" }),
+      rule("block", { of: "block", unit: "shares", least: 1 }),
+    ],
+    new Map([["main", ["JKH.N0000", "COMB.N0000"]]]),
+  );
+  expect(of("JKH.N0000").map(({ id }) => id)).toEqual(["own", "listed", "all"]);
+  expect(of("COMB.N0000").map(({ id }) => id)).toEqual(["listed", "all"]);
+  expect(of("NONE.N0000").map(({ id }) => id)).toEqual(["all"]);
+});

@@ -1,0 +1,80 @@
+/** How far the price of a line is from the thresholds of rules, and the exchange's price grid for a threshold. */
+
+import type { Condition, LineFigure, Rule } from "#market/alerts/rule";
+import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
+import { priceAtTick, ticksBetween } from "#market/prints/prints";
+
+const tickOf = (price: number) => ticksBetween(0, price);
+
+/** The lowest price that the grid allows. */
+const firstTick = 1;
+
+/** The nearest price of the grid. */
+export const snapPrice = (price: number): number =>
+  priceAtTick(Math.max(firstTick, Math.round(tickOf(Math.max(0, price)))));
+
+/** The price so many ticks above, or below if negative. */
+export const stepPrice = (price: number, ticks: number): number =>
+  priceAtTick(Math.max(firstTick, Math.round(tickOf(price)) + ticks));
+
+/** The prices of the grid below and above a price that is off it. */
+export function gridNeighbours(price: number): readonly number[] {
+  const ticks = tickOf(price);
+  const both = [Math.floor(ticks), Math.ceil(ticks)].filter((tick) => tick >= firstTick);
+  return [...new Set(both)].map(priceAtTick);
+}
+
+/** @param at exchange time, ms */
+export function figureNow(row: BoardRow, figure: LineFigure, at: number): number | undefined {
+  if (figure === "gapPercent") return gapPercent(row);
+  if (figure === "quietMinutes") return minutesSinceTrade(row, at);
+  return row[figure];
+}
+
+/** The price at which a condition becomes true; undefined if it is not about the price. */
+export function priceOf(condition: Condition, { previousClose }: BoardRow): number | undefined {
+  if (condition.of !== "figure") return undefined;
+  if (condition.figure === "price") return condition.level;
+  if (condition.figure !== "changePercent" || !previousClose) return undefined;
+  return previousClose * (1 + condition.level / 100);
+}
+
+export interface NearRule {
+  rule: Rule;
+  /** where its threshold lies, rupees */
+  price: number;
+  /** how far the price must move, in per cent of it; negative for a fall */
+  percent: number;
+}
+
+/** The rule about a line's price or change whose threshold is nearest to its price. Rules that cannot fire now are left out. */
+export function nearestRule(rules: Iterable<Rule>, row: BoardRow): NearRule | undefined {
+  const { price: now } = row;
+  if (!now) return undefined;
+  let nearest: NearRule | undefined;
+  for (const rule of rules) {
+    const price = rule.paused ? undefined : priceOf(rule.condition, row);
+    if (price === undefined) continue;
+    const percent = ((price - now) / now) * 100;
+    if (!nearest || Math.abs(percent) < Math.abs(nearest.percent)) nearest = { rule, price, percent };
+  }
+  return nearest;
+}
+
+/** The rules about the price or change of each line. @param lists symbols by the list's name */
+export function rulesByLine(
+  rules: readonly Rule[],
+  lists: ReadonlyMap<string, readonly string[]>,
+): (symbol: string) => readonly Rule[] {
+  const ofAll: Rule[] = [];
+  const ofLine = new Map<string, Rule[]>();
+  for (const rule of rules) {
+    const { scope, condition } = rule;
+    if (condition.of !== "figure") continue;
+    if (scope.on === "market") ofAll.push(rule);
+    else
+      for (const symbol of scope.on === "line" ? [scope.symbol] : (lists.get(scope.list) ?? []))
+        ofLine.set(symbol, [...(ofLine.get(symbol) ?? []), rule]);
+  }
+  return (symbol) => [...(ofLine.get(symbol) ?? []), ...ofAll];
+}

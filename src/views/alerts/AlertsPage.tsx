@@ -1,0 +1,238 @@
+import "#ui/messages/en/alerts";
+import "#ui/messages/en/board";
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { alerts, whyNoNotification } from "#feed/alerts/alerts";
+import { useBoardReading } from "#feed/board/board";
+import { isReplay, now } from "#feed/clock/clock";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import type { Rule } from "#market/alerts/rule";
+import { sentenceOf } from "#market/alerts/ruleSentence";
+import { openAlertDialog } from "#ui/kept/alertDialog";
+import { usePreferences } from "#ui/kept/preferences";
+import { type MessageId, text } from "#ui/messages/text";
+import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
+import { Link } from "#ui/router/Router.tsx";
+import { useSearch } from "#ui/router/routes";
+import { FiringsTable } from "./FiringsTable.tsx";
+import { lookedAtAlerts } from "./followed.ts";
+import { RulesTable } from "./RulesTable.tsx";
+import { ruleRow } from "./ruleRows.ts";
+
+const stateOf = alerts.statuses();
+export const useRules = () => useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+const useFirings = () => useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
+
+/** The rules of this browser with their states, and the history of their firings. */
+export function AlertsPage() {
+  const firings = useFirings();
+  useEffect(() => {
+    if (firings.length > 0 && !isReplay()) lookedAtAlerts();
+  }, [firings]);
+  return (
+    <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 phone:p-1.5 phone:overflow-auto">
+      <h1 className="sr-only">{text("alerts.title")}</h1>
+      <RulesPanel />
+      <FiringsPanel />
+    </div>
+  );
+}
+
+function RulesPanel() {
+  const rules = useRules();
+  const board = useBoardReading();
+  const trust = useBoardFreshness();
+  const replay = isReplay();
+  const [deleted, setDeleted] = useState<Rule>();
+  const remove = useCallback((rule: Rule) => {
+    setDeleted(rule);
+    void alerts.remove(rule.id);
+  }, []);
+  // the rules are shown also before the board has arrived
+  const reading = {
+    data: { via: "derived" as const, fetchedAt: now(), ...board.data, value: rules },
+    error: board.error,
+  };
+  return (
+    <Panel
+      title={text("alerts.rules")}
+      reading={reading}
+      freshness={board.data ? trust : "live"}
+      origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
+      tools={
+        !replay && (
+          <button type="button" className="chip" onClick={() => openAlertDialog()}>
+            + {text("alerts.new")}
+          </button>
+        )
+      }
+      className="flex-[3] min-h-72 phone:flex-none"
+    >
+      {() => (
+        <>
+          <Where />
+          <Deleted
+            rule={deleted}
+            onUndo={(rule) => {
+              setDeleted(undefined);
+              void alerts.add(rule);
+            }}
+          />
+          {rules.length === 0 ? <Examples /> : <Rules rules={rules} onDelete={remove} />}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Says where rules run, how firings are delivered here, and problems with the stored rules. */
+function Where() {
+  const leads = useSyncExternalStore(alerts.leads.subscribe, alerts.leads.get);
+  const trouble = useSyncExternalStore(alerts.trouble.subscribe, alerts.trouble.get);
+  const rules = useRules();
+  if (isReplay()) return <Note caution>{text("alerts.replay")}</Note>;
+  return (
+    <>
+      <Note>
+        {text("alerts.where")} {rules.length > 0 && text(leads ? "alerts.leads" : "alerts.otherTab")}
+      </Note>
+      {trouble && (
+        <Note caution>{text(trouble === "unreadable" ? "alerts.unreadable" : "alerts.unsaved")}</Note>
+      )}
+      <DeliveryNotes />
+    </>
+  );
+}
+
+const Note = ({ children, caution = false }: { children: ReactNode; caution?: boolean }) => (
+  <p
+    className={`flex-none flex flex-wrap gap-x-2 items-center px-2.5 py-1 text-table border-b border-line ${caution ? "text-caution" : "text-muted"}`}
+  >
+    {children}
+  </p>
+);
+
+type Hindrance = NonNullable<ReturnType<typeof whyNoNotification>>;
+
+const hindrances: Readonly<Record<Hindrance, MessageId>> = {
+  insecure: "alerts.note.insecure",
+  unsupported: "alerts.note.unsupported",
+  blocked: "alerts.note.blocked",
+  "not asked": "alerts.note.notAsked",
+};
+
+/** How a firing reaches the person here: what is off, what the browser forbids, and what works instead. */
+function DeliveryNotes() {
+  const { sounds, notifications } = usePreferences();
+  const [, setAsked] = useState<NotificationPermission>();
+  const hindrance = notifications ? whyNoNotification() : undefined;
+  const clicked = navigator.userActivation?.hasBeenActive ?? true;
+  return (
+    <>
+      {sounds === "off" && !notifications && (
+        <Note>
+          {text("alerts.note.quiet")}
+          <Link to="/settings" className="text-accent underline">
+            {text("shell.settings")}
+          </Link>
+        </Note>
+      )}
+      {hindrance && (
+        <Note caution={hindrance !== "not asked"}>
+          {text(hindrances[hindrance])}
+          {hindrance === "not asked" && (
+            <button
+              type="button"
+              className="chip"
+              onClick={() => void Notification.requestPermission().then(setAsked)}
+            >
+              {text("alerts.note.ask")}
+            </button>
+          )}
+        </Note>
+      )}
+      {sounds !== "off" && !clicked && <Note>{text("alerts.note.sound")}</Note>}
+    </>
+  );
+}
+
+const examples = ["any block >= 20m", "ASPI change < -2%", "any year high"] as const;
+
+/** Without a rule: three that can be taken by a click. */
+function Examples() {
+  if (isReplay()) return null;
+  return (
+    <div className="m-auto flex flex-col items-center gap-2 p-4 text-table text-muted">
+      <p>{text("alerts.none")}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {examples.map((sentence) => (
+          <li key={sentence}>
+            <button type="button" className="chip num" onClick={() => openAlertDialog({ sentence })}>
+              {sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RulesProps {
+  rules: readonly Rule[];
+  onDelete: (rule: Rule) => void;
+}
+
+function Rules({ rules, onDelete }: RulesProps) {
+  const states = useSyncExternalStore(stateOf.subscribe, stateOf.get);
+  const firings = useFirings();
+  const rows = useMemo(() => {
+    const firedAt = new Map<string, number>();
+    for (const { rule, after } of firings.toReversed()) firedAt.set(rule, after.at);
+    return rules.map((rule) => ruleRow(rule, states.get(rule.id), firedAt.get(rule.id)));
+  }, [rules, states, firings]);
+  return <RulesTable rows={rows} onDelete={isReplay() ? undefined : onDelete} />;
+}
+
+function Deleted({ rule, onUndo }: { rule: Rule | undefined; onUndo: (rule: Rule) => void }) {
+  return (
+    <div role="status" className="flex-none">
+      {rule && (
+        <Note>
+          {text("alerts.deleted", { rule: sentenceOf(rule) })}
+          <button type="button" className="chip" onClick={() => onUndo(rule)}>
+            {text("alerts.undo")}
+          </button>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function FiringsPanel() {
+  const firings = useFirings();
+  const rules = useRules();
+  const { firing } = useSearch({ from: "/alerts" });
+  return (
+    <Panel
+      title={text("alerts.history")}
+      reading={{ data: { via: "derived", fetchedAt: now(), value: firings }, error: null }}
+      freshness="live"
+      origin={<span />}
+      empty={(all) => (all.length === 0 ? text("alerts.noFirings") : undefined)}
+      tools={
+        firings.length > 0 && (
+          <>
+            <SaveTables ways={["csv"]} />
+            {!isReplay() && (
+              <button type="button" className="chip" onClick={() => void alerts.forgetFirings()}>
+                {text("alerts.clear")}
+              </button>
+            )}
+          </>
+        )
+      }
+      className="flex-[2] min-h-60 phone:flex-none"
+    >
+      {(all) => <FiringsTable firings={all} rules={rules} marked={firing} />}
+    </Panel>
+  );
+}

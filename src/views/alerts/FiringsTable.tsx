@@ -1,0 +1,174 @@
+import "#ui/messages/en/alerts";
+import { useEffect, useRef } from "react";
+import type { KeptFiring } from "#feed/alerts/alerts";
+import { firingColumns } from "#feed/alerts/firingStore";
+import type { Seen } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/rule";
+import { writeMoment } from "#market/day/writtenTime";
+import { text } from "#ui/messages/text";
+import { type Column, figureHead } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
+import {
+  formatAge,
+  formatClock,
+  formatCount,
+  formatDayAndClock,
+  formatPrice,
+  unknown,
+} from "#ui/words/format";
+import { narrowRows, wholeLine } from "./RulesTable.tsx";
+import { deliveredText, valueText } from "./ruleWords.ts";
+
+/** An address of the replay at that second: of the line, else of the board. */
+export const replayAddress = (symbol: string | undefined, at: number): string =>
+  `${symbol === undefined ? "/board" : `/s/${encodeURIComponent(symbol)}`}?at=${writeMoment(at)}`;
+
+interface Row extends KeptFiring {
+  /** the rule, if it still exists */
+  known: Rule | undefined;
+}
+
+const shownValue = ({ known }: Row, seen: Seen | undefined): string =>
+  known
+    ? valueText(known.condition, seen?.value)
+    : seen?.value === undefined
+      ? unknown
+      : formatPrice(seen.value);
+
+function valuesText(row: Row): string {
+  const { before, after, about, estimate } = row;
+  const values =
+    after.value === undefined
+      ? (about ?? unknown)
+      : before?.value === undefined
+        ? shownValue(row, after)
+        : `${shownValue(row, before)} → ${shownValue(row, after)}`;
+  const named = about !== undefined && about !== values ? `${values} · ${about}` : values;
+  return estimate ? `≈ ${named}` : named;
+}
+
+const Boards = ({ before, after, afterwards }: Row) => (
+  <span className="num whitespace-normal">
+    {afterwards && before ? (
+      <span className="text-caution">
+        {text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) })}
+      </span>
+    ) : (
+      [before?.at, after.at].flatMap((at) => (at === undefined ? [] : formatClock(at))).join(" → ")
+    )}
+    <span className="text-muted">
+      {" · "}
+      {text("alerts.fired.age", { age: formatAge(after.age) })}
+      {" · "}
+      {after.word.toUpperCase().replace("-", " ")}
+    </span>
+  </span>
+);
+
+const FiredAt = ({ symbol, after, late }: Row) => (
+  <>
+    <a className="text-accent hover:underline" href={replayAddress(symbol, after.at)}>
+      {formatDayAndClock(after.at)}
+    </a>
+    {late !== undefined && (
+      <b className="block font-semibold text-caution">
+        {text("alerts.fired.late", { late: formatAge(late) })}
+      </b>
+    )}
+  </>
+);
+
+const wide = "@max-[760px]:hidden";
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: "at",
+    head: "alerts.fired.at",
+    explain: "alerts.fired.atWhy",
+    cellClass: `num ${wholeLine}`,
+    isTime: true,
+    value: ({ after }) => after.at,
+    cell: (row) => <FiredAt {...row} />,
+    saved: firingColumns,
+  },
+  {
+    id: "rule",
+    head: "alerts.column.rule",
+    rowHead: true,
+    cellClass: "num whitespace-normal",
+    value: ({ sentence }) => sentence,
+    show: ({ sentence }) => sentence,
+    saved: {},
+  },
+  {
+    id: "symbol",
+    head: "column.symbol",
+    show: ({ symbol }) => symbol ?? text("alerts.market"),
+  },
+  {
+    id: "value",
+    ...figureHead("alerts.fired.value"),
+    cellClass: "num whitespace-normal",
+    show: valuesText,
+    title: ({ estimate }) => (estimate ? text("alerts.fired.estimate") : undefined),
+    saved: {},
+  },
+  {
+    id: "boards",
+    head: "alerts.fired.boards",
+    explain: "alerts.fired.boardsWhy",
+    cellClass: wholeLine,
+    cell: (row) => <Boards {...row} />,
+    title: ({ after }) => formatCount(after.sequence),
+    saved: {},
+  },
+  {
+    id: "delivered",
+    head: "alerts.fired.delivered",
+    className: wide,
+    cellClass: "whitespace-normal text-muted",
+    show: ({ deliveries }) => deliveredText(deliveries),
+    saved: {},
+  },
+];
+
+interface FiringsTableProps {
+  /** newest first */
+  firings: readonly KeptFiring[];
+  rules: readonly Rule[];
+  /** key of the firing that the address names */
+  marked: string | undefined;
+}
+
+/** Every firing with its evidence. The file has all of it, in our names. */
+export function FiringsTable({ firings, rules, marked }: FiringsTableProps) {
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  const rows = firings.map((firing): Row => ({ ...firing, known: known.get(firing.rule) }));
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (marked !== undefined)
+      area.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  }, [marked]);
+  return (
+    <section
+      ref={area}
+      className="leaders @container min-h-0 flex-1 overflow-auto phone:overflow-visible"
+      aria-label={text("alerts.firingsLabel")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <Table
+        name="firings"
+        className={narrowRows}
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        line={({ key, symbol }) => ({
+          ...(key === marked && { "aria-current": true, className: "bg-raised" }),
+          ...(symbol && { "data-symbol": symbol }),
+        })}
+        element={{ style: { height: "auto" } }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import "#ui/messages/en/alerts";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { alerts } from "#feed/alerts/alerts";
+import { nearestRule, snapPrice, stepPrice } from "#feed/alerts/distance";
+import { useBoardRow } from "#feed/board/board";
+import { isReplay } from "#feed/clock/clock";
+import type { Rule } from "#market/alerts/rule";
+import { sentenceOf } from "#market/alerts/ruleSentence";
+import type { ChartLevel } from "#ui/chart/library/chartLevels";
+import { openAlertDialog } from "#ui/kept/alertDialog";
+import { text } from "#ui/messages/text";
+import { formatChangePercent } from "#ui/words/format";
+import { ruleWords } from "./ruleWords.ts";
+
+interface LineAlertsProps {
+  symbol: string;
+  /** receives the thresholds to draw in the line's chart */
+  onLevels: (levels: readonly ChartLevel[]) => void;
+}
+
+const states = alerts.statuses();
+const noRules: readonly Rule[] = [];
+
+/** The rules of one line in a row, each with its state and distance. It gives the chart a movable line for each price. */
+export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
+  const all = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+  const known = useSyncExternalStore(states.subscribe, states.get);
+  const row = useBoardRow(symbol);
+  const rules = useMemo(() => {
+    const own = all.filter(({ scope }) => scope.on === "line" && scope.symbol === symbol);
+    return own.length > 0 && !isReplay() ? own : noRules;
+  }, [all, symbol]);
+  const levels = useMemo(() => rules.flatMap(levelOfRule), [rules]);
+  useEffect(() => {
+    onLevels(levels);
+    return () => onLevels([]);
+  }, [levels, onLevels]);
+  if (rules.length === 0) return null;
+  return (
+    <section
+      className="flex flex-wrap gap-1.5 items-center px-1 text-table"
+      aria-label={text("alerts.onLine")}
+    >
+      <h2 className="text-muted">{text("alerts.title")}</h2>
+      {rules.map((rule) => {
+        const { glyph, name, tone } =
+          ruleWords[known.get(rule.id)?.word ?? (rule.paused ? "paused" : "armed")];
+        const near = row && nearestRule([rule], row);
+        return (
+          <button
+            key={rule.id}
+            type="button"
+            className="chip num"
+            onClick={() => openAlertDialog({ rule: rule.id })}
+          >
+            <span className={tone}>
+              <span aria-hidden="true">{glyph}</span>
+              <span className="sr-only">{text(name)}</span>
+            </span>{" "}
+            {sentenceOf(rule)}{" "}
+            {near && <span className="text-muted">{formatChangePercent(near.percent)}</span>}
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The line of a rule about the price; none for other figures. */
+function levelOfRule(rule: Rule): ChartLevel[] {
+  const { id, condition } = rule;
+  if (condition.of !== "figure" || condition.figure !== "price") return [];
+  return [
+    {
+      id,
+      price: condition.level,
+      label: sentenceOf(rule),
+      snap: snapPrice,
+      step: stepPrice,
+      onMove: (level) => void alerts.change({ ...rule, condition: { ...condition, level } }),
+    },
+  ];
+}

@@ -1,0 +1,200 @@
+import "#ui/messages/en/alerts";
+import { type FormEvent, useMemo, useState } from "react";
+import { alerts } from "#feed/alerts/alerts";
+import { figureNow, gridNeighbours } from "#feed/alerts/distance";
+import { boardStore, useBoardRow } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { cannotFire } from "#market/alerts/check";
+import type { CannotFire } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/rule";
+import { sentenceOf } from "#market/alerts/ruleSentence";
+import { isParsed, parseSentence } from "#market/alerts/sentence";
+import type { SentenceError } from "#market/alerts/sentenceWords";
+import type { BoardRow } from "#market/line/board";
+import { Modal } from "#ui/controls/Modal.tsx";
+import { type AlertWish, closeAlertDialog } from "#ui/kept/alertDialog";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { formatChangePercent } from "#ui/words/format";
+import { type Draft, draftOf, isComplete, levelOf, ofKind, ruleOf, usualOptions } from "./draft.ts";
+import { RuleForm, RuleOptions } from "./RuleForm.tsx";
+import { knownNames, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
+import { SentenceBox } from "./SentenceBox.tsx";
+import { WouldHaveFired } from "./WouldHaveFired.tsx";
+
+/** The draft that the dialog begins with. */
+function firstDraft({ symbol, rule }: AlertWish): Draft {
+  const known = alerts.rules.get().find(({ id }) => id === rule);
+  if (known) return draftOf(known);
+  return {
+    scope: symbol === undefined ? { on: "market" } : { on: "line", symbol },
+    condition: symbol === undefined ? ofKind("block") : ofKind("price", boardStore.row(symbol)?.price),
+    options: usualOptions,
+  };
+}
+
+/** Without a threshold the sentence is as far as it can be written. */
+const written = (draft: Draft): string =>
+  isComplete(draft) ? sentenceOf({ ...draft.options, ...draft }) : "";
+
+interface Edited {
+  draft: Draft;
+  sentence: string;
+  /** why the sentence is not a rule */
+  error: SentenceError | undefined;
+}
+
+/** A rule as a sentence and as a form; each shows the other. */
+function useEdited(wish: AlertWish) {
+  const lists = useWatchlists((all) => all.lists);
+  const names = useMemo(() => knownNames(lists), [lists]);
+  const read = (sentence: string, draft: Draft): Edited => {
+    const found = parseSentence(sentence, names);
+    if (!isParsed(found)) return { draft, sentence, error: found };
+    const { scope, condition, options } = found;
+    // a sentence states each option that is not the usual one, except the last day
+    const { until } = draft.options;
+    const all = { ...usualOptions, ...options, ...(until !== undefined && { until }) };
+    return { draft: { scope, condition, options: all }, sentence, error: undefined };
+  };
+  const [edited, setEdited] = useState((): Edited => {
+    const draft = firstDraft(wish);
+    if (wish.sentence !== undefined) return read(wish.sentence, draft);
+    if (wish.symbol === undefined && wish.rule === undefined) return read("", draft);
+    return { draft, sentence: written(draft), error: undefined };
+  });
+  return {
+    ...edited,
+    names,
+    lists,
+    onSentence: (sentence: string) => setEdited(({ draft }) => read(sentence, draft)),
+    onDraft: (draft: Draft) =>
+      setEdited(() => {
+        const sentence = written(draft);
+        const unfinished = { at: 0, why: "unfinished", near: [] } as const;
+        return { draft, sentence, error: isComplete(draft) ? undefined : { ...unfinished, near: [] } };
+      }),
+  };
+}
+
+/** Makes a rule, or changes one. It says at once if the rule can never fire. */
+export function RuleDialog({ wish }: { wish: AlertWish }) {
+  const { draft, sentence, error, names, lists, onSentence, onDraft } = useEdited(wish);
+  const edits = wish.copy ? undefined : alerts.rules.get().find(({ id }) => id === wish.rule);
+  const symbol = draft.scope.on === "line" ? draft.scope.symbol : "";
+  const row = useBoardRow(symbol);
+  const complete = isComplete(draft) && !error;
+  const market = { rows: boardStore.rows(), watchlists: listsOf(lists) };
+  const hindrance = complete ? cannotFire(draft, market) : undefined;
+  const made = (): Rule =>
+    ruleOf(draft, {
+      id: edits?.id ?? newId(),
+      created: edits?.created ?? exchangeNow(),
+      paused: edits?.paused ?? false,
+    });
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const save = () => {
+    if (!complete || hindrance) return;
+    void (edits ? alerts.change(made()) : alerts.add(made()));
+    form?.closest("dialog")?.close();
+  };
+  const title = text(edits ? "alerts.edit" : "alerts.new");
+  return (
+    <Modal
+      label={title}
+      className={`alert-dialog ${frame}`}
+      onClose={closeAlertDialog}
+      tools={<b className="flex-1">{title}</b>}
+    >
+      <form
+        ref={setForm}
+        className="flex flex-col gap-3 min-h-0 flex-1 overflow-auto p-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <SentenceBox {...{ sentence, names, error }} onType={onSentence} onSave={save} />
+        <RuleForm draft={draft} onChange={onDraft} apart={error !== undefined} price={row?.price} />
+        <div role="status" className="num whitespace-normal min-h-5 text-small">
+          {hindrance ? (
+            <Cannot {...{ hindrance, draft }} onDraft={onDraft} />
+          ) : (
+            complete && <Now draft={draft} row={row} />
+          )}
+        </div>
+        <RuleOptions draft={draft} onOptions={(options) => onDraft({ ...draft, options })} />
+        <WouldHaveFired rule={complete && !hindrance ? made() : undefined} lists={lists} />
+        <footer className="sticky bottom-0 flex gap-2 justify-end pt-2 border-t border-line bg-panel">
+          <button type="button" className="chip" onClick={() => form?.closest("dialog")?.close()}>
+            {text("alerts.cancel")}
+          </button>
+          <button
+            type="submit"
+            className="chip"
+            aria-pressed={complete && !hindrance}
+            disabled={!complete || hindrance !== undefined}
+          >
+            {text("alerts.save")}
+          </button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+/** On a phone it fills the screen. */
+const frame =
+  "w-[min(860px,calc(100vw-16px))] max-h-[min(820px,94dvh)] mt-[4dvh] mx-auto mb-auto rounded-lg phone:w-screen phone:h-dvh phone:max-h-none phone:m-0 phone:border-0 phone:rounded-none";
+
+/** Only pages on https and on localhost have `randomUUID`. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+
+interface CannotProps {
+  hindrance: CannotFire;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+}
+
+/** Why the rule cannot fire. A price off the tick grid can be replaced by its neighbours. */
+function Cannot({ hindrance, draft, onDraft }: CannotProps) {
+  const { condition } = draft;
+  const prices =
+    hindrance === "off the grid" && condition.of === "figure" ? gridNeighbours(condition.level) : [];
+  return (
+    <p className="text-caution">
+      <span aria-hidden="true">⊘</span> {text("alerts.cannot", { why: reasonText(hindrance) })}
+      {prices.length > 0 && condition.of === "figure" && (
+        <>
+          {" "}
+          {text("alerts.gridNear")}{" "}
+          {prices.map((level) => (
+            <button
+              key={level}
+              type="button"
+              className="mx-1 text-accent underline"
+              onClick={() => onDraft({ ...draft, condition: { ...condition, level } })}
+            >
+              {valueText(condition, level)}
+            </button>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The value now and its distance, for a figure of one line. */
+function Now({ draft: { condition }, row }: { draft: Draft; row: BoardRow | undefined }) {
+  if (condition.of !== "figure" || !row) return null;
+  const value = figureNow(row, condition.figure, exchangeNow());
+  const level = levelOf(condition);
+  if (value === undefined || level === undefined) return null;
+  const shown = valueText(condition, value);
+  const isTrue = condition.side === "above" ? value > level : value < level;
+  if (isTrue) return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
+  const percent = value === 0 ? "" : formatChangePercent(((level - value) / Math.abs(value)) * 100);
+  const move = moveText(condition, level - value);
+  return <p className="text-muted">{text("alerts.nowAway", { value: shown, move, percent })}</p>;
+}

@@ -1,0 +1,239 @@
+import "#ui/messages/en/alerts";
+import { type ReactNode, useRef, useState } from "react";
+import { alerts } from "#feed/alerts/alerts";
+import type { Rule } from "#market/alerts/rule";
+import { openAlertDialog } from "#ui/kept/alertDialog";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { type MessageId, text } from "#ui/messages/text";
+import { Link } from "#ui/router/Router.tsx";
+import { useChange, useSearch } from "#ui/router/routes";
+import { type Column, figureHead } from "#ui/table/column";
+import { Table, useSort } from "#ui/table/Table.tsx";
+import { useHold } from "#ui/table/useHold";
+import { formatChangePercent, formatClock, formatDayAndMinute, formatTick, unknown } from "#ui/words/format";
+import type { RuleRow } from "./ruleRows.ts";
+import { moveText, reasonText, ruleWords, scopeText, valueText } from "./ruleWords.ts";
+
+interface RulesTableProps {
+  rows: readonly RuleRow[];
+  /** undefined in a replay, where rules cannot be changed */
+  onDelete: ((rule: Rule) => void) | undefined;
+}
+
+interface Row extends RuleRow {
+  onDelete: RulesTableProps["onDelete"];
+}
+
+const keyOf = ({ rule }: Row) => rule.id;
+
+/** The rules with their states and distances. The rows do not change their sequence while the pointer is over them. */
+export function RulesTable({ rows, onDelete }: RulesTableProps) {
+  const { sort } = useSearch({ from: "/alerts" });
+  const change = useChange({ from: "/alerts" });
+  const choose = (next: string | undefined) =>
+    change({ search: (before) => ({ ...before, sort: next }), replace: true });
+  const { keys, onSort, order } = useSort(columns, { sort, onSort: choose });
+  const [held, setHeld] = useState(false);
+  const hold = useHold(setHeld);
+  const before = useRef<{ sort: string | undefined; ids: readonly string[] }>({ sort, ids: [] });
+  const sorted = order(rows.map((row): Row => ({ ...row, onDelete })));
+  const places = new Map(before.current.ids.map((id, place) => [id, place]));
+  const place = (row: Row) => places.get(keyOf(row)) ?? places.size;
+  const stays = held && before.current.sort === sort;
+  const shown = stays ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted;
+  before.current = { sort, ids: shown.map(keyOf) };
+  return (
+    <section
+      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:overflow-visible"
+      aria-label={text("alerts.label")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+      tabIndex={0}
+      onScroll={hold.scrolled}
+      {...hold.handlers}
+    >
+      <Table
+        name="alerts"
+        className={`[&_th]:h-7.5 ${narrowRows}`}
+        columns={columns}
+        rows={shown}
+        keyOf={keyOf}
+        line={({ rule, symbol }) => ({ "data-rule": rule.id, ...(symbol && { "data-symbol": symbol }) })}
+        sort={{ keys, onSort }}
+        element={{ style: { height: "auto" } }}
+      />
+    </section>
+  );
+}
+
+/** In a narrow place each row is a block: the rule above, its figures beside it, the rest below. */
+export const narrowRows =
+  "@max-[620px]:block @max-[620px]:[&>tbody]:block @max-[620px]:[&>thead>tr]:flex @max-[620px]:[&>thead>tr]:gap-2.5 @max-[620px]:[&>tbody>tr]:grid @max-[620px]:[&>tbody>tr]:grid-cols-[minmax(0,1fr)_auto_auto] @max-[620px]:[&>tbody>tr]:items-center @max-[620px]:[&>tbody>tr]:border-b @max-[620px]:[&>tbody>tr]:border-line @max-[620px]:[&>tbody>tr]:py-1 @max-[620px]:[&>tbody>tr>*]:h-auto";
+/** a cell that takes a line of its own there */
+export const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
+
+const wide = "@max-[760px]:hidden";
+const wider = "@max-[980px]:hidden";
+
+const Scope = ({ rule, symbol }: Row) => {
+  const lists = useWatchlists((all) => all.lists);
+  if (rule.scope.on === "line")
+    return (
+      <Link to="/s/$symbol" params={{ symbol: rule.scope.symbol }} className="hover:underline">
+        {rule.scope.symbol}
+      </Link>
+    );
+  return (
+    <>
+      {scopeText(rule.scope, lists)}
+      {symbol && <span className="text-muted"> · {text("alerts.nearest", { symbol })}</span>}
+    </>
+  );
+};
+
+const wordWhy = ({ status: { word, reason } }: Row) =>
+  reason ? `${text(ruleWords[word].why)} ${reasonText(reason)}.` : text(ruleWords[word].why);
+
+const State = (row: Row) => {
+  const { word, reason } = row.status;
+  const { glyph, name, tone } = ruleWords[word];
+  return (
+    <span className="whitespace-normal" title={wordWhy(row)}>
+      <span className={tone}>
+        <span aria-hidden="true">{glyph}</span> {text(name)}
+      </span>
+      {reason && <span className="text-muted">: {reasonText(reason)}</span>}
+    </span>
+  );
+};
+
+const firedText = (at: number | undefined) => (at === undefined ? unknown : formatTick(at));
+const firedWhy = (at: number | undefined) =>
+  at === undefined ? undefined : `${formatDayAndMinute(at)} (${formatClock(at)})`;
+
+interface ActionProps {
+  rule: Rule;
+  sentence: string;
+  glyph: ReactNode;
+  name: MessageId;
+  run: () => void;
+}
+
+const Action = ({ sentence, glyph, name, run }: ActionProps) => (
+  <button
+    type="button"
+    className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
+    aria-label={text(name, { rule: sentence })}
+    title={text(name, { rule: sentence })}
+    onClick={run}
+  >
+    <span aria-hidden="true">{glyph}</span>
+  </button>
+);
+
+/** Not every font has a sign for it. */
+const TwoSheets = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    width="13"
+    height="13"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+  >
+    <path d="M5 5h8v8H5zM3 11V3h8" />
+  </svg>
+);
+
+const Actions = ({ rule, sentence, onDelete }: Row) => {
+  if (!onDelete) return null;
+  const of = { rule, sentence };
+  return (
+    <span className="inline-flex gap-1">
+      <Action
+        {...of}
+        glyph={rule.paused ? "▶" : "‖"}
+        name={rule.paused ? "alerts.resume" : "alerts.pause"}
+        run={() => void alerts.change({ ...rule, paused: !rule.paused })}
+      />
+      <Action {...of} glyph="✎" name="alerts.editRule" run={() => openAlertDialog({ rule: rule.id })} />
+      <Action
+        {...of}
+        glyph={<TwoSheets />}
+        name="alerts.copyRule"
+        run={() => openAlertDialog({ rule: rule.id, copy: true })}
+      />
+      <Action {...of} glyph="×" name="alerts.deleteRule" run={() => onDelete(rule)} />
+    </span>
+  );
+};
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: "rule",
+    head: "alerts.column.rule",
+    rowHead: true,
+    startsUp: true,
+    cellClass: "num whitespace-normal min-w-45 @max-[620px]:min-w-0",
+    value: ({ sentence }) => sentence,
+    show: ({ sentence }) => sentence,
+  },
+  {
+    id: "scope",
+    head: "alerts.column.scope",
+    className: wider,
+    startsUp: true,
+    value: ({ rule }) => scopeText(rule.scope, useWatchlists.getState().lists),
+    cell: (row) => <Scope {...row} />,
+  },
+  {
+    id: "state",
+    head: "alerts.column.state",
+    startsUp: true,
+    cellClass: "@max-[620px]:col-start-1 @max-[620px]:row-start-2 @max-[620px]:pl-2.5",
+    value: ({ status }) => status.word,
+    cell: (row) => <State {...row} />,
+    saved: { state: ({ status }) => status.word, reason: ({ status }) => status.reason },
+  },
+  {
+    id: "value",
+    ...figureHead("alerts.column.value", undefined, wide),
+    value: ({ value }) => value,
+    show: ({ rule, value }) => valueText(rule.condition, value),
+  },
+  {
+    id: "level",
+    ...figureHead("alerts.column.level", undefined, wide),
+    value: ({ level }) => level,
+    show: ({ rule, level }) => valueText(rule.condition, level),
+  },
+  {
+    id: "move",
+    ...figureHead("alerts.column.move", "alerts.column.moveWhy"),
+    value: ({ move }) => move,
+    show: ({ rule, move }) => moveText(rule.condition, move),
+  },
+  {
+    id: "percent",
+    ...figureHead("alerts.column.percent", "alerts.column.percentWhy"),
+    startsUp: true,
+    value: ({ away }) => away,
+    show: ({ movePercent }) => (movePercent === undefined ? unknown : formatChangePercent(movePercent)),
+    saved: { distancePercent: ({ movePercent }) => movePercent, missingPercent: ({ away }) => away },
+  },
+  {
+    id: "fired",
+    ...figureHead("alerts.column.fired", undefined, wide),
+    isTime: true,
+    value: ({ firedAt }) => firedAt,
+    show: ({ firedAt }) => firedText(firedAt),
+    title: ({ firedAt }) => firedWhy(firedAt),
+  },
+  {
+    id: "actions",
+    head: "alerts.column.actions",
+    unseen: true,
+    cellClass: "text-right @max-[620px]:col-span-2 @max-[620px]:row-start-2",
+    cell: (row) => <Actions {...row} />,
+  },
+];

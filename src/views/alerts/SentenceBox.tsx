@@ -1,0 +1,142 @@
+import "#ui/messages/en/alerts";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { completions, type KnownNames } from "#market/alerts/sentence";
+import type { SentenceError } from "#market/alerts/sentenceWords";
+import { useCombobox } from "#ui/controls/FindBox.tsx";
+import { text } from "#ui/messages/text";
+import { troubleText } from "./ruleWords.ts";
+
+interface SentenceBoxProps {
+  sentence: string;
+  names: KnownNames;
+  /** why the sentence is not a rule; undefined if it is one */
+  error: SentenceError | undefined;
+  onType: (sentence: string) => void;
+  /** Enter on a complete sentence */
+  onSave: () => void;
+}
+
+type Completion = ReturnType<typeof completions>[number];
+const insertOf = ({ insert }: Completion) => insert;
+const shownMost = 8;
+const nearMost = 5;
+
+/**
+ * A rule typed as a sentence, with the words that may follow. Tab takes the chosen word. Enter takes it too while the sentence is not
+ * complete or after an arrow key; otherwise Enter saves. Esc closes the list first.
+ */
+export function SentenceBox({ sentence, names, error, onType, onSave }: SentenceBoxProps) {
+  const [closedAt, setClosedAt] = useState<string>();
+  const [steppedAt, setSteppedAt] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const ready = useRef(!error);
+  useEffect(() => {
+    // a rule that was made ready differs from the wanted one by its number, which is typed over
+    const written = box.current?.value ?? "";
+    if (ready.current) box.current?.setSelectionRange(written.lastIndexOf(" ") + 1, written.length);
+  }, []);
+  const items = closedAt === sentence ? [] : completions(sentence, names).slice(0, shownMost);
+  const take = (item: Completion | undefined) => {
+    if (!item) return;
+    onType(item.insert);
+    box.current?.focus();
+  };
+  const label = text("alerts.sentence");
+  const combobox = useCombobox({ label, typed: sentence, items, keyOf: insertOf, onPick: take });
+  const takes = items.length > 0 && (error !== undefined || steppedAt === sentence);
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Tab" && takes && !event.shiftKey) {
+      event.preventDefault();
+      take(combobox.chosen);
+    } else if (event.key === "Escape" && items.length > 0) {
+      event.preventDefault();
+      setClosedAt(sentence);
+    } else if (event.key === "Enter" && !takes) {
+      event.preventDefault();
+      if (!error) onSave();
+    } else {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") setSteppedAt(sentence);
+      if (event.key === "ArrowDown" && closedAt === sentence) setClosedAt(undefined);
+      combobox.box.onKeyDown(event);
+    }
+  };
+  // an unfinished sentence is no mistake while it is typed
+  const wrong = error !== undefined && !["empty", "unfinished"].includes(error.why);
+  return (
+    <div className="relative">
+      <input
+        {...combobox.box}
+        ref={box}
+        className="field num w-full h-10 text-strong aria-invalid:border-caution"
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+        autoFocus
+        maxLength={200}
+        placeholder={text("alerts.sentenceHint")}
+        aria-invalid={wrong}
+        aria-describedby={hint}
+        value={sentence}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={keyDown}
+      />
+      <div
+        {...combobox.list}
+        hidden={items.length === 0}
+        className="mt-1 max-h-44 overflow-auto border border-line rounded-md bg-raised"
+      >
+        {items.map((item) => (
+          <div
+            key={item.insert}
+            {...combobox.option(item)}
+            className="num py-1 px-2.5 text-small cursor-pointer aria-selected:bg-panel aria-selected:shadow-[inset_2px_0_0_var(--accent)]"
+          >
+            {item.text}
+          </div>
+        ))}
+      </div>
+      <p id={hint} className={`min-h-5 mt-1 text-table ${wrong ? "text-caution" : "text-muted"}`}>
+        {error ? <Mistake {...{ sentence, error, onType }} /> : text("alerts.sentenceKeys")}
+      </p>
+    </div>
+  );
+}
+
+interface MistakeProps extends Pick<SentenceBoxProps, "sentence" | "onType"> {
+  error: SentenceError;
+}
+
+/** The sentence with its wrong word marked, why, and what is near; a near word replaces the wrong one. */
+function Mistake({ sentence, error: { at, why, near }, onType }: MistakeProps) {
+  const word = /^\S*/.exec(sentence.slice(at))?.[0] ?? "";
+  const end = at + word.length;
+  return (
+    <>
+      {word !== "" && (
+        <span className="num" aria-hidden="true">
+          {sentence.slice(0, at)}
+          <mark className="bg-transparent text-inherit underline decoration-wavy">{word}</mark>
+          {sentence.slice(end)}
+          {" — "}
+        </span>
+      )}
+      <span>{troubleText(why, word)}</span>
+      {word !== "" && near.length > 0 && (
+        <span>
+          {" "}
+          {text("alerts.near")}{" "}
+          {near.slice(0, nearMost).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="num mx-1 text-accent underline"
+              onClick={() => onType(sentence.slice(0, at) + one + sentence.slice(end))}
+            >
+              {one}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

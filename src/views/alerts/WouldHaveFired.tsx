@@ -1,0 +1,115 @@
+import "#ui/messages/en/alerts";
+import { useEffect, useRef, useState } from "react";
+import { firingsOverDays, type RunOverDays } from "#feed/alerts/recordedFirings";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { FeedError } from "#feed/reading/reading";
+import type { Rule } from "#market/alerts/rule";
+import type { Watchlists } from "#ui/kept/watchlist";
+import { text } from "#ui/messages/text";
+import { failureText } from "#ui/panel/unanswered.tsx";
+import { formatClock, formatDayAndClock } from "#ui/words/format";
+import { isOfBoards } from "./draft.ts";
+import { replayAddress } from "./FiringsTable.tsx";
+import { listsOf, valueText } from "./ruleWords.ts";
+
+interface WouldHaveFiredProps {
+  /** undefined while the rule is not complete */
+  rule: Rule | undefined;
+  lists: Watchlists;
+}
+
+type Told =
+  | { of: "running"; day: string; done: number }
+  | { of: "done"; found: RunOverDays }
+  | { of: "failed"; reason: string };
+
+const shownMost = 50;
+
+/** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
+export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
+  const [told, setTold] = useState<{ rule: string; told: Told }>();
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+  const key = JSON.stringify(
+    rule && [rule.scope, rule.condition, rule.boards, rule.once, rule.hysteresis, rule.coolDown],
+  );
+  const run = async (of: Rule) => {
+    reading.current?.abort();
+    const stop = new AbortController();
+    reading.current = stop;
+    const tell = (next: Told) => !stop.signal.aborted && setTold({ rule: key, told: next });
+    try {
+      const found = await firingsOverDays(of, {
+        watchlists: listsOf(lists),
+        source: exchangeClock.source(),
+        stop: stop.signal,
+        onDay: (day, done) => tell({ of: "running", day, done }),
+      });
+      tell({ of: "done", found });
+    } catch (error) {
+      tell({ of: "failed", reason: failureText(FeedError.of(error, "")) });
+    }
+  };
+  const current = told && told.rule === key ? told.told : undefined;
+  return (
+    <section aria-label={text("alerts.would")} className="text-small">
+      <h3 className="mb-1 text-table text-muted">{text("alerts.would")}</h3>
+      {rule && !isOfBoards(rule) ? (
+        <p className="text-muted">{text("alerts.wouldNotRecorded")}</p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="chip"
+            disabled={!rule || current?.of === "running"}
+            onClick={() => rule && void run(rule)}
+          >
+            {text("alerts.wouldRun")}
+          </button>
+          <div role="status" className="num whitespace-normal mt-1">
+            {current && rule && <Result told={current} rule={rule} />}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Result({ told, rule }: { told: Told; rule: Rule }) {
+  if (told.of === "running")
+    return <p className="text-muted">{text("alerts.wouldRunning", { day: told.day, count: told.done })}</p>;
+  if (told.of === "failed")
+    return <p className="text-caution">{text("alerts.wouldFailed", { reason: told.reason })}</p>;
+  const { days, firings } = told.found;
+  if (days.length === 0) return <p className="text-muted">{text("alerts.wouldNoDay")}</p>;
+  if (firings.length === 0)
+    return (
+      <p className="text-muted">{text("alerts.wouldNone", { count: days.length, days: days.join(", ") })}</p>
+    );
+  return (
+    <>
+      <p>{text("alerts.wouldCount", { count: firings.length, days: days.length })}</p>
+      <ol className="mt-1 max-h-44 overflow-auto">
+        {firings.slice(0, shownMost).map(({ key, symbol, before, after, afterwards, about }) => (
+          <li key={key} className="py-px whitespace-normal">
+            <a className="text-accent hover:underline" href={replayAddress(symbol, after.at)}>
+              {formatDayAndClock(after.at)}
+            </a>{" "}
+            {rule.scope.on !== "line" && symbol}{" "}
+            {before?.value !== undefined && `${valueText(rule.condition, before.value)} → `}
+            {after.value === undefined ? about : valueText(rule.condition, after.value)}
+            {afterwards && before && (
+              <span className="text-muted">
+                {" "}
+                {text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {firings.length > shownMost && (
+        <p className="text-muted">{text("alerts.wouldMore", { count: firings.length - shownMost })}</p>
+      )}
+    </>
+  );
+}

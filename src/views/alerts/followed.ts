@@ -1,0 +1,52 @@
+/** What the rest of the page shows of the alerts: the count of new firings in the header, and the nearest alert of each line. */
+import { alerts } from "#feed/alerts/alerts";
+import { nearestRule, rulesByLine } from "#feed/alerts/distance";
+import { now } from "#feed/clock/clock";
+import { nearestAlert } from "#feed/lines/lineFacts";
+import { sentenceOf } from "#market/alerts/ruleSentence";
+import type { BoardRow } from "#market/line/board";
+import { useUnlooked } from "#ui/kept/alertDialog";
+import { keepIn } from "#ui/kept/keptText";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { listsOf } from "./ruleWords.ts";
+
+const place = keepIn("pola-alerts-looked");
+
+/** page clock, ms; 0 if the page of alerts was never open */
+const lookedAt = (): number => Number(place.read().text ?? 0) || 0;
+
+const count = (): void => {
+  const since = lookedAt();
+  useUnlooked.setState({ count: alerts.firings.get().filter(({ firedAt }) => firedAt > since).length });
+};
+
+/** Call this when the page of alerts shows the firings. If the mark cannot be stored, the count returns at the next load. */
+export function lookedAtAlerts(): void {
+  place.write(String(now()));
+  useUnlooked.setState({ count: 0 });
+}
+
+/** Rules changed, or lines of a watchlist. */
+function findNearest(): void {
+  const rules = alerts.rules.get();
+  const of = rulesByLine(rules, listsOf(useWatchlists.getState().lists));
+  const find = (row: BoardRow) => {
+    const near = nearestRule(of(row.symbol), row);
+    return near && { percent: near.percent, price: near.price, rule: sentenceOf(near.rule) };
+  };
+  nearestAlert.set(rules.length > 0 ? find : undefined);
+}
+
+let follows = false;
+
+/** Call this once the browser has rules; later calls do nothing. */
+export function followAlerts(): void {
+  if (follows) return;
+  follows = true;
+  count();
+  place.follow(count);
+  alerts.firings.subscribe(count);
+  findNearest();
+  alerts.rules.subscribe(findNearest);
+  useWatchlists.subscribe(findNearest);
+}

@@ -1,0 +1,53 @@
+/** A rule with its state, as a row of the table. */
+import type { Status } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/rule";
+import { sentenceOf } from "#market/alerts/ruleSentence";
+import { levelOf, unitOf } from "./draft.ts";
+
+export interface RuleRow {
+  rule: Rule;
+  sentence: string;
+  status: Status;
+  /** the line whose value is shown; of a rule for several lines the nearest one */
+  symbol: string | undefined;
+  value: number | undefined;
+  level: number | undefined;
+  /** how far the value must move to the level; the sign is its direction */
+  move: number | undefined;
+  /** `move` in per cent of the value; undefined if the value itself is in per cent */
+  movePercent: number | undefined;
+  /** per cents that are still missing; 0 or less if the condition is true. A value in per cent is compared as it is */
+  away: number | undefined;
+  /** exchange time, ms */
+  firedAt: number | undefined;
+}
+
+export function ruleRow(rule: Rule, status: Status | undefined, firedAt: number | undefined): RuleRow {
+  const { value } = status ?? {};
+  const level = status?.level ?? levelOf(rule.condition);
+  const move = value === undefined || level === undefined ? undefined : rounded(level - value);
+  const unit = unitOf(rule.condition);
+  const inPercent = unit === "percent" || unit === "part";
+  const known: Status = status ?? { word: rule.paused ? "paused" : "armed" };
+  return {
+    rule,
+    sentence: sentenceOf(rule),
+    status: known,
+    symbol: status?.symbol ?? (rule.scope.on === "line" ? rule.scope.symbol : undefined),
+    value,
+    level,
+    move,
+    movePercent: inPercent ? undefined : percentOfValue(move, value),
+    away: status?.distancePercent,
+    firedAt: newest(status?.firedAt, firedAt),
+  };
+}
+
+/** Differences of decimal figures, without the error of binary fractions. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+
+const percentOfValue = (move: number | undefined, value: number | undefined) =>
+  move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;
+
+const newest = (one: number | undefined, other: number | undefined) =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
