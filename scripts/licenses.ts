@@ -39,9 +39,12 @@ const withoutText = (list: string): string[] =>
 const namedIn = (notice: string): Bundled[] =>
   [...notice.matchAll(/^- (\S+) \((.+)\)$/gm)].map(([, name = "", license = ""]) => ({ name, license }));
 
+/** Notice and licence of Pola itself. */
+const ownLicense = "pola.txt";
+
 const fonts = (): Bundled[] =>
   readdirSync(beside)
-    .filter((file) => file.endsWith(".txt"))
+    .filter((file) => file.endsWith(".txt") && file !== ownLicense)
     .map((file) => ({ name: `@fontsource-variable/${file.slice(0, -4)}`, license: "OFL-1.1" }));
 
 /** Typeface files without the text of their licence; `inter-latin-wght-normal-Dx4kXJAl.woff2` needs `inter.txt`. */
