@@ -127,6 +127,10 @@ export class RuleKeeper {
 
   /** Call this when the user replaced the stored text, for example by an import. These rules win over all that tabs still have. */
   replace(): Promise<void> {
+    if (this.#read() === null) {
+      this.follow();
+      return Promise.resolve();
+    }
     const now = this.#stored();
     const ids = new Set([...this.#book.keys(), ...now.keys()]);
     const newest = (id: string) => Math.max(this.#book.get(id)?.revision ?? 0, now.get(id)?.revision ?? 0);
