@@ -122,8 +122,9 @@ class Running {
           if (!leads.get()) statuses.set(received);
         },
         changed: () => {
-          if (this.#world.role() === "wall" && leads.get() && this.#tabs.hasOtherPage()) this.#yield();
+          if (!this.#tabs.hasOtherPage()) return;
           void this.#deliverWaiting();
+          if (this.#world.role() === "wall" && leads.get()) this.#yield();
         },
       },
     });
@@ -240,8 +241,8 @@ class Running {
     return delivery ? [delivery] : [];
   }
 
+  /** Only the tab that evaluated the rules knows what waits, so it delivers also when it no longer leads. */
   async #deliverWaiting(): Promise<void> {
-    if (!kept.leads.get()) return;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const told of waiting) await this.#deliver(toldOf(told.firings, told.summary, now()));
@@ -249,7 +250,7 @@ class Running {
 
   #delivered(keys: readonly string[], deliveries: readonly Delivery[], late: number | undefined): void {
     if (deliveries.length === 0) return;
-    kept.history.deliver(keys, deliveries, { late, store: kept.leads.get() });
+    kept.history.deliver(keys, deliveries, { late, store: true });
     this.#tabs.post({ of: "delivered", keys, deliveries, late });
   }
 
