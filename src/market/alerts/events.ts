@@ -160,13 +160,14 @@ export function paperStep(
   const { since, at, step, seen, held } = state ?? newEvents(view);
   const found: FoundEvent[] = [];
   const added: SeenEvent[] = [];
+  const oldest = Math.max(at - slow, rule.created, since);
   for (const { paper, until } of papers) {
-    if (until <= at - slow) break; // they are sorted
+    if (until <= oldest) break; // they are sorted
     if (!isMeant(rule.condition, paper) || seen.some(({ key }) => key === paper.key)) continue;
     const symbol = symbolOf(paper, view, symbols);
     if (symbol === null) continue;
     added.push({ key: paper.key, at: until });
-    if (!state || until <= Math.max(rule.created, since)) continue;
+    if (!state) continue;
     const afterwards = brokenStep > step;
     found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about: headOf(paper) });
   }

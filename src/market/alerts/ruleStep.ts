@@ -1,5 +1,5 @@
 /** One rule on one board. */
-import { cannotFire } from "./check.ts";
+import { cannotFire, isOfMarket } from "./check.ts";
 import { blockStep, type EventState, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
 import type { BlindReason, CannotFire, Firing, Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
@@ -26,7 +26,7 @@ import { own, type View } from "./view.ts";
 export interface RuleState {
   /** the condition and the scope that this state is about; an edited rule starts anew */
   of: string;
-  /** by symbol, "" for the whole market */
+  /** by symbol; a rule on one line or on the whole market has only "" */
   keys: Readonly<Record<string, KeyState>>;
   firedAt?: number | undefined;
   /** number of the newest step that was not fit for the rule */
@@ -150,23 +150,37 @@ const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
   before: undefined,
 });
 
-/** The lines of a rule on a list that may have entered or left it; the others are outside, as before. */
+/** The lines of a rule on several. Of a list, those that may have entered or left it; the others are outside, as before. */
 function keysOf(rule: JudgedRule, state: RuleState, view: View): Iterable<string> {
-  const { condition } = rule;
-  const { of } = condition;
-  if (of === "index" || of === "breadth" || of === "fall" || of === "notMoving") return [marketKey];
   const watched = watchedSymbols(rule, view);
   if (watched) return watched;
+  const { condition } = rule;
   const now = condition.of === "list" ? view.market.lists?.get(condition.list) : view.market.rows.keys();
   // a line that is missing on one board keeps its state
   return new Set([...(now ?? []), ...Object.keys(state.keys)]);
 }
 
-function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told): RuleState {
-  const { at } = view.board;
+/** What one board shows to all lines of a rule. */
+interface Sight {
+  keys: RuleState["keys"];
+  crossings: readonly { symbol: string; crossing: Crossing }[];
+  /** why no line could be seen; undefined if one could */
+  blind: BlindReason | undefined;
+  /** a line could not be seen */
+  trouble: BlindReason | undefined;
+}
+
+function sightOf(rule: JudgedRule, state: RuleState, view: View): Sight {
+  if (rule.scope.on === "line" || isOfMarket(rule.condition)) {
+    const symbol = rule.scope.on === "line" ? rule.scope.symbol : marketKey;
+    const known = state.keys[marketKey];
+    const { key, crossing, trouble } = lineStep(rule, { symbol, known, state }, view);
+    const keys = key === known ? state.keys : { [marketKey]: key };
+    return { keys, crossings: crossing ? [{ symbol, crossing }] : [], blind: trouble, trouble };
+  }
   const changed: [string, KeyState][] = [];
+  const crossings: { symbol: string; crossing: Crossing }[] = [];
   let [seesSome, reason, count]: [boolean, BlindReason | undefined, number] = [false, undefined, 0];
-  let firedAt = state.firedAt;
   for (const symbol of keysOf(rule, state, view)) {
     const known = own(state.keys, symbol);
     const { key, crossing, trouble } = lineStep(rule, { symbol, known, state }, view);
@@ -174,21 +188,26 @@ function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told):
     if (key !== known) changed.push([symbol, key]);
     if (trouble) reason = trouble;
     else seesSome = true;
-    if (!crossing || (rule.once && firedAt !== undefined)) continue;
-    firedAt = at;
-    told.firings.push(crossed(rule, symbol, crossing));
+    if (crossing) crossings.push({ symbol, crossing });
   }
-  const blind = seesSome ? undefined : reason;
-  const next = blinded(rule, state, { reason: blind, at, told });
+  const keys = keysWith(state.keys, changed, { count, rule, view });
+  return { keys, crossings, blind: seesSome ? undefined : reason, trouble: reason };
+}
+
+function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told): RuleState {
+  const { at, step } = view.board;
+  const { keys, crossings, blind, trouble } = sightOf(rule, state, view);
+  const fired = rule.once ? crossings.slice(0, 1) : crossings;
+  for (const { symbol, crossing } of fired) told.firings.push(crossed(rule, symbol, crossing));
   return {
     of: state.of,
-    keys: keysWith(state.keys, changed, { count, rule, view }),
-    firedAt,
-    brokenStep: blind ? view.board.step : state.brokenStep,
-    blind: next.blind,
+    keys,
+    firedAt: fired.length > 0 ? at : state.firedAt,
+    brokenStep: blind ? step : state.brokenStep,
+    blind: blinded(rule, state, { reason: blind, at, told }).blind,
     cannot: state.cannot,
     fit: view.fit,
-    listed: rule.condition.of === "list" && !reason ? view.fit : state.listed,
+    listed: rule.condition.of === "list" && !trouble ? view.fit : state.listed,
   };
 }
 

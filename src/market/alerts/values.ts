@@ -1,6 +1,6 @@
 /** What a board shows of a condition: the value, the level, and whether the condition is true. */
 import { colomboHours } from "#market/day/session";
-import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, percentOf } from "#market/line/board";
+import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
 import { tickAt, ticksBetween } from "#market/prints/prints";
 import type { RowDoubt } from "./fit.ts";
 import type { Condition, LineFigure, Rule, Side } from "./rule.ts";
@@ -112,7 +112,7 @@ function quietMinutes(row: BoardRow | undefined, symbol: string, view: View): nu
   const untraded = view.doubt(symbol) === "untraded";
   if (untraded ? !row && !known?.has(symbol) : row?.lastTradeAt === undefined) return undefined;
   const lastTradeAt = Math.max(openAt, (untraded ? undefined : row?.lastTradeAt) ?? openAt);
-  return row ? minutesSinceTrade({ ...row, lastTradeAt }, at) : Math.floor((at - openAt) / 60_000);
+  return Math.max(0, Math.floor((at - lastTradeAt) / 60_000));
 }
 
 interface Place {
