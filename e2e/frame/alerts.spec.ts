@@ -122,6 +122,7 @@ test("with five tabs and a wall, a crossing is one record, and each channel deli
   browser,
   stack,
 }) => {
+  test.slow();
   const complaints: string[] = [];
   const context = await openBrowser(browser, stack);
   const line = await heldLine(stack);
@@ -142,7 +143,7 @@ test("with five tabs and a wall, a crossing is one record, and each channel deli
   await armed(first);
   expect(await countOf(pages)).toBe(0);
   setPrice(stack, line.symbol, ticks(line.price, 3));
-  await expect.poll(() => countOf(pages)).toBe(1);
+  await expect.poll(() => countOf(pages), { timeout: 60_000 }).toBe(1);
   await expect(wall.getByRole("status", { name: "News" })).toContainText("price > ");
   await expect
     .poll(async () =>
@@ -169,7 +170,10 @@ test("a page that was closed between the two sides of a crossing shows it afterw
   await page.goto("/wall"); // a wall whose address names no rules evaluates none
   setPrice(stack, line.symbol, ticks(line.price, 3));
   await page.goto("/board");
-  await expect(page.getByRole("region", { name: "Alerts that fired" })).toContainText("seen afterwards");
+  // three boards and a lease of the tab that was closed
+  await expect(page.getByRole("region", { name: "Alerts that fired" })).toContainText("seen afterwards", {
+    timeout: 90_000,
+  });
   expect((await stored(page)).firings).toMatchObject([{ afterwards: true }]);
   const { steps } = await stored(page);
   await page.reload();

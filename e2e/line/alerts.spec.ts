@@ -191,8 +191,11 @@ test("Alt+A on a row opens the dialog for its line, and the board's column shows
   await expect(page.getByRole("dialog", { name: "New alert" })).toHaveCount(0);
   await page.goto(`${server.url}/s/${line.symbol}`);
   await expect(page.locator(".symbol-head")).toBeVisible();
-  await page.keyboard.press("Alt+a");
-  await expect(sentenceBox(page)).toHaveValue(new RegExp(`^${short} price > `));
+  // the key's code loads after the page is drawn
+  await expect(async () => {
+    await page.keyboard.press("Alt+a");
+    await expect(sentenceBox(page)).toHaveValue(new RegExp(`^${short} price > `), { timeout: 2_000 });
+  }).toPass();
 });
 
 test("a replay shows the rules, says that they do not run, and changes nothing", async ({ page }) => {

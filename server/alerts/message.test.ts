@@ -11,7 +11,7 @@ test("JSON has the whole evidence of the firing", () => {
   expect(JSON.parse(body)).toEqual({
     kind: "firing",
     title: "JKH price > 20.50",
-    text: "JKH.N0000: 20.4 at 11:42:00, then 20.6 at 11:42:10. LIVE, 1 s old, board 42.",
+    text: "JKH.N0000: 20.4 at 11:42:00, then 20.6 at 11:42:10. LIVE; board 42 was 1 s old when it was read.",
     sentAt: "2026-10-02T11:42:11.250+05:30",
     firings: [
       {
@@ -52,7 +52,7 @@ test("ntfy gets plain text and the headers that it reads", () => {
       Tags: "pola,figure",
       Click: "https://pola.example/s/JKH.N0000?at=2026-10-02T11:42:11",
     },
-    body: "JKH.N0000: 20.4 at 11:42:00, then 20.6 at 11:42:10. LIVE, 1 s old, board 42.",
+    body: "JKH.N0000: 20.4 at 11:42:00, then 20.6 at 11:42:10. LIVE; board 42 was 1 s old when it was read.",
   });
 });
 

@@ -79,8 +79,9 @@ function titleOf(all: readonly Fired[], now: number): string {
   return `${late}${nameOf(first.firing)}`;
 }
 
-/** The rule's sentence, with the line if the sentence does not name it. */
-function nameOf({ sentence, symbol }: Firing): string {
+/** The rule's sentence, with the line or the disclosure if the sentence does not name it. */
+function nameOf({ sentence, symbol, about, after }: Firing): string {
+  if (symbol === undefined && about && after.value === undefined) return `${sentence}: ${about}`;
   const named = symbol === undefined || sentence.includes(symbol.split(".")[0] ?? symbol);
   return named ? sentence : `${sentence}: ${symbol}`;
 }
@@ -106,10 +107,10 @@ function lineOf(fired: Fired, now: number): string {
       : before?.value === undefined
         ? `${figure(after.value)} at ${clockTime(after.at)}`
         : `${figure(before.value)} at ${clockTime(before.at)}, then ${figure(after.value)} at ${clockTime(after.at)}`;
-  const board = after.sequence === undefined ? "" : `, board ${after.sequence}`;
+  const board = after.sequence === undefined ? "the board" : `board ${after.sequence}`;
   return [
     `${subject ? `${subject}: ` : ""}${values}.`,
-    `${word(after)}, ${seconds(after.age)} old${board}.`,
+    `${word(after)}; ${board} was ${seconds(after.age)} old when it was read.`,
     afterwards && before
       ? `Crossed between ${clockTime(before.at)} and ${clockTime(after.at)}, seen afterwards.`
       : "",

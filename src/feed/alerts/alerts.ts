@@ -4,7 +4,6 @@ import { granted } from "#feed/page/browser";
 import { problems } from "#feed/reading/problems";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import type { Notice } from "#market/alerts/firing";
-import { readRule } from "#market/alerts/kept";
 import type { Rule } from "#market/alerts/rule";
 import { browserShelf, FiringHistory, type KeptFiring } from "./firingStore.ts";
 import { RuleKeeper, rulesKey } from "./ruleBook.ts";
@@ -23,10 +22,6 @@ const locks: LockManager | undefined = globalThis.navigator?.locks; // absent ou
 const keeper = new RuleKeeper({
   texts: storage,
   alone: async (work) => void (locks ? await locks.request(rulesKey, work) : work()),
-  readRule(stored) {
-    const read = readRule(stored);
-    return "value" in read ? read.value : undefined;
-  },
 });
 // another tab changed the rules, or this tab's settings page replaced the stored text and sent such an event itself
 globalThis.addEventListener?.("storage", ({ key, isTrusted }) => {

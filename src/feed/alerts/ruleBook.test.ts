@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Rule, usualRule } from "#market/alerts/rule";
-import { RuleKeeper, rulesCopyKey, rulesKey } from "./ruleBook.ts";
+import { RuleKeeper, rulesCopyKey, rulesKey, rulesProblems } from "./ruleBook.ts";
 
 const rule = (id: string, level = 20): Rule => ({
   ...usualRule,
@@ -9,9 +9,6 @@ const rule = (id: string, level = 20): Rule => ({
   condition: { of: "figure", figure: "price", side: "above", level },
   created: 1,
 });
-
-const readRule = (stored: unknown) =>
-  typeof stored === "object" && stored && "condition" in stored ? (stored as Rule) : undefined;
 
 /** One browser's storage, and its tabs. `race` lets a tab read before the others have written. */
 class Browser {
@@ -22,7 +19,6 @@ class Browser {
 
   open({ locks = true } = {}): RuleKeeper {
     const keeper: RuleKeeper = new RuleKeeper({
-      readRule,
       alone: (work) => {
         if (!locks) {
           work();
@@ -179,4 +175,24 @@ test("imported rules replace the present ones in every tab, also rules that were
   await settled();
   for (const keeper of [one, other, browser.open()])
     expect(keeper.rules.get()).toEqual([rule("a"), rule("b")]);
+});
+
+test("a text of rules that cannot replace the stored one is refused with its field; a good one is not", async () => {
+  const browser = new Browser();
+  const keeper = browser.open();
+  await keeper.put(rule("a"));
+  await keeper.put(rule("b"));
+  await keeper.remove("b");
+  const text = browser.texts.get(rulesKey) ?? "";
+  expect(rulesProblems(text)).toEqual([]);
+  expect(rulesProblems("{")).not.toEqual([]);
+  expect(rulesProblems('{"version":1}').join()).toContain("rules: ");
+  expect(rulesProblems(text.replace('"version":1', '"version":9'))).toEqual(["version: 9 is newer than 1"]);
+  expect(rulesProblems(text.replace('"boards":2', '"boards":0')).join()).toMatch(/^rules\.0\.boards: /);
+});
+
+test("a change is stored before another tab releases the lock, so a reload does not lose it", () => {
+  const browser = new Browser();
+  void browser.open().put(rule("a"));
+  expect(browser.open().rules.get()).toEqual([rule("a")]);
 });

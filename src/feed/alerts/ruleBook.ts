@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { TextStore } from "#feed/lines/lineMemory";
 import { createStore, type Store } from "#feed/reading/store";
+import { readRule } from "#market/alerts/kept";
 import type { Rule } from "#market/alerts/rule";
 
 /** Removed rules stay as an id and a revision, so that a tab with older rules does not bring them back. */
@@ -61,7 +62,7 @@ function written(book: RuleBook): string {
 }
 
 /** @returns the rules that could be read, and whether a part could not */
-function readBook(text: string | null, readRule: (stored: unknown) => Rule | undefined) {
+function readBook(text: string | null) {
   const book = new Map<string, Entry>();
   if (text === null) return { book, unreadable: false };
   const opened = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text);
@@ -69,11 +70,24 @@ function readBook(text: string | null, readRule: (stored: unknown) => Rule | und
   let unreadable = opened.output.version > version;
   for (const [id, revision] of opened.output.removed) book.set(id, { revision, rule: undefined });
   for (const [revision, stored] of opened.output.rules) {
-    const rule = readRule(stored);
-    if (rule) book.set(rule.id, { revision, rule });
+    const read = readRule(stored);
+    if ("value" in read) book.set(read.value.id, { revision, rule: read.value });
     else unreadable = true;
   }
   return { book, unreadable };
+}
+
+/** What is wrong with a text of rules, each with the name of its field; nothing if it can replace the stored text. */
+export function rulesProblems(text: string): readonly string[] {
+  const opened = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text);
+  if (!opened.success)
+    return opened.issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(": "));
+  const { version: sent, rules } = opened.output;
+  if (sent > version) return [`version: ${sent} is newer than ${version}`];
+  return rules.flatMap(([, stored], at) => {
+    const read = readRule(stored);
+    return "refused" in read ? [`rules.${at}.${read.refused}`] : [];
+  });
 }
 
 export const rulesKey = "pola-alert-rules";
@@ -88,8 +102,6 @@ interface KeeperWorld {
   texts: TextStore | undefined;
   /** runs the work while no other tab does; at once if the browser has no locks */
   alone: (work: () => void) => Promise<void>;
-  /** @returns undefined for a text that is no rule */
-  readRule: (stored: unknown) => Rule | undefined;
 }
 
 export class RuleKeeper {
@@ -119,7 +131,7 @@ export class RuleKeeper {
       this.#take(new Map(), true);
       return;
     }
-    const { book } = readBook(text, this.#world.readRule);
+    const { book } = readBook(text);
     this.#take(book);
     // without locks the other tab may have written over a change of this tab
     if (written(this.#book) !== text) void this.#save();
@@ -142,6 +154,7 @@ export class RuleKeeper {
   #change(id: string, rule: Rule | undefined): Promise<void> {
     const revision = (this.#book.get(id)?.revision ?? 0) + 1;
     this.#take(new Map([[id, { revision, rule }]]));
+    this.#store(); // the page may be closed before the lock is granted
     return this.#save();
   }
 
@@ -152,12 +165,15 @@ export class RuleKeeper {
     if (JSON.stringify(before) !== JSON.stringify(rules)) this.rules.set(rules);
   }
 
+  /** Merges with the stored rules and stores the result. */
+  #store(): void {
+    this.#take(this.#stored());
+    if (this.#lost || !this.#write(rulesKey, written(this.#book))) this.trouble.set("unsaved");
+    else if (this.trouble.get() === "unsaved") this.trouble.set(undefined);
+  }
+
   #save(): Promise<void> {
-    return this.#world.alone(() => {
-      this.#take(this.#stored());
-      if (this.#lost || !this.#write(rulesKey, written(this.#book))) this.trouble.set("unsaved");
-      else if (this.trouble.get() === "unsaved") this.trouble.set(undefined);
-    });
+    return this.#world.alone(() => this.#store());
   }
 
   /** whether an unreadable text could not be copied; it is then not overwritten */
@@ -166,7 +182,7 @@ export class RuleKeeper {
   /** The stored rules. Copies a text that cannot be read, before it is overwritten. */
   #stored(): RuleBook {
     const text = this.#read();
-    const { book, unreadable } = readBook(text, this.#world.readRule);
+    const { book, unreadable } = readBook(text);
     this.#lost = unreadable && text !== null && !this.#write(rulesCopyKey, text);
     if (unreadable) this.trouble.set("unreadable");
     return book;

@@ -169,7 +169,8 @@ export function paperStep(
     added.push({ key: paper.key, at: until });
     if (!state) continue;
     const afterwards = brokenStep > step;
-    found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about: headOf(paper) });
+    const about = [paper.company, headOf(paper)].filter(Boolean).join(": ") || undefined;
+    found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about });
   }
   const recent =
     seen.length + added.length === 0 ? seen : [...seen.filter((old) => old.at > at - slow), ...added];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { noState } from "./engine.ts";
-import { readRule, readRules, readState } from "./kept.ts";
+import { readRule, readState } from "./kept.ts";
 import { priceAbove, Run, rowOf, ruleOf } from "./testing/markets.ts";
 
 const rule = ruleOf(priceAbove(20.5), { until: 5 });
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test("rules and a state come back as they were stored", () => {
-  expect(readRules(stored({ version: 1, rules: [rule] }))).toEqual({ value: [rule] });
+test("a rule and a state come back as they were stored", () => {
+  expect(readRule(stored(rule))).toEqual({ value: rule });
   expect(readState(stored(noState))).toEqual({ value: noState });
   const boards = new Run(
     rule,
@@ -30,27 +30,17 @@ test("a state of odd figures can still be stored", () => {
 describe("refused, with the field that is wrong", () => {
   test.each<[unknown, RegExp]>([
     [null, /Object/],
-    ["rules", /Object/],
-    [{ version: 2, rules: [] }, /^version: /],
-    [{ rules: [] }, /^version: /],
-    [{ version: 1, rules: [{ ...rule, boards: 0 }] }, /^rules\.0\.boards: /],
-    [{ version: 1, rules: [{ ...rule, condition: { of: "news" } }] }, /^rules\.0\.condition\.of: /],
-    [
-      { version: 1, rules: [{ ...rule, condition: { ...priceAbove(1), level: "1" } }] },
-      /^rules\.0\.condition\.level: /,
-    ],
-    [{ version: 1, rules: [{ ...rule, scope: { on: "line" } }] }, /^rules\.0\.scope\.symbol: /],
-    [{ version: 1, rules: [{ ...rule, colour: "red" }] }, /^rules\.0\.colour: /],
-    [{ version: 1, rules: [{ ...rule, id: "a b" }] }, /^rules\.0\.id: /],
-    [{ version: 1, rules: [rule, rule] }, /^rules: Two rules have the same id/],
-    [{ version: 1, rules: [{ ...rule, coolDown: -1 }] }, /^rules\.0\.coolDown: /],
-  ])("rules %j", (value, refused) => {
-    expect(readRules(value)).toEqual({ refused: expect.stringMatching(refused) });
-  });
-
-  test("one rule", () => {
-    expect(readRule({ ...rule, once: "yes" })).toEqual({ refused: expect.stringMatching(/^once: /) });
-    expect(readRule(rule)).toEqual({ value: rule });
+    ["rule", /Object/],
+    [{ ...rule, boards: 0 }, /^boards: /],
+    [{ ...rule, once: "yes" }, /^once: /],
+    [{ ...rule, condition: { of: "news" } }, /^condition\.of: /],
+    [{ ...rule, condition: { ...priceAbove(1), level: "1" } }, /^condition\.level: /],
+    [{ ...rule, scope: { on: "line" } }, /^scope\.symbol: /],
+    [{ ...rule, colour: "red" }, /^colour: /],
+    [{ ...rule, id: "a b" }, /^id: /],
+    [{ ...rule, coolDown: -1 }, /^coolDown: /],
+  ])("rule %j", (value, refused) => {
+    expect(readRule(value)).toEqual({ refused: expect.stringMatching(refused) });
   });
 
   test.each<[unknown, RegExp]>([
@@ -67,6 +57,6 @@ describe("refused, with the field that is wrong", () => {
 test("a field named __proto__ changes no object", () => {
   const text = JSON.stringify(noState).replace('"rules":{}', '"rules":{"__proto__":{"of":"x","keys":{}}}');
   readState(JSON.parse(text));
-  readRules(JSON.parse('{"version":1,"rules":[],"__proto__":{"of":"x"}}'));
+  readRule(JSON.parse(JSON.stringify(rule).replace("{", '{"__proto__":{"of":"x"},')));
   expect(({} as Record<string, unknown>).of).toBeUndefined();
 });

@@ -7,10 +7,7 @@ import { haltLevels, lineFigures, type Rule, ruleLists } from "./rule.ts";
 
 export type ReadKept<T> = { value: T } | { refused: string };
 
-/** The stored form of rules is `{ version: 1, rules: [...] }`. */
-export const rulesVersion = 1;
-
-const most = { rules: 5_000, symbols: 500, words: 20, text: 200, states: 20_000 };
+const most = { symbols: 500, words: 20, text: 200, states: 20_000 };
 
 const number = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -74,15 +71,6 @@ const rule = v.strictObject({
   paused: v.boolean(),
   until: v.optional(number),
   created: number,
-});
-
-const rules = v.strictObject({
-  version: v.literal(rulesVersion),
-  rules: v.pipe(
-    v.array(rule),
-    v.maxLength(most.rules),
-    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Two rules have the same id."),
-  ),
 });
 
 const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(schema);
@@ -185,13 +173,7 @@ const state = v.strictObject({
   rules: v.record(v.string(), ruleState),
 });
 
-/** @public until the page keeps rules */
-export const readRules = (stored: unknown): ReadKept<readonly Rule[]> => {
-  const read = readWith(rules, stored);
-  return "value" in read ? { value: read.value.rules } : read;
-};
-
-/** One rule, as from a form or an operator's file. */
+/** One rule, as a browser keeps it. The caller has the form of the whole list. */
 export const readRule = (stored: unknown): ReadKept<Rule> => readWith(rule, stored);
 
 export const readState = (stored: unknown): ReadKept<EngineState> => readWith(state, stored);

@@ -226,7 +226,7 @@ function positive(reader: Reader, ...units: readonly string[]): { value: number;
 /** most completions shown */
 const mostShown = 16;
 
-/** What may follow: the word to show, and the whole text after it was chosen. @public until the page has a form */
+/** What may follow: the word to show, and the whole text after it was chosen. */
 export function completions(text: string, known: KnownNames): { text: string; insert: string }[] {
   const words = wordsOf(text);
   const last = words.at(-1);

@@ -45,7 +45,7 @@ const full = {
     chosen: "main",
   }),
   "pola-wall": "ABCDEF",
-  "pola-alert-rules": '[{"id":"1"}]',
+  "pola-alert-rules": '{"version":1,"rules":[],"removed":[["a",1]]}',
   "pola-preferences-unreadable": "{broken",
   other: "of another page on this server",
 };
@@ -72,18 +72,27 @@ test("an exported file that is imported into an empty browser restores the setti
   const texts = storage();
   const read = readKeptFile(written, texts);
   if ("problems" in read) throw new Error(read.problems.join());
-  expect(read.changes.map(({ key }) => key)).toEqual(["pola-preferences", "pola-watchlists"]);
-  expect(read.leftOut).toEqual(["pola-alert-rules", "pola-preferences-unreadable", "pola-wall"]);
+  expect(read.changes.map(({ key }) => key)).toEqual([
+    "pola-alert-rules",
+    "pola-preferences",
+    "pola-watchlists",
+  ]);
+  expect(read.leftOut).toEqual(["pola-preferences-unreadable", "pola-wall"]);
   expect(applyChanges(read.changes, texts)).toBe(true);
   expect(texts.all()).toEqual({
+    "pola-alert-rules": full["pola-alert-rules"],
     "pola-preferences": full["pola-preferences"],
     "pola-watchlists": full["pola-watchlists"],
   });
-  expect(told.mock.calls.map(([event]) => event.key)).toEqual(["pola-preferences", "pola-watchlists"]);
+  expect(told.mock.calls.map(([event]) => event.key)).toEqual([
+    "pola-alert-rules",
+    "pola-preferences",
+    "pola-watchlists",
+  ]);
 });
 
 test("a file with what the browser already keeps changes nothing", () => {
-  expect(readKeptFile(written, storage(full))).toMatchObject({ changes: [], same: 2 });
+  expect(readKeptFile(written, storage(full))).toMatchObject({ changes: [], same: 3 });
 });
 
 test("a text that keeps no fields in a state is compared field by field too, and other texts as a whole", () => {

@@ -1,6 +1,7 @@
 /** What Pola keeps in a browser: a name for each key, and a check of the texts that an import may write. */
 import "#ui/messages/en/header";
 import * as v from "valibot";
+import { rulesProblems } from "#feed/alerts/ruleBook";
 import { preferencesFormat } from "#ui/kept/preferences";
 import { watchlistsFormat } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
@@ -22,7 +23,7 @@ const kinds: readonly KeptKind[] = [
   { begins: "pola-preferences", name: "kept.preferences", check: problemsOf(preferencesFormat) },
   { begins: "pola-watchlists", name: "kept.watchlists", check: problemsOf(watchlistsFormat) },
   { begins: "pola-disclosures-", name: "kept.disclosures", check: problemsOf(marksFormat) },
-  { begins: "pola-alert-rules", name: "kept.alertRules" },
+  { begins: "pola-alert-rules", name: "kept.alertRules", check: rulesProblems },
   { begins: "pola-alert", name: "kept.alerts" },
   { begins: "pola-lines-", name: "kept.lines" },
   { begins: "pola-snapshot", name: "kept.snapshot" },

@@ -85,7 +85,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
   };
   return (
     <div
-      className="absolute top-0 left-0 overflow-clip pointer-events-none"
+      className="absolute top-0 left-0 z-3 overflow-clip pointer-events-none"
       style={{ width: scale.side, height: scale.foot }}
     >
       {shown.map(({ level, price }) => {

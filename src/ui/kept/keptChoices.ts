@@ -30,6 +30,7 @@ export const startPages = [
   "/closing",
   "/history",
   "/away",
+  "/alerts",
   "/summary",
   "/health",
 ] as const;

@@ -45,6 +45,7 @@ const pageNames = {
   "/closing": "shell.closing",
   "/history": "shell.history",
   "/away": "shell.away",
+  "/alerts": "shell.alerts",
   "/summary": "shell.daySheet",
   "/health": "shell.health",
 } as const satisfies Readonly<Record<(typeof startPages)[number], MessageId>>;
