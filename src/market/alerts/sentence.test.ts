@@ -278,3 +278,28 @@ test("any text is read or refused at a place within it", () => {
     { numRuns: 2_000, seed: 17 },
   );
 });
+
+test.each([
+  ["JKH above 20.50", "JKH price > 20.50"],
+  ["JKH > 20.50", "JKH price > 20.50"],
+  ["COMB.N0000 up 5%", "COMB.N0000 change > 5%"],
+  ["JKH falls 5%", "JKH change < -5%"],
+  ["SL20 falls 5%", "SL20 fall 5%"],
+  ["any block over 20 million", "any block >= 20m"],
+  ["JKH turnover over 10 lakh", "JKH turnover > 1m"],
+  ["JKH volume > 2cr", "JKH shares > 20m"],
+  ["JKH no trade for 30 min", "JKH quiet 30 min"],
+  ["breadth below 30%", "breadth up < 30%"],
+  ["any halted begins", "any halt begins"],
+])("“%s” means “%s”", (said, meant) => {
+  const read = parseSentence(said, known);
+  expect(read).toEqual(parseSentence(meant, known));
+  expect(read).toHaveProperty("condition");
+});
+
+test("a word that nothing resembles is refused with the words that may be there", () => {
+  expect(parseSentence("JKH zzzzzzzzz 5", known)).toMatchObject({
+    why: "unknown word",
+    near: expect.arrayContaining(["price", "change"]),
+  });
+});

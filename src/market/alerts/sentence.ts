@@ -111,6 +111,20 @@ function lineConditionIn(reader: Reader): Condition {
   const ofMarket = ["ASPI", "SL20", "breadth", "fall", "not", "moving"];
   if (peek && ofMarket.some((word) => word.toLowerCase() === peek.text.toLowerCase()))
     reader.fail("not for one line", []);
+  // `JKH > 20.50`, `COMB up 5%` and `JKH no trade for 30 min` are other ways to say a figure
+  if (peek && !peek.quoted && [">", "<", "above", "below", "over", "under"].includes(peek.text.toLowerCase()))
+    return figureIn(reader, "price");
+  const way = reader.take("up", "down");
+  if (way) {
+    const { value } = positive(reader, "%");
+    const [side, level] = way === "up" ? (["above", value] as const) : (["below", -value] as const);
+    return { of: "figure", figure: "changePercent", side, level };
+  }
+  if (reader.take("no")) {
+    reader.choose(["trade"]);
+    reader.take("for");
+    return figureIn(reader, "quiet");
+  }
   const word = reader.choose(lineWords);
   switch (word) {
     case "block": {
@@ -164,7 +178,9 @@ function disclosureIn(reader: Reader): Condition {
 }
 
 function breadthIn(reader: Reader): Condition {
-  const figure = reader.choose(["up", "down"]);
+  const { peek } = reader;
+  const isBare = peek !== undefined && ["<", ">", "below", "under", "above", "over"].includes(peek.text);
+  const figure = isBare ? "up" : reader.choose(["up", "down"]);
   const side = sides[reader.choose([">", "<"])];
   const { at } = reader.peek ?? {};
   const { value: level, unit } = reader.number("%");

@@ -30,6 +30,28 @@ const factors: ReadonlyMap<string, number> = new Map([
   ["m", 1e6],
   ["b", 1e9],
   ["bn", 1e9],
+  ["mn", 1e6],
+  ["million", 1e6],
+  ["lakh", 1e5],
+  ["lakhs", 1e5],
+  ["cr", 1e7],
+  ["crore", 1e7],
+  ["crores", 1e7],
+]);
+/** factors that are also written after a blank, as in `10 lakh` */
+const spokenFactors = ["mn", "million", "lakh", "lakhs", "cr", "crore", "crores"] as const;
+
+/** Words that people type, and the words of the language that they may mean. */
+const spoken: ReadonlyMap<string, readonly string[]> = new Map([
+  ["above", [">", ">="]],
+  ["over", [">", ">="]],
+  [">", [">="]],
+  ["below", ["<"]],
+  ["under", ["<"]],
+  ["volume", ["shares"]],
+  ["falls", ["fall", "down"]],
+  ["rises", ["up"]],
+  ["halted", ["halt"]],
 ]);
 
 export interface ReadNumber {
@@ -138,8 +160,11 @@ export class Reader {
   /** The next word, if it is one of these. */
   take<T extends string>(...words: readonly T[]): T | undefined {
     const { peek } = this;
+    if (!peek || peek.quoted) return undefined;
+    const typed = peek.text.toLowerCase();
     const found =
-      peek && !peek.quoted && words.find((word) => word.toLowerCase() === peek.text.toLowerCase());
+      words.find((word) => word.toLowerCase() === typed) ??
+      words.find((word) => spoken.get(typed)?.includes(word));
     if (found) this.#next += 1;
     return found || undefined;
   }
@@ -147,7 +172,8 @@ export class Reader {
   choose<T extends string>(words: readonly T[]): T {
     const { peek } = this;
     if (!peek) return this.fail("unfinished", words);
-    return this.take(...words) ?? this.fail("unknown word", nearWords(peek.text, words));
+    const near = nearWords(peek.text, words);
+    return this.take(...words) ?? this.fail("unknown word", near.length > 0 ? near : words.slice(0, 6));
   }
 
   /** @param units the unit may be written after the number, with or without a blank; the first one is what a number alone means */
@@ -155,6 +181,7 @@ export class Reader {
     const { at, text, quoted: isText } = this.next();
     const read = isText ? undefined : numberIn(text);
     if (!read || (read.unit && !units.includes(read.unit))) return this.fail("no number", [], at);
-    return { value: read.value, unit: read.unit || (this.take(...units) ?? "") };
+    const factor = read.unit ? undefined : factors.get(this.take(...spokenFactors) ?? "");
+    return { value: read.value * (factor ?? 1), unit: read.unit || (this.take(...units) ?? "") };
   }
 }

@@ -194,7 +194,10 @@ function Now({ draft: { condition }, row }: { draft: Draft; row: BoardRow | unde
   const shown = valueText(condition, value);
   const isTrue = condition.side === "above" ? value > level : value < level;
   if (isTrue) return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
-  const percent = value === 0 ? "" : formatChangePercent(((level - value) / Math.abs(value)) * 100);
   const move = moveText(condition, level - value);
+  // a per cent of a per cent says nothing
+  if (value === 0 || condition.figure.endsWith("Percent"))
+    return <p className="text-muted">{text("alerts.nowAwayBy", { value: shown, move })}</p>;
+  const percent = formatChangePercent(((level - value) / Math.abs(value)) * 100);
   return <p className="text-muted">{text("alerts.nowAway", { value: shown, move, percent })}</p>;
 }

@@ -18,7 +18,7 @@ interface SentenceBoxProps {
 
 type Completion = ReturnType<typeof completions>[number];
 const insertOf = ({ insert }: Completion) => insert;
-const shownMost = 8;
+const shownMost = 16;
 const nearMost = 5;
 
 /**

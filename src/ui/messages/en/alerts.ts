@@ -215,6 +215,7 @@ export const alerts = learn({
   "alerts.cancel": "Cancel",
   "alerts.cannot": "This rule cannot fire: {why}.",
   "alerts.gridNear": "Nearest prices:",
+  "alerts.nowAwayBy": "Now {value}; {move} away",
   "alerts.nowAway": "Now {value}; {move} ({percent}) away",
   "alerts.nowTrue":
     "Now {value}: the condition is true already. The rule fires after it has ended and begun again.",
