@@ -90,6 +90,7 @@ export function openApi(version: string): Json {
   paths[sectorNamesPath] = { get: learntSectors };
   paths[recordingsPath] = { get: recordedDays };
   paths[wallsPath] = { get: heardWalls, post: toldByWall };
+  paths["/mcp"] = { post: forModels };
   Object.assign(paths, readerPaths);
   return {
     openapi: "3.1.0",
@@ -97,9 +98,32 @@ export function openApi(version: string): Json {
     servers: [{ url: "/" }],
     security: [],
     paths,
-    components: { schemas: { Problem: problemSchema } },
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
   };
 }
+
+const forModels = {
+  operationId: "mcp",
+  summary:
+    "The market for language models: Model Context Protocol, streamable HTTP; only if the server was started with --mcp",
+  security: [{ token: [] }],
+  requestBody: {
+    required: true,
+    content: { "application/json": { schema: { type: "object", description: "One JSON-RPC message" } } },
+  },
+  responses: {
+    "200": {
+      description: "The answer. The result of each tool begins with its time, age and state",
+      content: { "application/json": { schema: { type: "object", description: "One JSON-RPC message" } } },
+    },
+    "401": problem("The token is missing or wrong"),
+    "404": problem("The server was started without --mcp"),
+    "429": problem("Too many requests from one address"),
+  },
+};
 
 const earlier = {
   operationId: "earlierLines",

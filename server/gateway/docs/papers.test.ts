@@ -39,6 +39,7 @@ test("the OpenAPI document has every operation with its method, parameters and c
       recordingsPath,
       sectorNamesPath,
       wallsPath,
+      "/mcp",
       ...Object.keys(readerPaths),
     ].sort(),
   );
