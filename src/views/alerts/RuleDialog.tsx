@@ -125,7 +125,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
         </div>
         <RuleOptions draft={draft} onOptions={(options) => onDraft({ ...draft, options })} />
         <WouldHaveFired rule={complete && !hindrance ? made() : undefined} lists={lists} />
-        <footer className="sticky bottom-0 flex gap-2 justify-end pt-2 border-t border-line bg-panel">
+        <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
           <button type="button" className="chip" onClick={() => form?.closest("dialog")?.close()}>
             {text("alerts.cancel")}
           </button>
