@@ -80,6 +80,7 @@ test("an unreadable address is accessible in every theme", async ({ tab: page })
 const popover = ":popover-open";
 
 test("parts that open from the header are accessible in every theme", async ({ tab: page }) => {
+  test.slow(); // many parts, each in every theme
   await drawn(page, "/nowhere");
   await expectAccessible(page, {
     open: async () => {

@@ -81,7 +81,7 @@ async function addRule(page: Page, { symbol, price }: Line): Promise<void> {
 }
 
 const armed = (page: Page) =>
-  expect.poll(async () => (await stored(page)).words, { timeout: 60_000 }).toContain("armed");
+  expect.poll(async () => (await stored(page)).words, { timeout: 120_000 }).toContain("armed");
 
 /** Number of tabs that lead or wait to lead. */
 const candidates = (page: Page): Promise<number> =>
@@ -139,11 +139,12 @@ test("with five tabs and a wall, a crossing is one record, and each channel deli
   const [first] = pages;
   if (!first) throw new Error("no page is open");
   await addRule(first, line);
-  await expect.poll(() => candidates(first), { timeout: 60_000 }).toBe(6);
+  await expect.poll(() => candidates(first), { timeout: 120_000 }).toBe(6);
   await armed(first);
   expect(await countOf(pages)).toBe(0);
   setPrice(stack, line.symbol, ticks(line.price, 3));
-  await expect.poll(() => countOf(pages), { timeout: 60_000 }).toBe(1);
+  // on a busy machine the figures are STALE at times, and nothing fires then
+  await expect.poll(() => countOf(pages), { timeout: 180_000 }).toBe(1);
   await expect(wall.getByRole("status", { name: "News" })).toContainText("price > ");
   await expect
     .poll(async () =>
@@ -161,6 +162,7 @@ test("a page that was closed between the two sides of a crossing shows it afterw
   browser,
   stack,
 }) => {
+  test.slow();
   const context = await openBrowser(browser, stack);
   const line = await heldLine(stack);
   const page = await context.newPage();
@@ -172,12 +174,12 @@ test("a page that was closed between the two sides of a crossing shows it afterw
   await page.goto("/board");
   // three boards and a lease of the tab that was closed
   await expect(page.getByRole("region", { name: "Alerts that fired" })).toContainText("seen afterwards", {
-    timeout: 90_000,
+    timeout: 180_000,
   });
   expect((await stored(page)).firings).toMatchObject([{ afterwards: true }]);
   const { steps } = await stored(page);
   await page.reload();
-  await expect.poll(async () => (await stored(page)).steps, { timeout: 60_000 }).toBeGreaterThan(steps + 2);
+  await expect.poll(async () => (await stored(page)).steps, { timeout: 120_000 }).toBeGreaterThan(steps + 2);
   expect((await stored(page)).firings).toHaveLength(1);
   expect(await countOf([page])).toBe(0);
   await context.close();
