@@ -13,6 +13,7 @@ test("More opens the pages that the header does not show in line, closes after a
   await page.keyboard.press("Enter");
   const links = pages.locator("[popover]").getByRole("link");
   const names = [
+    "Alerts",
     "Tape",
     "Blocks",
     "Opening",
