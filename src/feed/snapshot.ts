@@ -131,9 +131,7 @@ function keep(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
-  // a pushed message has no source, but an earlier answer had
-  const source = meta.source ?? exchangeClock.source();
-  const board = { ...stampsOf(meta), source, value: [...boardStore.wire()] };
+  const board = { ...stampsOf(meta), value: [...boardStore.wire()] };
   const text = writeSnapshot({ board, sectors: sectorsSent.get() }, clocks);
   try {
     if (text === undefined) storage?.removeItem(name);

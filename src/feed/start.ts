@@ -40,7 +40,11 @@ function openPushLink(after: Promise<unknown>): LiveFeed {
     {
       socket: () => new WebSocket(new URL(path, location.href.replace(/^http/, "ws"))),
       stamps: (headers) =>
-        stampsOfMessage(headers, { receivedAt: now(), exchange: exchangeClock.exchange() }),
+        stampsOfMessage(headers, {
+          receivedAt: now(),
+          exchange: exchangeClock.exchange(),
+          source: exchangeClock.source(),
+        }),
       now,
       chance: Math.random,
       after,

@@ -82,7 +82,7 @@ class Scene {
   }
 
   /** The next board, 6 s later. */
-  board(price: number, { gap = false, source = this.#source } = {}): void {
+  board(price: number, { gap = false, source = this.#source, named = true } = {}): void {
     this.#source = source;
     this.at += gap ? 600 * second : 6 * second;
     const row: BoardRow = boardRow({
@@ -91,7 +91,7 @@ class Scene {
       previousClose: 20.4,
       lastTradeAt: this.at - second,
     });
-    const meta = { stampedAt: this.at, source } as BoardMeta;
+    const meta = { stampedAt: this.at, source: named ? source : undefined } as BoardMeta;
     const newest = {
       rows: [row],
       at: this.at,
@@ -197,4 +197,12 @@ test("a stored state of another form is not used, and that is reported", async (
   for (const price of [20.4, 20.4, 20.6, 20.6, 20.6]) scene.board(price);
   expect(scene.failures).toHaveLength(1);
   expect(scene.firings).toHaveLength(1);
+});
+
+test("boards that name no market belong to the market of the boards before them", async () => {
+  const scene = new Scene();
+  await scene.open();
+  for (const named of [true, true, false]) scene.board(20.4, { named });
+  for (const named of [true, false, true]) scene.board(20.6, { named });
+  expect(scene.results.flatMap(({ firings }) => firings)).toHaveLength(1);
 });

@@ -38,8 +38,6 @@ interface Saved {
   state: EngineState;
 }
 
-const sourceOf = ({ meta }: PageBoard): Saved["source"] => meta.source ?? "unknown";
-
 export class AlertRunner {
   readonly #world: RunnerWorld;
   #state: EngineState = noState;
@@ -103,7 +101,8 @@ export class AlertRunner {
 
   #take(board: PageBoard): void {
     const { rules, word, market, now } = this.#world;
-    const source = sourceOf(board);
+    // a board that names no market is not another market
+    const source = board.meta.source ?? this.#source ?? "unknown";
     if (this.#source !== source) [this.#state, this.#source, this.#before] = [noState, source, undefined];
     const first = this.#first(board);
     this.#before = board;

@@ -57,7 +57,7 @@ function seen(): Seen | undefined {
   if (!meta.loaded || meta.kept || !exchangeClock.hasAnswer()) return undefined;
   return {
     at: exchangeClock.exchange().at,
-    source: meta.source ?? exchangeClock.source(),
+    source: meta.source,
     newestTradeAt: meta.newestTradeAt,
   };
 }

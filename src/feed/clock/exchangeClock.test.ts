@@ -206,6 +206,13 @@ test("a pushed message of the service itself, without a stamp, is dated by its r
   });
 });
 
+test("a pushed message that names no source is from the source of the newest answer", () => {
+  const of = (headers: Record<string, string>) =>
+    stampsOfMessage(headers, { receivedAt: now, exchange, source: "embedded" }).source;
+  expect(of({})).toBe("embedded");
+  expect(of({ "pola-source": "live" })).toBe("live");
+});
+
 describe("the difference of the clocks", () => {
   test("the difference of the clocks is computed from the answer with the shortest delay", () => {
     const skew = createSkew();

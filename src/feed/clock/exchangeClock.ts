@@ -212,11 +212,16 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
 
 /**
  * @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms), `pola-clock` and `pola-asked`; the service's own messages lack them
- * @param exchange the page's estimate of the exchange's time, for a message without one
+ * @param exchange the page's estimate of the exchange's time, for a message without one; `source` likewise is that of the newest answer
  */
 export function stampsOfMessage(
   headers: Readonly<Record<string, string>>,
-  { receivedAt, exchange, skew = gatewaySkew }: { receivedAt: number; exchange: ExchangeClock; skew?: Skew },
+  {
+    receivedAt,
+    exchange,
+    source,
+    skew = gatewaySkew,
+  }: { receivedAt: number; exchange: ExchangeClock; source?: Source | undefined; skew?: Skew },
 ): Stamps {
   const stampedAt = number(headers.timestamp ?? null);
   const fetchedAt = stampedAt === undefined ? receivedAt : skew.toPage(stampedAt, receivedAt);
@@ -227,7 +232,7 @@ export function stampsOfMessage(
     via: headers["pola-asked"] === "true" ? "http" : "push",
     stale: false,
     clock: readClock(headers["pola-clock"] ?? null) ?? exchange,
-    source: readSource(headers["pola-source"] ?? null),
+    source: readSource(headers["pola-source"] ?? null) ?? source,
   };
 }
 

@@ -26,7 +26,7 @@ export const Row = ({ name, control, why }: RowProps) => (
     <span aria-hidden="true" className="font-medium">
       {name}
     </span>
-    <div className="flex flex-wrap gap-1.5 items-center">{control}</div>
+    <div className="flex flex-wrap gap-1.5 items-center [&_.choice]:flex-wrap">{control}</div>
     <p className="text-table text-muted">{why}</p>
   </div>
 );
