@@ -5,6 +5,7 @@
 import { appendFile, readFile, rename, stat, writeFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { Firing } from "#market/alerts/firing";
+import { keptFiring } from "#market/alerts/kept";
 import type { Delivered } from "./delivery.ts";
 import type { Fired } from "./message.ts";
 
@@ -38,24 +39,6 @@ const mostLines = 6_000;
 /** larger files are not read, bytes */
 const mostOctets = 20_000_000;
 
-const seen = v.object({
-  value: v.optional(v.number()),
-  at: v.number(),
-  age: v.number(),
-  sequence: v.optional(v.number()),
-  word: v.picklist(["live", "delayed", "stale", "not-moving", "offline", "closed"]),
-});
-const firing = v.object({
-  key: v.string(),
-  rule: v.string(),
-  sentence: v.string(),
-  symbol: v.optional(v.string()),
-  before: v.optional(seen),
-  after: seen,
-  afterwards: v.boolean(),
-  about: v.optional(v.string()),
-  estimate: v.optional(v.literal(true)),
-});
 const kinds = [
   "figure",
   "block",
@@ -72,7 +55,7 @@ const kinds = [
 ] as const satisfies readonly Fired["of"][];
 const firedLine = v.object({
   k: v.literal("firing"),
-  firing,
+  firing: keptFiring,
   of: v.picklist(kinds),
   firedAt: v.number(),
   source: v.picklist(["live", "embedded"]),
@@ -231,7 +214,11 @@ function lineOf(text: string): Line | undefined {
 
 /** JSON has no undefined, so a stored firing lacks such fields. */
 function asFired({ firing, ...rest }: Omit<v.InferOutput<typeof firedLine>, "k">): Fired {
-  const side = (one: v.InferOutput<typeof seen>) => ({ ...one, value: one.value, sequence: one.sequence });
+  const side = (one: v.InferOutput<typeof keptFiring>["after"]) => ({
+    ...one,
+    value: one.value,
+    sequence: one.sequence,
+  });
   const { symbol, before, after } = firing;
   return { ...rest, firing: { ...firing, symbol, before: before && side(before), after: side(after) } };
 }

@@ -4,7 +4,7 @@ import type { AlertMarket, Firing } from "#market/alerts/firing";
 import { wouldHaveFired } from "#market/alerts/overDays";
 import type { Rule } from "#market/alerts/rule";
 import { sentenceOf } from "#market/alerts/ruleSentence";
-import type { Freshness } from "#market/day/freshness";
+import { readFreshness } from "#market/day/freshness";
 import type { Reader, ReadMember } from "#server/recorder/reader";
 import { MalformedBody, read } from "#wire/contract/read";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
@@ -18,16 +18,6 @@ interface RecordedRules {
   rules: readonly Rule[];
   watchlists: ReadonlyMap<string, readonly string[]>;
 }
-
-const words: ReadonlySet<string> = new Set([
-  "live",
-  "delayed",
-  "stale",
-  "not-moving",
-  "offline",
-  "closed",
-] satisfies Freshness[]);
-const isWord = (text: string): text is Freshness => words.has(text);
 
 /** Runs the rules of a file over recorded days. @throws Unusable for a day that cannot be read */
 export async function firedOver(
@@ -87,7 +77,7 @@ async function* recordedBoards(
         sequence: undefined,
         clock: { at: line.ex, speed: member.speed },
         age: 0,
-        word: isWord(line.fresh) ? line.fresh : "stale",
+        word: readFreshness(line.fresh),
         afterGap,
       });
       afterGap = false;

@@ -1,6 +1,6 @@
 /** The tables of /v1 that come from recordings: the board of a recorded day, and the bars of a line. */
 
-import type { Freshness } from "#market/day/freshness";
+import { readFreshness } from "#market/day/freshness";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { barsOf } from "#server/recorder/bars";
@@ -33,7 +33,7 @@ export async function recordedTable(
   const { line, source, body } = found;
   const { reqTradeSummery: rows } = read(operations.board.reply, body).body;
   const ageSeconds = at === undefined ? 0 : Math.max(0, Math.floor((at - line.ex) / 1_000));
-  const state = { word: wordOf(line.fresh), at: line.ex, ageSeconds, source: sourceOf(source) };
+  const state = { word: readFreshness(line.fresh), at: line.ex, ageSeconds, source: sourceOf(source) };
   return { name: "recordings", rows: recordedCells(rows, line.ex), state, mark: `${day} ${line.n}` };
 }
 
@@ -63,17 +63,6 @@ export async function barsTable(recording: Recorded, symbol: string): Promise<Ta
   };
 }
 
-const words: ReadonlySet<string> = new Set<Freshness>([
-  "live",
-  "delayed",
-  "stale",
-  "not-moving",
-  "offline",
-  "closed",
-]);
-const isWord = (text: string): text is Freshness => words.has(text);
-/** A word that this version does not know is never taken as current. */
-const wordOf = (text: string): Freshness => (isWord(text) ? text : "stale");
 const sourceOf = (text: string): MarketState["source"] => (text === "embedded" ? "embedded" : "live");
 
 const nothingRecorded = () =>

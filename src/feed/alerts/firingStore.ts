@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { createStore, type Store } from "#feed/reading/store";
 import type { Firing } from "#market/alerts/firing";
+import { keptFiring } from "#market/alerts/kept";
 
 export const channels = ["toast", "title", "sound", "notification", "band"] as const;
 export type Channel = (typeof channels)[number];
@@ -47,23 +48,8 @@ export interface Shelf<T> {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-const seen = v.object({
-  value: v.optional(v.number()),
-  at: v.number(),
-  age: v.number(),
-  sequence: v.optional(v.number()),
-  word: v.picklist(["live", "delayed", "stale", "not-moving", "offline", "closed"]),
-});
 const stored = v.object({
-  key: v.string(),
-  rule: v.string(),
-  sentence: v.string(),
-  symbol: v.optional(v.string()),
-  before: v.optional(seen),
-  after: seen,
-  afterwards: v.boolean(),
-  about: v.optional(v.string()),
-  estimate: v.optional(v.literal(true)),
+  ...keptFiring.entries,
   firedAt: v.number(),
   deliveries: v.array(v.looseObject({ channel: v.picklist(channels), at: v.number() })),
   late: v.optional(v.number()),

@@ -11,7 +11,7 @@ import {
 import { type EngineState, noState, step } from "#market/alerts/engine";
 import type { AlertMarket, Firing } from "#market/alerts/firing";
 import type { Rule, RuleList } from "#market/alerts/rule";
-import type { Freshness } from "#market/day/freshness";
+import { readFreshness } from "#market/day/freshness";
 import { dateOf } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
@@ -39,8 +39,6 @@ interface RunOptions {
   onDay: (date: string, done: number) => void;
   world?: RecordedWorld;
 }
-
-const words: readonly Freshness[] = ["live", "delayed", "stale", "not-moving", "offline", "closed"];
 
 /** @returns no days if nothing is recorded @throws FeedError */
 export async function firingsOverDays(rule: Rule, options: RunOptions): Promise<RunOverDays> {
@@ -84,7 +82,7 @@ class Run {
       at: board.at,
       age: 0,
       sequence: board.seenAt,
-      word: words.find((word) => word === board.word) ?? "stale",
+      word: readFreshness(board.word),
       first,
       rows,
       blocks: began ? [] : blocks,

@@ -1,5 +1,6 @@
 /** Reads stored rules and a stored state. Foreign, old, future or damaged data is refused as a whole, with the field that is wrong. */
 import * as v from "valibot";
+import { freshnessWords } from "#market/day/freshness";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureTags } from "#market/papers/disclosure";
 import type { EngineState } from "./engine.ts";
@@ -74,7 +75,7 @@ const rule = v.strictObject({
 });
 
 const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(schema);
-const word = v.picklist(["live", "delayed", "stale", "not-moving", "offline", "closed"]);
+const word = v.picklist(freshnessWords);
 /** JSON leaves undefined fields out; here they are present. */
 const seen = v.pipe(
   v.strictObject({ value: maybe(number), at: number, age: number, sequence: maybe(number), word }),
@@ -171,6 +172,27 @@ const state = v.strictObject({
   openDay: maybe(number),
   lines: v.record(symbol, totals),
   rules: v.record(v.string(), ruleState),
+});
+
+const firingSide = v.object({
+  value: v.optional(v.number()),
+  at: v.number(),
+  age: v.number(),
+  sequence: v.optional(v.number()),
+  word,
+});
+
+/** A firing, as histories keep it. Fields of other versions are left out, so that their firings can be read. */
+export const keptFiring = v.object({
+  key: v.string(),
+  rule: v.string(),
+  sentence: v.string(),
+  symbol: v.optional(v.string()),
+  before: v.optional(firingSide),
+  after: firingSide,
+  afterwards: v.boolean(),
+  about: v.optional(v.string()),
+  estimate: v.optional(v.literal(true)),
 });
 
 /** One rule, as a browser keeps it. The caller has the form of the whole list. */

@@ -1,7 +1,11 @@
 /** The six freshness words, and the rules that choose one of them. An open socket does not count as evidence. */
 import type { Phase, Session } from "./session.ts";
 
-export type Freshness = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
+export const freshnessWords = ["live", "delayed", "stale", "not-moving", "offline", "closed"] as const;
+export type Freshness = (typeof freshnessWords)[number];
+/** A recorded word that this version does not know is never taken as current. */
+export const readFreshness = (text: string | undefined): Freshness =>
+  freshnessWords.find((word) => word === text) ?? "stale";
 
 const minute = 60_000;
 /** ms without new data in session, after which this word is shown */
