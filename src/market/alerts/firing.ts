@@ -12,7 +12,7 @@ export interface AlertMarket {
   at: number;
   /** ms since upstream gave the board */
   age: number;
-  /** number of the board at its gateway; undefined if the board came without one */
+  /** identifies the board: its number at the gateway, or in a page the gateway's time stamp; undefined if it came without one */
   sequence: number | undefined;
   word: Freshness;
   /** why this board may not trigger: the first of a day or of a start, or the first after a gap */
