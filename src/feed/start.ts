@@ -2,7 +2,7 @@
 import { resendInFlight } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
 import { isReplay, momentChanged, now, pageClock, startPulse } from "#feed/clock/clock";
-import { exchangeClock, stampsOfMessage } from "#feed/clock/exchangeClock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { destinationOf, type LiveFeed, link, openLive, silentSince } from "#feed/link/live";
 import { whenIdle } from "#feed/page/browser";
@@ -39,12 +39,7 @@ function openPushLink(after: Promise<unknown>): LiveFeed {
     },
     {
       socket: () => new WebSocket(new URL(path, location.href.replace(/^http/, "ws"))),
-      stamps: (headers) =>
-        stampsOfMessage(headers, {
-          receivedAt: now(),
-          exchange: exchangeClock.exchange(),
-          source: exchangeClock.source(),
-        }),
+      stamps: (headers) => exchangeClock.stampsOf(headers, now()),
       now,
       chance: Math.random,
       after,

@@ -36,6 +36,9 @@ export class ExchangeTime {
   readonly phase = this.#phase.get;
   readonly subscribeSource = this.#newest.subscribe;
   readonly source = (): Source | undefined => this.#newest.get()?.source;
+  /** What a pushed message does not say about itself is taken from the newest answer. */
+  readonly stampsOf = (headers: Readonly<Record<string, string>>, receivedAt: number): Stamps =>
+    stampsOfMessage(headers, { receivedAt, exchange: this.exchange(), source: this.source() });
   /** whether any answer was received */
   readonly hasAnswer = (): boolean => this.#newest.get() !== undefined;
 

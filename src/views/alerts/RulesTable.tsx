@@ -216,6 +216,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "percent",
     ...figureHead("alerts.column.percent", "alerts.column.percentWhy"),
+    cellClass: "num @max-[620px]:pr-2.5",
     startsUp: true,
     value: ({ away }) => away,
     show: ({ movePercent }) => (movePercent === undefined ? unknown : formatChangePercent(movePercent)),
