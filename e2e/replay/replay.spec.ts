@@ -326,3 +326,14 @@ test("the link “Back to now” opens the live page, which has a link to replay
   await expect(page).toHaveURL(/at=2026-11-20T/);
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
 });
+
+test("in a small window the page of blocks scrolls to each of its blocks", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, "/blocks", recorded.to);
+  const rows = page.locator(".leaders [data-symbol]");
+  await expect(rows.first()).toBeAttached();
+  for (const row of await rows.all()) {
+    await row.scrollIntoViewIfNeeded();
+    await expect(row).toBeInViewport({ ratio: 0.9 });
+  }
+});

@@ -32,7 +32,7 @@ export function BlocksPage() {
             {text("tape.title")}
           </Link>
         }
-        className="flex-1 min-h-90"
+        className="flex-1 min-h-90 phone:flex-none"
       >
         {(day) => <Blocks day={day} />}
       </Panel>
@@ -110,7 +110,7 @@ function DaySum({ day }: { day: DayBlocks }) {
       </strong>
       <span className="num" title={`${text("blocks.valueWhy")}: ${formatPrice(sum.value)}`}>
         {text("blocks.value", { value: about + formatCompact(sum.value) })}{" "}
-        <span className="text-muted text-table">{sumBasis(day)}</span>
+        <span className="text-muted text-table whitespace-normal">{sumBasis(day)}</span>
       </span>
       <span className="num">{text("blocks.count", { count, lines })}</span>
       <Check day={day} />
@@ -158,7 +158,7 @@ function Corrections({ day: { notes } }: { day: DayBlocks }) {
       <h3 className="font-semibold text-muted">{text("blocks.notes")}</h3>
       <ul className="max-h-24 overflow-auto">
         {told.map(({ symbol, from, to, why, shares, trades }) => (
-          <li key={`${symbol} ${to}`} className="num">
+          <li key={`${symbol} ${to}`} className="num whitespace-normal">
             <span className="text-muted">{spanText(from, to)}</span> {symbol}{" "}
             {why === "corrected"
               ? text("blocks.corrected", { shares: signed(shares), trades: signed(trades) })
