@@ -28,6 +28,8 @@ export interface PlayedDay {
   seed: number;
   /** ms between two boards */
   every: number;
+  /** time of the first board; by default a time before the open */
+  since?: string | undefined;
   /** time of the last board; by default a time when the values have settled */
   until?: string | undefined;
   /** times between which no board arrives; by default none */
@@ -55,18 +57,18 @@ const asked: readonly [OperationName, Record<string, string>, number][] = [
 /** Number of boards for each measurement of CPU time. Two calls of `cpuUsage` for every board would take longer than the recorder. */
 const together = 100;
 
-/** The hours that are played: from before the open until the values have settled. */
 export async function playDay({
   folder,
   day,
   seed,
   every,
+  since = "09:25",
   until = "15:12",
   silence,
   served,
 }: PlayedDay): Promise<Cost> {
   const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
-  let now = at("09:25");
+  let now = at(since);
   const market = new Market({ seed, at: now, names: {} });
   const paper = createPaper({ companies: market.companies, seed, now: () => market.now });
   const service = createService(market, paper);

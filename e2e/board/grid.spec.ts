@@ -68,10 +68,14 @@ const watchPoint = (page: Page, point: { x: number; y: number }, changes: number
 
 async function middleOf(page: Page, place: number) {
   const price = boardOf(page).locator(`[aria-rowindex="${place + 2}"] [data-field="price"]`);
-  await expect(price).toBeVisible();
-  const box = await price.boundingBox();
-  if (!box) throw new Error(`no row ${place}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let middle = { x: 0, y: 0 };
+  // the board may replace the row between two questions
+  await expect(async () => {
+    const box = await price.boundingBox();
+    if (!box) throw new Error(`no row ${place}`);
+    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }).toPass();
+  return middle;
 }
 
 /** The changes in per cent, in the sequence of the rows on screen. */

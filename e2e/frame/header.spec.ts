@@ -35,7 +35,7 @@ test("More opens the pages that the header does not show in line, closes after a
   await page.keyboard.press("Tab");
   await expect(links.first()).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/tape$/);
+  await expect(page).toHaveURL(/\/alerts$/);
   await expect(links.first()).toBeHidden();
   await expect(more).not.toHaveCSS("box-shadow", "none");
 });
