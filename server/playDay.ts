@@ -1,12 +1,13 @@
 /**
  * Plays a simulated day into a recorder, faster than any clock. Tests of recordings and the benchmark of the recorder use it. As a program,
- * `playDay.ts FOLDER SECONDS [DAY [TIME [FROM TO]]]`, it plays the day until that time, without boards between the last two times. It then
- * prints the recorder's CPU time and the least possible CPU time, as JSON.
+ * `playDay.ts --folder FOLDER --every SECONDS` with the further options of `PlayedDay`, such as `--until 10:20 --silence 10:12-10:15`, it
+ * then prints the recorder's CPU time and the least possible CPU time, as JSON.
  */
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { deflateRawSync, gunzipSync } from "node:zlib";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
@@ -190,8 +191,21 @@ function leastCost(folder: string, day: string): { json: number; gzip: number } 
 const usualMember = 260_000;
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = "", seconds = "10", day = "2026-11-20", until, from, to] = process.argv.slice(2);
+  const { values } = parseArgs({
+    options: {
+      folder: { type: "string", default: "" },
+      every: { type: "string", default: "10" },
+      day: { type: "string", default: "2026-11-20" },
+      seed: { type: "string", default: "1" },
+      since: { type: "string" },
+      until: { type: "string" },
+      silence: { type: "string" },
+    },
+  });
+  const { folder, day, since, until } = values;
+  const [from, to] = values.silence?.split("-") ?? [];
   const silence = from && to ? ([from, to] as const) : undefined;
-  const cost = await playDay({ folder, day, seed: 1, every: Number(seconds) * second, until, silence });
+  const [seed, every] = [Number(values.seed), Number(values.every) * second];
+  const cost = await playDay({ folder, day, seed, every, since, until, silence });
   process.stdout.write(`${JSON.stringify({ ...cost, ...leastCost(folder, day) })}\n`);
 }

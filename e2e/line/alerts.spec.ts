@@ -1,15 +1,13 @@
 /** Rules for alerts: typed, as a form, run over a recorded day, moved in the chart, and made by a key on any line. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page, test } from "playwright/test";
 import { foundByAxe } from "#e2e/testing/axe";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { playDay } from "#e2e/testing/playedDay";
 
 const day = "2026-11-20";
-const program = join(import.meta.dirname, "../../server/playDay.ts");
 const data = mkdtempSync(join(tmpdir(), "pola-alerts-"));
 let server: Gateway;
 
@@ -30,7 +28,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const recordings = join(data, "recordings", "embedded-1");
-  await promisify(execFile)(process.execPath, ["--import", "tsx", program, recordings, "20", day, "10:10"]);
+  await playDay({ folder: recordings, every: 20, day, until: "10:10" });
   const monday = "2026-11-23T11:30:00+05:30";
   server = await startGateway(["--data", data, "--record", "off", "--clock", monday, "--log-level", "warn"]);
   const answer = await fetch(`${server.url}/api/tradeSummary`, { method: "POST" });

@@ -1,16 +1,13 @@
 /** The page of the recorded days, and the comparison with their medians, against the boards of the recordings themselves. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "playwright/test";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { playDay } from "#e2e/testing/playedDay";
 
 const days = ["2026-11-13", "2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"];
 const newest = "2026-11-20";
-const program = join(import.meta.dirname, "../../server/playDay.ts");
-const run = promisify(execFile);
 const data = mkdtempSync(join(tmpdir(), "pola-history-"));
 let server: Gateway;
 
@@ -18,8 +15,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const recordings = join(data, "recordings", "embedded-1");
-  for (const day of days)
-    await run(process.execPath, ["--import", "tsx", program, recordings, "60", day, "10:02"]);
+  for (const day of days) await playDay({ folder: recordings, every: 60, day, until: "10:02" });
   const sunday = "2026-11-22T12:00:00+05:30";
   server = await startGateway(["--data", data, "--clock", sunday, "--log-level", "warn"]);
 });

@@ -2,19 +2,16 @@
  * A replay shows nothing that was not known at its moment. The test uses two recordings of one day, one of which ends at the moment; both
  * must give the same pages.
  */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page, type Request, test } from "playwright/test";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { playDay } from "#e2e/testing/playedDay";
 
 const day = "2026-11-20";
 /** the cut recording ends with the board of 11:43:00 */
 const moment = `${day}T11:43:00`;
-const program = join(import.meta.dirname, "../../server/playDay.ts");
-const run = promisify(execFile);
 const data = mkdtempSync(join(tmpdir(), "pola-look-ahead-"));
 const servers: Gateway[] = [];
 
@@ -22,7 +19,7 @@ const servers: Gateway[] = [];
 async function served(name: string, until: string): Promise<{ boards: number }> {
   const folder = join(data, name);
   const recordings = join(folder, "recordings", "embedded-1");
-  await run(process.execPath, ["--import", "tsx", program, recordings, "20", day, until]);
+  await playDay({ folder: recordings, every: 20, day, until });
   const sunday = "2026-11-22T12:00:00+05:30";
   const server = await startGateway(["--data", folder, "--clock", sunday, "--log-level", "warn"]);
   servers.push(server);

@@ -1,17 +1,15 @@
 /** Plays a part of a session with a gap into a recording, and opens pages at its moments. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page, test } from "playwright/test";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { headerWidths } from "#e2e/testing/headerWidths";
 import { misplaced } from "#e2e/testing/misplaced";
+import { playDay } from "#e2e/testing/playedDay";
 
 const day = "2026-11-20";
 const folder = mkdtempSync(join(tmpdir(), "pola-replay-"));
-const program = join(import.meta.dirname, "../../server/playDay.ts");
 let server: Gateway;
 let recorded: { from: number; to: number; gaps: { from: number; to: number }[] };
 
@@ -29,8 +27,7 @@ const boardAt = async (at: number) => {
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const recordings = join(folder, "recordings", "embedded-1");
-  const played = [recordings, "5", day, "10:20", "10:12", "10:15"];
-  await promisify(execFile)(process.execPath, ["--import", "tsx", program, ...played]);
+  await playDay({ folder: recordings, every: 5, day, until: "10:20", silence: "10:12-10:15" });
   server = await startGateway([
     ...["--data", folder, "--record", "off", "--clock", `${day}T10:25:00+05:30`, "--log-level", "warn"],
   ]);

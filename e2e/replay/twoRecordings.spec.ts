@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "playwright/test";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
-import { playDay } from "#server/playDay";
+import { playDay } from "#e2e/testing/playedDay";
 
 const day = "2026-11-20";
 const folder = mkdtempSync(join(tmpdir(), "pola-recordings-"));
@@ -24,7 +24,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  const played = { folder: join(folder, "recordings", "embedded-1"), day, every: 5_000 };
+  const played = { folder: join(folder, "recordings", "embedded-1"), day, every: 5 };
   await playDay({ ...played, seed: 7, since: "10:30", until: "10:31" });
   await playDay({ ...played, seed: 8, since: "10:28", until: "10:29" });
   server = await startGateway([

@@ -1,11 +1,10 @@
 /** CPU time and file size of a recorded day: a separate process records a whole simulated day with a board every ten seconds. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { median, say } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
+import { playDay } from "#e2e/testing/playedDay";
 
 const goal = "M8";
 const mostOctets = 2e6;
@@ -13,9 +12,6 @@ const mostOctets = 2e6;
 const mostCpu = 200;
 const daysKept = 400;
 const mostKept = 0.5e9;
-
-const run = promisify(execFile);
-const program = join(import.meta.dirname, "..", "..", "..", "server", "playDay.ts");
 
 interface Played {
   boards: number;
@@ -30,7 +26,7 @@ interface Played {
 async function play(): Promise<Played> {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-recorder-"));
   try {
-    const { stdout } = await run(process.execPath, ["--expose-gc", "--import", "tsx", program, folder, "10"]);
+    const stdout = await playDay({ folder, every: 10 }, ["--expose-gc"]);
     const cost: Omit<Played, "octets"> = JSON.parse(stdout);
     const octets = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
     return { ...cost, octets };

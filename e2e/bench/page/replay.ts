@@ -1,14 +1,13 @@
 /** Time from a jump of a replay's slider to the drawn page, over a whole recorded day, and the heap after a thousand jumps. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { chromium, type Page } from "playwright/test";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
 import { flags } from "#e2e/testing/chromiumFlags";
 import { startGateway } from "#e2e/testing/gateway";
+import { playDay } from "#e2e/testing/playedDay";
 import { ensureChromium } from "#scripts/chromium";
 import { quantile, type Visit, visit } from "./visit.ts";
 
@@ -20,7 +19,6 @@ const pages = [
 const day = "2026-11-20";
 /** a day after the recording, on which the market is closed */
 const closed = "2026-11-22T12:00:00+05:30";
-const program = join(import.meta.dirname, "../../../server/playDay.ts");
 /** ms, and the share of the heap */
 const atMost = 150;
 const mostGrowth = 0.05;
@@ -29,8 +27,6 @@ const warmJumps = 60;
 const jumps = 1_000;
 /** ms without a change of the page after which a jump counts as drawn */
 const quiet = 400;
-
-const run = promisify(execFile);
 
 /** Instants over the whole session, in an irregular sequence; ms. */
 const instants = (count: number, first: number): number[] => {
@@ -56,7 +52,7 @@ const fetched = (page: Page, at: number): Promise<number> =>
 export async function benchReplay(rounds: number): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "pola-bench-replay-"));
   const recordings = join(data, "recordings", "embedded-1");
-  await run(process.execPath, ["--import", "tsx", program, recordings, "10", day]);
+  await playDay({ folder: recordings, every: 10, day });
   const gateway = await startGateway(["--data", data, "--clock", closed, "--log-level", "error"]);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });
   try {
