@@ -69,6 +69,14 @@ export function createMetrics() {
       const collect = () => gauge.set(value());
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
     },
+    /** a count since the start that is kept elsewhere, and read only when metrics are requested */
+    total(name: string, help: string, value: () => number) {
+      const collect = () => {
+        counter.reset();
+        counter.inc(value());
+      };
+      const counter: Counter = new Counter({ name, help, registers: [registry], collect });
+    },
     /** numbers with one label, read only when metrics are requested; a label without a number has no sample */
     labelled(name: string, help: string, label: string, values: () => ReadonlyMap<string, number>) {
       const collect = () => {

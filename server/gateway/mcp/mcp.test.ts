@@ -141,9 +141,11 @@ test("the market at an instant comes from the recording", async () => {
 test.each([
   ["line", { symbol: "BETA" }, "BETA.N0000, BETA.X0000"],
   ["line", { symbol: "NONE" }, "not on the board"],
+  ["line", { symbol: "acme.n0000 plc" }, "lines with this name: ACME.N0000"],
   ["line", {}, "argument symbol"],
   ["board", { limit: 5_000 }, "argument limit"],
-  ["board", { sort: "__proto__" }, "argument sort"],
+  ["board", { sort: "__proto__" }, 'received "__proto__"'],
+  ["board", { order: "up" }, 'argument order: expected ("highest" | "lowest"), received "up"'],
   ["board", { obey: true }, "argument obey"],
   ["market_at", { at: "yesterday" }, "Colombo time"],
   ["market_at", { at: "2026-10-02T11:00:00", day: "../../etc" }, "not recorded"],

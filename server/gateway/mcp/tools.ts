@@ -2,6 +2,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { isSymbol, meant } from "#market/company/symbol";
+import { linesNear } from "#market/line/knownLine";
 import { disclosureTags } from "#market/papers/disclosure";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { tables } from "#server/gateway/readers/columns";
@@ -169,7 +170,8 @@ function tool<E extends v.ObjectEntries>(
       const read = v.safeParse(schema, given ?? {});
       if (read.success) return run(read.output);
       const [issue] = read.issues;
-      throw refused(`argument ${v.getDotPath(issue) ?? ""}: ${cutShort(issue.message)}`);
+      const expected = issue.expected === null ? "" : `expected ${issue.expected}, `;
+      throw refused(`argument ${v.getDotPath(issue) ?? ""}: ${expected}received ${cutShort(issue.received)}`);
     },
   };
 }
@@ -205,14 +207,25 @@ function compare(one: unknown, other: unknown, sign: number): number {
   return typeof other === "number" ? sign * (one - other) : -1;
 }
 
+/** greatest number of lines that a refusal names */
+const mostNear = 20;
+
 /** @throws Problem for a name that is not one line of the board; a name is never guessed */
 function oneLine(name: string, rows: readonly Row[]): string {
   const found = meant(name, new Set(rows.map((row) => String(row.symbol))));
   if (found.kind === "listed") return found.symbol;
   const said = cutShort(name);
-  if (found.kind === "unlisted")
+  if (found.kind === "several")
+    throw refused(`"${said}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`);
+  const lines = rows.map(({ symbol, name: full }) => ({
+    symbol: String(symbol),
+    name: typeof full === "string" ? full : undefined,
+  }));
+  const near = linesNear(name, lines).filter(isSymbol);
+  if (near.length === 0)
     throw refused(`"${said}" is not on the board; a line that did not trade today is not on it`);
-  throw refused(`"${said}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`);
+  const more = near.length > mostNear ? ` and ${near.length - mostNear} more` : "";
+  throw refused(`"${said}" is no symbol; lines with this name: ${near.slice(0, mostNear).join(", ")}${more}`);
 }
 
 function rowOf(symbol: string, rows: readonly Row[]): Row {

@@ -83,6 +83,7 @@ test("without a page the gateway requests the board for its rules, and a crossin
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
   expect(metrics).toContain('pola_alert_messages_total{webhook="desk",outcome="delivered"} 1');
   expect(metrics).toContain("pola_alert_firings_total 1");
+  expect(metrics).toContain("# TYPE pola_alert_firings_total counter");
   for (const text of [metrics, JSON.stringify(await health()), lines.join("")])
     expect(text).not.toContain("topsecret");
 });
@@ -150,11 +151,13 @@ test("state and history are kept in the data folder", async () => {
   await desk.has(1);
   await shows(20.6);
   expect((await health()).kept).toBe("file");
-  const files = readdirSync(data).filter((name) => name.startsWith("alerts-"));
-  expect(files.map((name) => name.replace(/-[\da-f]{12}/, "")).sort()).toEqual([
-    "alerts.json",
-    "alerts.ndjson",
-  ]);
+  // while a file is written, its new version is beside it
+  const files = await vi.waitFor(() => {
+    const found = readdirSync(data).filter((name) => name.startsWith("alerts-"));
+    const names = found.map((name) => name.replace(/-[\da-f]{12}/, "")).sort();
+    expect(names).toEqual(["alerts.json", "alerts.ndjson"]);
+    return found;
+  });
   const history = readFileSync(join(data, files.find((name) => name.endsWith("ndjson")) ?? ""), "utf8");
   const kinds = history
     .trim()

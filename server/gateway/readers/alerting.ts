@@ -110,7 +110,7 @@ export function createAlerting(config: AlertingConfig, { parts, lines, sharing }
     known: knownLines(() => lines.body(), { held, now: () => clock.now() }),
     ...{ clock, log },
   });
-  registerGauges(metrics, () => alerts.state());
+  registerFigures(metrics, () => alerts.state());
   let before: Pick<Snapshot, "fetchedAt" | "givenIn"> | undefined;
   let quotes: ReturnType<typeof createIdleQuestions> | undefined;
 
@@ -208,7 +208,7 @@ function yearLearner(missing: () => readonly string[], now: () => number): Learn
   };
 }
 
-function registerGauges({ gauge }: GatewayParts["metrics"], state: () => AlertsState): void {
+function registerFigures({ gauge, total }: GatewayParts["metrics"], state: () => AlertsState): void {
   gauge("pola_alert_rules", "Rules of the operator's file", () => state().rules);
   gauge(
     "pola_alert_rules_blind",
@@ -216,8 +216,8 @@ function registerGauges({ gauge }: GatewayParts["metrics"], state: () => AlertsS
     () => state().words.blind ?? 0,
   );
   gauge("pola_alert_rules_cannot_fire", "Rules that can never fire", () => state().cannotFire.length);
-  gauge("pola_alert_firings_total", "Firings since the start", () => state().firings);
-  gauge("pola_alert_errors_total", "Evaluations that ended with an error", () => state().errors);
+  total("pola_alert_firings_total", "Firings since the start", () => state().firings);
+  total("pola_alert_errors_total", "Evaluations that ended with an error", () => state().errors);
   gauge("pola_alert_evaluates", "1 while this gateway evaluates the rules", () =>
     state().evaluates ? 1 : 0,
   );

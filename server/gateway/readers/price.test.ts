@@ -63,6 +63,14 @@ test("a name that can be several lines gets the choices, one on each line, and a
     expect(cell({ name })).toEqual({ status: 404, text: "#NAME?" });
 });
 
+test("all choices are named, however many", () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({ symbol: `Q${at}.N0000`, name: "QUIET PLC" }));
+  const asked = { name: "quiet", field: "price", staleAllowed: false };
+  const { status, text } = priceCell(asked, { rows }, { state: live, known: many });
+  expect(status).toBe(300);
+  expect(text.split("\n")).toHaveLength(60);
+});
+
 test("a field that does not exist is refused by name", () => {
   for (const field of ["", "Price", "toString", "asOf", "x".repeat(500)])
     expect(() => cell({ field })).toThrow(/^parameter field is "/);

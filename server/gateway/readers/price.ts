@@ -2,9 +2,9 @@
  * `/v1/price/JKH`: one figure as plain text, for one cell of a spreadsheet. Refusals that a cell should show are short words that begin
  * with #, as spreadsheets write errors.
  */
-import { canonical, meant } from "#market/company/symbol";
+import { meant } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
-import { findNamed } from "#market/line/knownLine";
+import { linesNear } from "#market/line/knownLine";
 import { wrong } from "./answer.ts";
 import { type ColumnType, tables } from "./columns.ts";
 import { type HeldBoard, isFit, type MarketState } from "./heldMarket.ts";
@@ -32,9 +32,6 @@ export interface PriceAsked {
   staleAllowed: boolean;
 }
 
-/** Greatest number of lines that a 300 names. */
-const mostChoices = 20;
-
 /** @param known lines that are not on the board, because they did not trade today @throws Problem 400 for an unknown field */
 export function priceCell(
   { name, field, staleAllowed }: PriceAsked,
@@ -54,10 +51,9 @@ export function priceCell(
   return { status: 200, text: cellText(value ?? null, column[1].type) };
 }
 
-/** A name that is no symbol is never guessed: the reader gets the lines that it may mean. */
+/** A name that is no symbol is never guessed: the reader gets all lines that it may mean. */
 function choices(name: string, lines: readonly Pick<BoardRow, "symbol" | "name">[]): CellAnswer {
-  const near = canonical(name).length < 3 ? [] : findNamed(lines, name, mostChoices);
-  const symbols = [...new Set(near.map(({ symbol }) => symbol))];
+  const symbols = linesNear(name, lines);
   return symbols.length > 0
     ? { status: 300, text: symbols.join("\n") }
     : { status: 404, text: words.unknown };

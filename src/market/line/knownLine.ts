@@ -1,4 +1,5 @@
 /** Lines known from earlier boards, or only by name. The board itself lists only lines that traded in its session. */
+import { canonical } from "#market/company/symbol";
 import type { BoardRow, LastKnown } from "./board.ts";
 
 interface Named {
@@ -160,4 +161,13 @@ export function findNamed<T extends NamedLine>(rows: Iterable<T>, typed: string,
     .sort((a, b) => a.by - b.by || (a.row.symbol < b.row.symbol ? -1 : 1))
     .slice(0, most)
     .map(({ row }) => row);
+}
+
+/** Symbols of the lines that a name may mean, best first, each once. A name of one or two letters fits too many lines, so it has none. */
+export function linesNear(
+  name: string,
+  lines: readonly { symbol: string; name: string | undefined }[],
+): string[] {
+  if (canonical(name).length < 3) return [];
+  return [...new Set(findNamed(lines, name, lines.length).map(({ symbol }) => symbol))];
 }
