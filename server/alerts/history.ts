@@ -219,6 +219,15 @@ function asFired({ firing, ...rest }: Omit<v.InferOutput<typeof firedLine>, "k">
     value: one.value,
     sequence: one.sequence,
   });
-  const { symbol, before, after } = firing;
-  return { ...rest, firing: { ...firing, symbol, before: before && side(before), after: side(after) } };
+  const { symbol, before, after, confirmed, ...others } = firing;
+  return {
+    ...rest,
+    firing: {
+      ...others,
+      symbol,
+      before: before && side(before),
+      after: side(after),
+      ...(confirmed && { confirmed: side(confirmed) }),
+    },
+  };
 }

@@ -33,6 +33,7 @@ test("JSON has the whole evidence of the firing", () => {
           sequence: 42,
           word: "LIVE",
         },
+        confirmed: null,
         afterwards: false,
         estimate: false,
         late: null,
@@ -41,6 +42,16 @@ test("JSON has the whole evidence of the firing", () => {
       },
     ],
   });
+});
+
+test("a firing that a later board confirmed has the evidence of that board too, and is not late because of it", () => {
+  const confirmed = { value: 20.7, at: boardAt + 10_000, age: 300, sequence: 43, word: "live" as const };
+  const one = fired({ firedAt: boardAt + 10_000, firing: { confirmed } });
+  const { text, firings } = JSON.parse(messageOf([one], { ...json, now: boardAt + 39_700 }).body);
+  expect(text).toMatch(/then 20\.6 at 11:42:10\..* Confirmed at 11:42:20\.$/);
+  expect(firings).toMatchObject([
+    { late: null, confirmed: { value: 20.7, at: "2026-10-02T11:42:20.250+05:30", sequence: 43 } },
+  ]);
 });
 
 test("ntfy gets plain text and the headers that it reads", () => {

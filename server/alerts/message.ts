@@ -1,5 +1,5 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
-import type { Firing, Seen } from "#market/alerts/firing";
+import { type Firing, lateness as latenessOf, replayedAt, type Seen } from "#market/alerts/firing";
 import type { Condition } from "#market/alerts/rule";
 import { colomboHours } from "#market/day/session";
 import type { Message } from "./post.ts";
@@ -33,7 +33,7 @@ const longestText = 3_500;
 
 /** ms since upstream gave the board, if that is late */
 export function lateness({ firing, firedAt }: Fired, now: number): number | undefined {
-  const late = now - firedAt + firing.after.age;
+  const late = latenessOf(firing, now - firedAt);
   return late > lateAfter ? Math.round(late) : undefined;
 }
 
@@ -98,7 +98,7 @@ function textOf(all: readonly Fired[], now: number): string {
 
 function lineOf(fired: Fired, now: number): string {
   const { firing, source } = fired;
-  const { symbol, before, after, about, afterwards, estimate } = firing;
+  const { symbol, before, after, confirmed, about, afterwards, estimate } = firing;
   const late = lateness(fired, now);
   const subject = [symbol, about].filter(Boolean).join(", ");
   const values =
@@ -111,6 +111,7 @@ function lineOf(fired: Fired, now: number): string {
   return [
     `${subject ? `${subject}: ` : ""}${values}.`,
     `${word(after)}; ${board} was ${seconds(after.age)} old when it was read.`,
+    confirmed ? `Confirmed at ${clockTime(confirmed.at)}.` : "",
     afterwards && before
       ? `Crossed between ${clockTime(before.at)} and ${clockTime(after.at)}, seen afterwards.`
       : "",
@@ -124,7 +125,7 @@ function lineOf(fired: Fired, now: number): string {
 
 const evidenceOf = (fired: Fired, { pages, now }: Written) => {
   const { firing, source } = fired;
-  const { key, sentence, symbol, before, after, afterwards, about, estimate } = firing;
+  const { key, sentence, symbol, before, after, confirmed, afterwards, about, estimate } = firing;
   return {
     key,
     rule: sentence,
@@ -132,6 +133,7 @@ const evidenceOf = (fired: Fired, { pages, now }: Written) => {
     about: about ?? null,
     before: before ? seenAs(before) : null,
     after: seenAs(after),
+    confirmed: confirmed ? seenAs(confirmed) : null,
     afterwards,
     estimate: estimate === true,
     late: lateness(fired, now) ?? null,
@@ -151,7 +153,7 @@ const seenAs = (seen: Seen) => ({
 /** The page of the line, or the first page, at the first whole second that shows the board. */
 export function linkOf({ symbol, after }: Firing, pages: string | undefined): string | undefined {
   if (pages === undefined) return undefined;
-  const moment = isoTime(Math.ceil(after.at / 1_000) * 1_000).slice(0, 19);
+  const moment = isoTime(replayedAt(after)).slice(0, 19);
   return `${pages}${symbol === undefined ? "/" : `/s/${encodeURIComponent(symbol)}`}?at=${moment}`;
 }
 

@@ -119,6 +119,27 @@ test("a stored value of another form is left out", async () => {
   expect(keys(history)).toEqual(["a"]);
 });
 
+test("a stored firing has the board that confirmed it; one of an earlier version has none", async () => {
+  const disk = shelf();
+  const confirmed = { value: 20.7, at: 21_000, age: 2_000, sequence: 8, word: "live" as const };
+  disk.stored.set("old", JSON.parse(JSON.stringify(firing("old", 1))));
+  disk.stored.set("new", JSON.parse(JSON.stringify(firing("new", 2, { confirmed }))));
+  const history = new FiringHistory(disk, never);
+  await history.read;
+  expect(history.firings.get()).toMatchObject([{ key: "new", confirmed }, { key: "old" }]);
+  const saved = history.firings
+    .get()
+    .map((one) => [
+      firingColumns.board(one),
+      firingColumns.boardConfirmed(one),
+      firingColumns.valueConfirmed(one),
+    ]);
+  expect(saved).toEqual([
+    [new Date(11_000), new Date(21_000), 20.7],
+    [new Date(11_000), undefined, undefined],
+  ]);
+});
+
 test("without a disk the history works for this visit, and the failure is reported", async () => {
   const disk = shelf();
   disk.broken = true;

@@ -163,6 +163,11 @@ export const firingColumns = {
   ageSeconds: ({ after }) => secondsOf(after.age),
   sequence: ({ after }) => after.sequence,
   state: ({ after }) => after.word,
+  boardConfirmed: ({ confirmed }) => timeOf(confirmed?.at),
+  valueConfirmed: ({ confirmed }) => confirmed?.value,
+  ageSecondsConfirmed: ({ confirmed }) => secondsOf(confirmed?.age),
+  sequenceConfirmed: ({ confirmed }) => confirmed?.sequence,
+  stateConfirmed: ({ confirmed }) => confirmed?.word,
   lateSeconds: ({ late }) => secondsOf(late),
   deliveries: ({ deliveries }) =>
     deliveries

@@ -1,5 +1,5 @@
 /** Decides how firings are delivered: each by itself, or many as one summary, and which are late. */
-import type { Notice } from "#market/alerts/firing";
+import { lateness, type Notice } from "#market/alerts/firing";
 import type { KeptFiring } from "./firingStore.ts";
 
 /** Firings that are delivered together. */
@@ -19,8 +19,8 @@ const within = 60_000;
 /** ms from the board to the delivery, above which a firing is late */
 const lateAfter = 30_000;
 
-const lateBy = ({ firedAt, after }: KeptFiring, now: number): number | undefined => {
-  const late = now - (firedAt - after.age);
+const lateBy = (firing: KeptFiring, now: number): number | undefined => {
+  const late = lateness(firing, now - firing.firedAt);
   return late > lateAfter ? late : undefined;
 };
 

@@ -23,10 +23,16 @@ describe("a price that crosses the level", () => {
         symbol: jkh,
         before: { value: 20.4, at: ten + 20_000, age: 1_000, sequence: undefined, word: "live" },
         after: { value: 20.6, at: ten + 30_000, age: 1_000, sequence: undefined, word: "live" },
+        confirmed: { value: 20.7, at: ten + 40_000, age: 1_000, sequence: 9, word: "live" },
         afterwards: false,
       },
     ]);
-    expect(boards.status()).toMatchObject({ word: "fired", firedAt: ten + 40_000 });
+    expect(boards.status()).toMatchObject({ word: "fired", firedAt: ten + 30_000 });
+  });
+
+  test("fires at the first board if the rule needs one, and no other board confirms it", () => {
+    const [firing] = run(priceAbove(20.5), { boards: 1 }).prices(20.4, 20.4, 20.6);
+    expect(firing).not.toHaveProperty("confirmed");
   });
 
   test("does not fire at the level itself, nor if the second board has it back", () => {

@@ -42,6 +42,7 @@ describe("a block", () => {
         symbol: jkh,
         before: undefined,
         after: { value: 20e6, at: ten + 30_000, age: 1_000, sequence: undefined, word: "live" },
+        confirmed: { value: 20e6, at: ten + 40_000, age: 1_000, sequence: undefined, word: "live" },
         afterwards: false,
         estimate: true,
       },

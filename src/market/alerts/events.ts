@@ -44,6 +44,7 @@ export interface FoundEvent {
   key: string;
   symbol: string | undefined;
   after: Seen;
+  confirmed?: Seen;
   afterwards: boolean;
   about?: string | undefined;
   estimate?: true;
@@ -102,6 +103,7 @@ export function blockStep(
         key,
         symbol,
         after,
+        ...(after.at !== board.at && { confirmed: seenOn(board, after.value) }),
         afterwards,
         ...(estimate && { estimate }),
       })),

@@ -67,7 +67,10 @@ export interface Firing {
   symbol: string | undefined;
   /** the last fit board on the other side; undefined for an event */
   before: Seen | undefined;
+  /** the first board that showed it; its time is shown as the time of the firing */
   after: Seen;
+  /** the board at which the rule fired, if it waited for more boards than `after` */
+  confirmed?: Seen | undefined;
   /** the crossing happened between two boards with a gap between them, so nobody knows when */
   afterwards: boolean;
   /** of a disclosure or halt its title, of a list its name */
@@ -122,6 +125,13 @@ export interface Status {
   level?: number | undefined;
   /** distance from the value to the level in per cent of the value; 0 or below means that the condition is true */
   distancePercent?: number | undefined;
-  /** exchange time of the newest firing, ms */
+  /** exchange time of the first board that showed the newest firing, ms */
   firedAt?: number | undefined;
 }
+
+/** ms from our notice of a firing to its delivery, and the age that the board had then */
+export const lateness = ({ after, confirmed = after }: Firing, waited: number): number =>
+  waited + confirmed.age;
+
+/** The first whole second at which a replay shows the firing's board, ms. */
+export const replayedAt = (after: Seen): number => Math.ceil(after.at / 1_000) * 1_000;

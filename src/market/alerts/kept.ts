@@ -190,6 +190,8 @@ export const keptFiring = v.object({
   symbol: v.optional(v.string()),
   before: v.optional(firingSide),
   after: firingSide,
+  // firings of earlier versions have none
+  confirmed: v.optional(firingSide),
   afterwards: v.boolean(),
   about: v.optional(v.string()),
   estimate: v.optional(v.literal(true)),

@@ -1,7 +1,7 @@
 /** One rule on one board. */
 import { cannotFire, isOfMarket } from "./check.ts";
 import { blockStep, type EventState, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
-import type { BlindReason, CannotFire, Firing, Notice } from "./firing.ts";
+import type { BlindReason, CannotFire, Firing, Notice, Seen } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
 import type { Condition, Rule } from "./rule.ts";
 import { sentenceOf } from "./ruleSentence.ts";
@@ -28,6 +28,7 @@ export interface RuleState {
   of: string;
   /** by symbol; a rule on one line or on the whole market has only "" */
   keys: Readonly<Record<string, KeyState>>;
+  /** exchange time of the first board that showed the newest firing, ms */
   firedAt?: number | undefined;
   /** number of the newest step that was not fit for the rule */
   brokenStep?: number | undefined;
@@ -138,9 +139,12 @@ function eventStep(
   const found = rule.once ? stepped.found.slice(0, 1) : stepped.found;
   for (const event of found) told.firings.push(eventFiring(rule, event));
   if (found.length === 0 && seen.events === stepped.state) return seen;
-  const firedAt = found.length > 0 ? view.board.at : state.firedAt;
-  return { ...seen, events: stepped.state, firedAt };
+  return { ...seen, events: stepped.state, firedAt: newestOf(found) ?? state.firedAt };
 }
+
+/** Time of the firings of one board: that of the newest board which first showed one. */
+const newestOf = (fired: readonly { after: Seen }[]): number | undefined =>
+  fired.length > 0 ? Math.max(...fired.map(({ after }) => after.at)) : undefined;
 
 const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
   ...event,
@@ -202,7 +206,7 @@ function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told):
   return {
     of: state.of,
     keys,
-    firedAt: fired.length > 0 ? at : state.firedAt,
+    firedAt: newestOf(fired.map(({ crossing }) => crossing)) ?? state.firedAt,
     brokenStep: blind ? step : state.brokenStep,
     blind: blinded(rule, state, { reason: blind, at, told }).blind,
     cannot: state.cannot,
@@ -271,11 +275,11 @@ export function wordStep(rule: Rule, state: RuleState, board: StepBoard, told: T
     },
   );
   if (crossing) told.firings.push(crossed(rule, marketKey, crossing));
-  const firedAt = crossing ? board.at : state.firedAt;
+  const firedAt = crossing?.after.at ?? state.firedAt;
   return { ...state, keys: { [marketKey]: key }, firedAt, fit: fitBoardOf(board) };
 }
 
-function crossed(rule: Rule, symbol: string, { before, after, afterwards }: Crossing): Firing {
+function crossed(rule: Rule, symbol: string, { before, after, confirmed, afterwards }: Crossing): Firing {
   const { condition } = rule;
   return {
     key: `${rule.id} ${symbol || "market"} ${after.at}`,
@@ -284,6 +288,7 @@ function crossed(rule: Rule, symbol: string, { before, after, afterwards }: Cros
     symbol: symbol || undefined,
     before,
     after,
+    ...(confirmed && { confirmed }),
     afterwards,
     ...(condition.of === "list" && { about: condition.list }),
   };

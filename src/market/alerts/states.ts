@@ -70,6 +70,7 @@ export interface FitBoard {
 export interface Crossing {
   before: Seen | undefined;
   after: Seen;
+  confirmed?: Seen;
   afterwards: boolean;
 }
 
@@ -170,7 +171,7 @@ function confirmed(
   const { day, value, level, base, peak, scaledOn } = now;
   return {
     key: { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn },
-    crossing: { before, after, afterwards },
+    crossing: { before, after, ...(begun && { confirmed: seenOn(board, shown.value) }), afterwards },
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import type { Told } from "#feed/alerts/planning";
 import { queries } from "#feed/answers/every";
+import { replayedAt } from "#market/alerts/firing";
 import { numberAmong, recordingAt } from "#market/day/recordings";
 import { writeMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
@@ -86,7 +87,7 @@ const listed = 4;
 
 function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
   const { symbol, after } = firing;
-  const replay = useReplay(after.at);
+  const replay = useReplay(replayedAt(after));
   const page = symbol === undefined ? "/board" : `/s/${symbol}`;
   return (
     <>

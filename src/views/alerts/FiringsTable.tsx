@@ -2,7 +2,7 @@ import "#ui/messages/en/alerts";
 import { useEffect, useRef } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import { firingColumns } from "#feed/alerts/firingStore";
-import type { Seen } from "#market/alerts/firing";
+import { replayedAt, type Seen } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/rule";
 import { writeMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
@@ -19,9 +19,9 @@ import {
 import { narrowRows, wholeLine } from "./RulesTable.tsx";
 import { deliveredText, valueText } from "./ruleWords.ts";
 
-/** An address of the replay at that second: of the line, else of the board. */
-export const replayAddress = (symbol: string | undefined, at: number): string =>
-  `${symbol === undefined ? "/board" : `/s/${encodeURIComponent(symbol)}`}?at=${writeMoment(at)}`;
+/** An address of the replay at the first second that shows the board: of the line, else of all lines. */
+export const replayAddress = (symbol: string | undefined, after: Seen): string =>
+  `${symbol === undefined ? "/board" : `/s/${encodeURIComponent(symbol)}`}?at=${writeMoment(replayedAt(after))}`;
 
 interface Row extends KeptFiring {
   /** the rule, if it still exists */
@@ -47,7 +47,7 @@ function valuesText(row: Row): string {
   return estimate ? `≈ ${named}` : named;
 }
 
-const Boards = ({ before, after, afterwards }: Row) => (
+const Boards = ({ before, after, confirmed, afterwards }: Row) => (
   <span className="num whitespace-normal">
     {afterwards && before ? (
       <span className="text-caution">
@@ -57,6 +57,7 @@ const Boards = ({ before, after, afterwards }: Row) => (
       [before?.at, after.at].flatMap((at) => (at === undefined ? [] : formatClock(at))).join(" → ")
     )}
     <span className="text-muted">
+      {confirmed && ` · ${text("alerts.fired.confirmed", { at: formatClock(confirmed.at) })}`}
       {" · "}
       {text("alerts.fired.age", { age: formatAge(after.age) })}
       {" · "}
@@ -67,7 +68,7 @@ const Boards = ({ before, after, afterwards }: Row) => (
 
 const FiredAt = ({ symbol, after, late }: Row) => (
   <>
-    <a className="text-accent hover:underline" href={replayAddress(symbol, after.at)}>
+    <a className="text-accent hover:underline" href={replayAddress(symbol, after)}>
       {formatDayAndClock(after.at)}
     </a>
     {late !== undefined && (
@@ -119,7 +120,8 @@ const columns: readonly Column<Row>[] = [
     explain: "alerts.fired.boardsWhy",
     cellClass: wholeLine,
     cell: (row) => <Boards {...row} />,
-    title: ({ after }) => formatCount(after.sequence),
+    title: ({ after, confirmed }) =>
+      [after, ...(confirmed ? [confirmed] : [])].map(({ sequence }) => formatCount(sequence)).join(", "),
     saved: {},
   },
   {

@@ -224,7 +224,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "fired",
-    ...figureHead("alerts.column.fired", undefined, wide),
+    ...figureHead("alerts.column.fired", "alerts.column.firedWhy", wide),
     isTime: true,
     value: ({ firedAt }) => firedAt,
     show: ({ firedAt }) => firedText(firedAt),

@@ -92,7 +92,7 @@ function Result({ told, rule }: { told: Told; rule: Rule }) {
       <ol className="mt-1 max-h-44 overflow-auto">
         {firings.slice(0, shownMost).map(({ key, symbol, before, after, afterwards, about }) => (
           <li key={key} className="py-px whitespace-normal">
-            <a className="text-accent hover:underline" href={replayAddress(symbol, after.at)}>
+            <a className="text-accent hover:underline" href={replayAddress(symbol, after)}>
               {formatDayAndClock(after.at)}
             </a>{" "}
             {rule.scope.on !== "line" && symbol}{" "}

@@ -41,9 +41,9 @@ test.each([
   [5, undefined, 5],
   [undefined, 7, 7],
   [5, 7, 7],
-  [9, 7, 9],
+  [9, 7, 7],
 ])(
-  "of a firing that the engine knows at %s and one in the history at %s the newer counts",
+  "of a firing that the engine knows at %s and the history at %s, the time in the history is shown",
   (engine, kept, wanted) => {
     expect(ruleRow(rule, { word: "armed", firedAt: engine }, kept).firedAt).toBe(wanted);
   },

@@ -18,10 +18,11 @@ export interface RuleRow {
   movePercent: number | undefined;
   /** per cents that are still missing; 0 or less if the condition is true. A value in per cent is compared as it is */
   away: number | undefined;
-  /** exchange time, ms */
+  /** exchange time of the first board that showed the newest firing, ms */
   firedAt: number | undefined;
 }
 
+/** @param firedAt of the newest firing in the history */
 export function ruleRow(rule: Rule, status: Status | undefined, firedAt: number | undefined): RuleRow {
   const { value } = status ?? {};
   const level = status?.level ?? levelOf(rule.condition);
@@ -39,7 +40,8 @@ export function ruleRow(rule: Rule, status: Status | undefined, firedAt: number 
     move,
     movePercent: inPercent ? undefined : percentOfValue(move, value),
     away: status?.distancePercent,
-    firedAt: newest(status?.firedAt, firedAt),
+    // a state of an earlier version has the time of the board that confirmed it
+    firedAt: firedAt ?? status?.firedAt,
   };
 }
 
@@ -48,6 +50,3 @@ const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 const percentOfValue = (move: number | undefined, value: number | undefined) =>
   move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;
-
-const newest = (one: number | undefined, other: number | undefined) =>
-  one === undefined || (other !== undefined && other > one) ? other : one;

@@ -27,6 +27,7 @@ export const alerts = learn({
   "alerts.column.percentWhy":
     "(Threshold − value now) ÷ value now. Sorted by how far the value must still move; 0 or less than that is beyond the threshold",
   "alerts.column.fired": "Last firing",
+  "alerts.column.firedWhy": "Exchange time of the first board that showed it, as in the list of firings",
   "alerts.column.actions": "Actions",
   "alerts.market": "Market",
   "alerts.list": "List {name}",
@@ -81,15 +82,17 @@ export const alerts = learn({
   "alerts.firingsLabel": "Firings, newest first",
   "alerts.clear": "Clear the history",
   "alerts.fired.at": "Fired",
-  "alerts.fired.atWhy": "Exchange time of the board that showed it; opens the replay at that second",
+  "alerts.fired.atWhy":
+    "Exchange time of the first board that showed it; opens the replay at the first second with that board",
   "alerts.fired.value": "Before → after",
   "alerts.fired.boards": "Boards",
   "alerts.fired.boardsWhy":
-    "Times of the two boards, their ages when they were evaluated, the later board’s number and its state",
+    "Times of the last board before it and the first one that showed it, then of the board that confirmed it; age, number and state of the first one",
   "alerts.fired.delivered": "Delivered",
   "alerts.fired.between": "crossed between {from} and {to}, seen afterwards",
   "alerts.fired.late": "LATE by {late}",
   "alerts.fired.estimate": "estimate",
+  "alerts.fired.confirmed": "confirmed {at}",
   "alerts.fired.age": "{age} old",
   "alerts.fired.summary": "in a summary",
 
