@@ -59,27 +59,35 @@ export function useRowWindow(
   { count, height, whenIdle }: Listed,
 ): RowWindow {
   const early = useRef(true);
+  /** px as last measured; reading them again would make the browser lay out the page before its next frame */
+  const measured = useRef<{ top: number; view: number } | undefined>(undefined);
   const [shown, setShown] = useState(() => rowWindow(0, unmeasured, { count, height, early: true }));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const measure = () => {
-      const rows = { count, height, early: early.current };
-      const next = rowWindow(element.scrollTop, element.clientHeight || unmeasured, rows);
+    const place = ({ top, view }: { top: number; view: number }) => {
+      const next = rowWindow(top, view, { count, height, early: early.current });
       setShown((now) => (sameWindow(now, next) ? now : next));
     };
-    measure();
+    const measure = () => {
+      measured.current = { top: element.scrollTop, view: element.clientHeight || unmeasured };
+      place(measured.current);
+    };
+    if (measured.current) place(measured.current);
+    else measure();
     // rows are mounted in the frame that scrolls to them, not in the next frame
     const scrolled = () => flushSync(measure);
     element.addEventListener("scroll", scrolled, { passive: true });
     const resized = new ResizeObserver(measure);
     resized.observe(element);
-    const undo = whenIdle(() => {
-      early.current = false;
-      measure();
-    });
+    const undo =
+      early.current &&
+      whenIdle(() => {
+        early.current = false;
+        measure();
+      });
     return () => {
-      undo();
+      if (undo) undo();
       element.removeEventListener("scroll", scrolled);
       resized.disconnect();
     };

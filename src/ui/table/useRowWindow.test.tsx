@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { rowWindow } from "./useRowWindow.ts";
+import { renderHook } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
+import { rowWindow, useRowWindow } from "./useRowWindow.ts";
 
 const rows = { count: 278, height: 28 };
 
@@ -41,4 +42,26 @@ test("Tab goes to a row in view", () => {
     if ((entry + 1) * 28 <= top || entry * 28 >= top + 784 - 100) wrong.push(top);
   }
   expect(wrong).toEqual([]);
+});
+
+test("another number of rows needs no new measurement, which would make the browser lay out the page twice", () => {
+  const scroller = document.createElement("div");
+  const view = vi.spyOn(scroller, "clientHeight", "get").mockReturnValue(280);
+  const top = vi.spyOn(scroller, "scrollTop", "get").mockReturnValue(2_800);
+  const whenIdle = (then: () => void) => {
+    then();
+    return () => undefined;
+  };
+  const held = { current: scroller };
+  const { result, rerender } = renderHook(
+    (count: number) => useRowWindow(held, { count, height: 28, whenIdle }),
+    {
+      initialProps: 278,
+    },
+  );
+  expect(result.current).toEqual(rowWindow(2_800, 280, { count: 278, height: 28 }));
+  const read = view.mock.calls.length + top.mock.calls.length;
+  rerender(105);
+  expect(result.current).toEqual(rowWindow(2_800, 280, { count: 105, height: 28 }));
+  expect(view.mock.calls.length + top.mock.calls.length).toBe(read);
 });
