@@ -2,7 +2,7 @@
 import { now } from "#feed/clock/clock";
 import { exchangeClock, stampsOfAnswer } from "#feed/clock/exchangeClock";
 import { type Problems, problems } from "#feed/reading/problems";
-import { FeedError, longestAnswer, type Reading, within } from "#feed/reading/reading";
+import { type Answer, FeedError, longestAnswer, type Reading, within } from "#feed/reading/reading";
 import { shownTexts } from "#rows/shownTexts";
 import {
   asksOfSomething,
@@ -18,7 +18,7 @@ import { InFlight } from "./recovery.ts";
 // Where answers come from: the service through this page's server, or a recording.
 
 interface Answered {
-  response: Response;
+  response: Answer;
   /** when the answer was requested and received, if those are not the times of this request */
   times?: Times | undefined;
 }

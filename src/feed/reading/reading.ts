@@ -2,6 +2,9 @@
 import { MalformedBody } from "#wire/contract/read";
 import { plainText } from "#wire/contract/schema";
 
+/** What the page reads of an answer. A recorded answer is in memory, where a `Response` would only delay it. */
+export type Answer = Pick<Response, "ok" | "status" | "headers" | "text">;
+
 /** A value with its times and its source. Every value from the service reaches a view as a reading. */
 export interface Reading<T> {
   value: T;
@@ -96,7 +99,7 @@ export class FeedError extends Error {
     return failure;
   }
 
-  static async ofResponse(response: Response, source: string): Promise<FeedError> {
+  static async ofResponse(response: Answer, source: string): Promise<FeedError> {
     const { status } = response;
     const { detail = "", unreadable, refused } = await problemOf(response);
     const told = unreadable === true ? "malformed" : refused === true ? "refused" : kinds.get(status);
@@ -118,11 +121,11 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map([
 
 /** The fields of a problem answer. Other bodies are never quoted. */
 async function problemOf(
-  response: Response,
+  response: Answer,
 ): Promise<{ detail?: unknown; unreadable?: unknown; refused?: unknown }> {
   if (!response.headers.get("Content-Type")?.startsWith("application/problem+json")) return {};
   try {
-    const problem: unknown = await response.json();
+    const problem: unknown = JSON.parse(await response.text());
     return typeof problem === "object" && problem ? problem : {};
   } catch {
     return {}; // the body is not a problem; then the status alone decides

@@ -4,7 +4,7 @@
  */
 
 import type { PlayPace } from "#feed/clock/clock";
-import { FeedError } from "#feed/reading/reading";
+import { type Answer, FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { gapAt } from "#market/day/freshness";
 import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
@@ -149,11 +149,12 @@ export class Player {
       if (this.get().at !== at) continue; // the user chose another moment meanwhile
       if (stood.body === undefined) throw unrecorded(operation);
       const { from, body, source } = stood;
-      const headers = {
+      const headers = new Headers({
         "Pola-Clock": `${from};speed=${this.#speed}`,
         ...(source && { "Pola-Source": source }),
-      };
-      const response = new Response(body === "" ? null : body, { status: body === "" ? 204 : 200, headers });
+      });
+      const status = body === "" ? 204 : 200;
+      const response: Answer = { ok: true, status, headers, text: () => Promise.resolve(body) };
       return { response, at: from };
     }
   }
