@@ -114,6 +114,36 @@ test("what the browser keeps is exported, erased after a question, and imported 
   await expect(numbers(page).getByRole("radio", { name: "Lakh and crore" })).toBeChecked();
 });
 
+test("all that is erased is gone from the page of alerts in another tab too", async ({ page, context }) => {
+  await page.goto("/settings");
+  await page.evaluate(async () => {
+    const seen = { value: 20.6, at: 1_795_149_000_000, age: 0, word: "live" };
+    const firing = { key: "a", rule: "r", sentence: "JKH price > 20.50", after: seen, afterwards: false };
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open("pola-alerts", 1);
+      request.onupgradeneeded = () => {
+        for (const shelf of ["firings", "state"]) request.result.createObjectStore(shelf);
+      };
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    const put = database.transaction("firings", "readwrite").objectStore("firings");
+    await new Promise((done) => {
+      put.put({ ...firing, firedAt: seen.at, deliveries: [] }, "a").onsuccess = done;
+    });
+    database.close();
+  });
+  const other = await context.newPage();
+  await other.goto("/alerts");
+  const firings = other.getByRole("region", { name: "Firings, newest first" });
+  await expect(firings).toContainText("JKH price > 20.50");
+  await page.reload();
+  await page.getByRole("button", { name: "Erase everything" }).click();
+  const question = page.getByRole("dialog", { name: /^Erase / });
+  await question.getByRole("button", { name: "Erase everything" }).click();
+  await expect(other.getByText("No rule has fired yet.")).toBeVisible();
+});
+
 test("each sound can be heard, and notifications are on only with the browser's permission", async ({
   page,
   context,

@@ -1,11 +1,11 @@
 /** The alerts of this browser: rules, firings and states, the same in each of its tabs. This code is loaded only if there are rules. */
 import { now } from "#feed/clock/clock";
-import { granted } from "#feed/page/browser";
+import { erasedChannel, granted } from "#feed/page/browser";
 import { problems } from "#feed/reading/problems";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import type { Notice } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/rule";
-import { browserShelf, FiringHistory, type KeptFiring } from "./firingStore.ts";
+import { browserShelf, database, FiringHistory, type KeptFiring } from "./firingStore.ts";
 import { RuleKeeper, rulesKey } from "./ruleBook.ts";
 import type { Statuses } from "./tabs.ts";
 
@@ -50,6 +50,10 @@ export const kept = {
   /** what a view of this tab did */
   did: createSignal<"read statuses" | "forgot" | { band: string }>(),
 };
+
+// the settings page of this tab or of another one erased the stored firings
+const erasures = "BroadcastChannel" in globalThis ? new BroadcastChannel(erasedChannel(database)) : undefined;
+erasures?.addEventListener("message", () => void kept.history.forget());
 
 /** @returns resolves when the change is stored */
 async function changed(change: Promise<void>): Promise<void> {

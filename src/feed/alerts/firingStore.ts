@@ -177,7 +177,7 @@ export const firingColumns = {
   Record<string, (firing: KeptFiring) => string | number | boolean | Date | undefined>
 >;
 
-const database = "pola-alerts";
+export const database = "pola-alerts";
 const shelves = ["firings", "state"] as const;
 
 function opened(): Promise<IDBDatabase> {

@@ -1,7 +1,7 @@
 /** What Pola keeps in a browser: its list, the file with it, and what an import of such a file changes. */
 import "#ui/messages/en/header";
 import * as v from "valibot";
-import { granted } from "#feed/page/browser";
+import { erasedChannel, granted } from "#feed/page/browser";
 import { text } from "#ui/messages/text";
 import { type Database, emptyDatabase, readDatabases } from "./keptDatabases.ts";
 import { kindOf } from "./keptTable.ts";
@@ -222,8 +222,13 @@ export async function keptEntries(): Promise<KeptEntry[]> {
 
 export async function erase({ place, key }: Pick<KeptEntry, "place" | "key">): Promise<void> {
   if (place === "cache") await caches.delete(key);
-  else if (place === "database") await emptyDatabase(key);
-  else {
+  else if (place === "database") {
+    await emptyDatabase(key);
+    if (!("BroadcastChannel" in globalThis)) return;
+    const others = new BroadcastChannel(erasedChannel(key));
+    others.postMessage(null);
+    others.close();
+  } else {
     const texts = storages[place];
     if (texts) eraseKey(key, texts);
   }
