@@ -95,6 +95,23 @@ test("a sentence is completed by keys, saved by Enter, deleted, and restored by 
   await expect(ruleRow(page, sentence)).toBeVisible();
 });
 
+test("the keyboard stays with the rules when one is deleted or restored", async ({ page }) => {
+  const rules = [`${short} change > 5%`, `${short} change > 6%`, `${short} change > 7%`] as const;
+  for (const sentence of rules) await add(page, sentence);
+  const remove = (sentence: string) => page.getByRole("button", { name: `Delete: ${sentence}` });
+  const adds = page.getByRole("button", { name: "+ New alert" });
+  await remove(rules[1]).press("Enter");
+  await expect(remove(rules[2])).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove(rules[0])).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Deleted: ${rules[0]}`)).toBeVisible();
+  await expect(adds).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(ruleRow(page, rules[0])).toBeVisible();
+  await expect(adds).toBeFocused();
+});
+
 test("a wrong word is named with what is near it, and a price off the tick grid cannot be saved", async ({
   page,
 }) => {

@@ -1,6 +1,14 @@
 import "#ui/messages/en/alerts";
 import "#ui/messages/en/board";
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { alerts, whyNoNotification } from "#feed/alerts/alerts";
 import { useBoardReading } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
@@ -13,6 +21,7 @@ import { type MessageId, text } from "#ui/messages/text";
 import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useSearch } from "#ui/router/routes";
+import { ruleLike } from "./draft.ts";
 import { FiringsTable } from "./FiringsTable.tsx";
 import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";
@@ -43,10 +52,17 @@ function RulesPanel() {
   const trust = useBoardFreshness();
   const replay = isReplay();
   const [deleted, setDeleted] = useState<Rule>();
+  const addButton = useRef<HTMLButtonElement>(null);
   const remove = useCallback((rule: Rule) => {
     setDeleted(rule);
+    if (alerts.rules.get().length === 1) addButton.current?.focus();
     void alerts.remove(rule.id);
   }, []);
+  const undo = (rule: Rule) => {
+    addButton.current?.focus(); // the button that was pressed goes
+    setDeleted(undefined);
+    if (!ruleLike(alerts.rules.get(), rule)) void alerts.add(rule);
+  };
   // the rules are shown also before the board has arrived
   const reading = {
     data: { via: "derived" as const, fetchedAt: now(), ...board.data, value: rules },
@@ -60,7 +76,7 @@ function RulesPanel() {
       origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
       tools={
         !replay && (
-          <button type="button" className="chip" onClick={() => openAlertDialog()}>
+          <button ref={addButton} type="button" className="chip" onClick={() => openAlertDialog()}>
             + {text("alerts.new")}
           </button>
         )
@@ -70,13 +86,7 @@ function RulesPanel() {
       {() => (
         <>
           <Where />
-          <Deleted
-            rule={deleted}
-            onUndo={(rule) => {
-              setDeleted(undefined);
-              void alerts.add(rule);
-            }}
-          />
+          <Deleted rule={deleted} onUndo={undo} />
           {rules.length === 0 ? <Examples /> : <Rules rules={rules} onDelete={remove} />}
         </>
       )}

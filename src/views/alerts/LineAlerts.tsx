@@ -10,6 +10,8 @@ import type { ChartLevel } from "#ui/chart/library/chartLevels";
 import { openAlertDialog } from "#ui/kept/alertDialog";
 import { text } from "#ui/messages/text";
 import { formatChangePercent } from "#ui/words/format";
+import { say } from "#ui/words/say";
+import { ruleLike } from "./draft.ts";
 import { ruleWords } from "./ruleWords.ts";
 
 interface LineAlertsProps {
@@ -77,7 +79,12 @@ function levelOfRule(rule: Rule): ChartLevel[] {
       label: sentenceOf(rule),
       snap: snapPrice,
       step: stepPrice,
-      onMove: (level) => void alerts.change({ ...rule, condition: { ...condition, level } }),
+      onMove(level) {
+        const moved = { ...rule, condition: { ...condition, level } };
+        const same = ruleLike(alerts.rules.get(), moved, id);
+        if (same) say(text("alerts.same", { rule: sentenceOf(same) }));
+        else void alerts.change(moved);
+      },
     },
   ];
 }

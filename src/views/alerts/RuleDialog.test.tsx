@@ -1,9 +1,42 @@
-import { screen } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { cleanup, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { alerts } from "#feed/alerts/alerts";
+import { type Rule, usualRule } from "#market/alerts/rule";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
+
+afterEach(async () => {
+  cleanup();
+  for (const { id } of alerts.rules.get()) await alerts.remove(id);
+});
 
 test("dialog opens", () => {
   inPage(<RuleDialog wish={{}} />);
   expect(screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true })).toBeTruthy();
 });
+
+const rule: Rule = {
+  ...usualRule,
+  id: "a",
+  scope: { on: "market" },
+  condition: { of: "block", unit: "rupees", least: 20e6 },
+  created: 1,
+};
+const saves = () =>
+  !screen.getByRole<HTMLButtonElement>("button", { name: "Save alert", hidden: true }).disabled;
+const said = () => screen.queryByText(/This rule exists already: any block >= 20m/) !== null;
+
+test.each([
+  [{ sentence: "any block >= 20m" }, false],
+  [{ sentence: "any block >= 20m, once" }, false],
+  [{ rule: "a", copy: true }, false],
+  [{ rule: "a" }, true],
+  [{ sentence: "any block >= 21m" }, true],
+])(
+  "a rule that watches what another one does is not saved, and the dialog says so: %j",
+  async (wish, savable) => {
+    await alerts.add(rule);
+    inPage(<RuleDialog wish={wish} />);
+    expect([saves(), said()]).toEqual([savable, !savable]);
+  },
+);

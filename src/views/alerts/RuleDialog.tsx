@@ -1,5 +1,5 @@
 import "#ui/messages/en/alerts";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
 import { figureNow, gridNeighbours } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
@@ -16,7 +16,7 @@ import { type AlertWish, closeAlertDialog } from "#ui/kept/alertDialog";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { formatChangePercent } from "#ui/words/format";
-import { type Draft, draftOf, isComplete, levelOf, ofKind, ruleOf, usualOptions } from "./draft.ts";
+import { type Draft, draftOf, isComplete, levelOf, ofKind, ruleLike, ruleOf, usualOptions } from "./draft.ts";
 import { RuleForm, RuleOptions } from "./RuleForm.tsx";
 import { knownNames, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
 import { SentenceBox } from "./SentenceBox.tsx";
@@ -86,6 +86,9 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   const complete = isComplete(draft) && !error;
   const market = { rows: boardStore.rows(), watchlists: listsOf(lists) };
   const hindrance = complete ? cannotFire(draft, market) : undefined;
+  const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+  const same = complete ? ruleLike(rules, draft, edits?.id) : undefined;
+  const savable = complete && !hindrance && !same;
   const made = (): Rule =>
     ruleOf(draft, {
       id: edits?.id ?? newId(),
@@ -94,7 +97,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     });
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const save = () => {
-    if (!complete || hindrance) return;
+    if (!savable) return;
     void (edits ? alerts.change(made()) : alerts.add(made()));
     form?.closest("dialog")?.close();
   };
@@ -117,7 +120,11 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
         <SentenceBox {...{ sentence, names, error }} onType={onSentence} onSave={save} />
         <RuleForm draft={draft} onChange={onDraft} apart={error !== undefined} price={row?.price} />
         <div role="status" className="num whitespace-normal min-h-5 text-small">
-          {hindrance ? (
+          {same ? (
+            <p className="text-caution">
+              <span aria-hidden="true">=</span> {text("alerts.same", { rule: sentenceOf(same) })}
+            </p>
+          ) : hindrance ? (
             <Cannot {...{ hindrance, draft }} onDraft={onDraft} />
           ) : (
             complete && <Now draft={draft} row={row} />
@@ -129,12 +136,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
           <button type="button" className="chip" onClick={() => form?.closest("dialog")?.close()}>
             {text("alerts.cancel")}
           </button>
-          <button
-            type="submit"
-            className="chip"
-            aria-pressed={complete && !hindrance}
-            disabled={!complete || hindrance !== undefined}
-          >
+          <button type="submit" className="chip" aria-pressed={savable} disabled={!savable}>
             {text("alerts.save")}
           </button>
         </footer>

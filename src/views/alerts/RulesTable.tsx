@@ -65,9 +65,12 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
   );
 }
 
-/** In a narrow place each row is a block: the rule above, its figures beside it, the rest below. */
+/**
+ * In a narrow place each row is a block: the rule above, its figures beside it, the rest below. Each row is a grid of its own, so the widths
+ * of the figures are fixed, and the headings have the same grid.
+ */
 export const narrowRows =
-  "@max-[620px]:block @max-[620px]:[&>tbody]:block @max-[620px]:[&>thead>tr]:flex @max-[620px]:[&>thead>tr]:gap-2.5 @max-[620px]:[&>tbody>tr]:grid @max-[620px]:[&>tbody>tr]:grid-cols-[minmax(0,1fr)_auto_auto] @max-[620px]:[&>tbody>tr]:items-center @max-[620px]:[&>tbody>tr]:border-b @max-[620px]:[&>tbody>tr]:border-line @max-[620px]:[&>tbody>tr]:py-1 @max-[620px]:[&>tbody>tr>*]:h-auto";
+  "@max-[620px]:block @max-[620px]:[&>*]:block @max-[620px]:[&_tr]:grid @max-[620px]:[&_tr]:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] @max-[620px]:[&_tr]:items-center @max-[620px]:[&>tbody>tr]:border-b @max-[620px]:[&>tbody>tr]:border-line @max-[620px]:[&>tbody>tr]:py-1 @max-[620px]:[&_tr>*]:h-auto";
 /** a cell that takes a line of its own there */
 export const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 
@@ -115,20 +118,30 @@ interface ActionProps {
   sentence: string;
   glyph: ReactNode;
   name: MessageId;
-  run: () => void;
+  run: (button: HTMLElement) => void;
+  /** the button deletes the rule */
+  deletes?: boolean;
 }
 
-const Action = ({ sentence, glyph, name, run }: ActionProps) => (
+const Action = ({ sentence, glyph, name, run, deletes }: ActionProps) => (
   <button
     type="button"
     className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
     aria-label={text(name, { rule: sentence })}
     title={text(name, { rule: sentence })}
-    onClick={run}
+    data-deletes={deletes}
+    onClick={({ currentTarget }) => run(currentTarget)}
   >
     <span aria-hidden="true">{glyph}</span>
   </button>
 );
+
+/** The same button of the next rule, or of the one before the last. A row keeps its element when another one goes. */
+function focusNext(button: HTMLElement) {
+  const row = button.closest("tr");
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector<HTMLElement>("[data-deletes]")?.focus();
+}
 
 /** Not every font has a sign for it. */
 const TwoSheets = () => (
@@ -163,7 +176,16 @@ const Actions = ({ rule, sentence, onDelete }: Row) => {
         name="alerts.copyRule"
         run={() => openAlertDialog({ rule: rule.id, copy: true })}
       />
-      <Action {...of} glyph="×" name="alerts.deleteRule" run={() => onDelete(rule)} />
+      <Action
+        {...of}
+        glyph="×"
+        name="alerts.deleteRule"
+        deletes
+        run={(button) => {
+          focusNext(button);
+          onDelete(rule);
+        }}
+      />
     </span>
   );
 };
@@ -190,7 +212,8 @@ const columns: readonly Column<Row>[] = [
     id: "state",
     head: "alerts.column.state",
     startsUp: true,
-    cellClass: "@max-[620px]:col-start-1 @max-[620px]:row-start-2 @max-[620px]:pl-2.5",
+    className: "@max-[620px]:col-start-1 @max-[620px]:row-start-2",
+    cellClass: "@max-[620px]:pl-2.5",
     value: ({ status }) => status.word,
     cell: (row) => <State {...row} />,
     saved: { state: ({ status }) => status.word, reason: ({ status }) => status.reason },
@@ -234,7 +257,8 @@ const columns: readonly Column<Row>[] = [
     id: "actions",
     head: "alerts.column.actions",
     unseen: true,
-    cellClass: "text-right @max-[620px]:col-span-2 @max-[620px]:row-start-2",
+    className: "@max-[620px]:col-span-2 @max-[620px]:row-start-2",
+    cellClass: "text-right",
     cell: (row) => <Actions {...row} />,
   },
 ];

@@ -9,6 +9,7 @@ import {
   type Scope,
   usualRule,
 } from "#market/alerts/rule";
+import { sentenceOf } from "#market/alerts/ruleSentence";
 
 export interface Draft {
   scope: Scope;
@@ -110,6 +111,16 @@ export const draftOf = ({ scope, condition, ...rule }: Rule): Draft => {
     options: { boards, once, hysteresis, coolDown, delayed, ...(until !== undefined && { until }) },
   };
 };
+
+/** The rule that watches the same: another one would fire with it each time. @param id of a rule that does not count */
+export function ruleLike(
+  rules: readonly Rule[],
+  { scope, condition }: Pick<Draft, "scope" | "condition">,
+  id?: string,
+): Rule | undefined {
+  const wanted = sentenceOf({ scope, condition });
+  return rules.find((rule) => rule.id !== id && sentenceOf({ ...rule, ...usualOptions }) === wanted);
+}
 
 interface Made {
   id: string;
