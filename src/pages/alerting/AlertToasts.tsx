@@ -17,6 +17,7 @@ import {
   firingWords,
   headingOf,
   noticeWords,
+  summaryLines,
   toasts,
 } from "./alerting.ts";
 
@@ -62,9 +63,9 @@ function Toast({ told }: { told: Told }) {
       {single && <p className="num text-small wrap-anywhere">{firingWords(single)}</p>}
       {first && !single && (
         <ul className="text-small">
-          {firings.slice(0, listed).map((firing) => (
-            <li key={firing.key} className="wrap-anywhere">
-              {firing.sentence}
+          {summaryLines(told).map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
             </li>
           ))}
         </ul>
@@ -81,9 +82,6 @@ function Toast({ told }: { told: Told }) {
     </div>
   );
 }
-
-/** firings of a summary that are named */
-const listed = 4;
 
 function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
   const { symbol, after } = firing;

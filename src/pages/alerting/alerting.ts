@@ -13,6 +13,7 @@ import type { Role } from "#feed/alerts/tabs";
 import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createStore } from "#feed/reading/store";
+import { shortSymbol } from "#market/alerts/ruleSentence";
 import { loadAsking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
@@ -72,6 +73,28 @@ export function headingOf({ firings, summary, late }: Told): string {
   return late === undefined ? what : `${text("alertNews.late")} ${formatSeconds(late)}: ${what}`;
 }
 
+/** lines of a summary, and symbols of each line, that are named */
+const [mostLines, mostSymbols] = [4, 3];
+
+/** The rules of a summary, each with the first lines that fired if the rule is for several: "any change > 5%: JKH, COMB, HNB and 3 more". */
+export function summaryLines({ firings }: Told): string[] {
+  const rules = new Map<string, Set<string>>();
+  for (const { sentence, symbol } of firings) {
+    const symbols = rules.get(sentence) ?? new Set();
+    // the rule of one line names it
+    if (symbol && sentence.split(" ")[0] !== shortSymbol(symbol)) symbols.add(shortSymbol(symbol));
+    rules.set(sentence, symbols);
+  }
+  const lines = [...rules].slice(0, mostLines).map(([sentence, symbols]) => {
+    if (symbols.size === 0) return sentence;
+    const more = symbols.size - mostSymbols;
+    const named = [...symbols].slice(0, mostSymbols).join(", ");
+    return `${sentence}: ${more > 0 ? `${named} ${text("alertNews.andMore", { count: more })}` : named}`;
+  });
+  const more = rules.size - mostLines;
+  return more > 0 ? [...lines, text("alertNews.moreRules", { count: more })] : lines;
+}
+
 /** One line for the rules that see nothing, cannot fire or have ended. */
 export function noticeWords({ notices = [] }: Told): string {
   const [first] = notices;
@@ -125,7 +148,7 @@ async function notify(told: Told): Promise<Delivery | undefined> {
     if (!worker) return { ...delivery, failed: "unsupported" };
     const isSummary = told.summary !== undefined;
     await worker.showNotification(headingOf(told), {
-      body: isSummary ? told.firings.map(({ sentence }) => sentence).join("\n") : firingWords(first),
+      body: isSummary ? summaryLines(told).join("\n") : firingWords(first),
       tag: isSummary ? "summary" : first.key,
       data: isSummary ? "/alerts" : evidenceAddress(first),
       icon: "/icon-192.png",

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { KeptFiring } from "#feed/alerts/alerts";
+import { summaryLines } from "./alerting.ts";
+
+const fired = (sentence: string, ...symbols: (string | undefined)[]): KeptFiring[] =>
+  symbols.map((symbol, at) => ({
+    key: `${sentence} ${at}`,
+    rule: sentence,
+    sentence,
+    symbol,
+    before: undefined,
+    after: { value: 1, at: 0, age: 0, sequence: 1, word: "live" },
+    afterwards: false,
+    firedAt: 0,
+    deliveries: [],
+  }));
+const lines = (...firings: KeptFiring[][]) =>
+  summaryLines({ firings: firings.flat(), summary: 6, late: undefined });
+
+test("a summary has one line for each rule, with the first lines that fired", () => {
+  const all = ["JKH.N0000", "COMB.X0000", "HNB.N0000", "SAMP.N0000", "LOLC.N0000", "JKH.N0000"];
+  expect(lines(fired("any change > 5%", ...all), fired("any year high", "JKH.N0000"))).toEqual([
+    "any change > 5%: JKH, COMB.X0000, HNB and 2 more",
+    "any year high: JKH",
+  ]);
+});
+
+test("a rule that names its line, or is about the market, is written alone", () => {
+  expect(lines(fired("JKH price > 20.50", "JKH.N0000"), fired("board not moving", undefined))).toEqual([
+    "JKH price > 20.50",
+    "board not moving",
+  ]);
+});
+
+test("a summary of many rules names four, and counts the others", () => {
+  const rules = [1, 2, 3, 4, 5, 6].map((level) => fired(`any change > ${level}%`, "JKH.N0000"));
+  expect(lines(...rules)).toEqual([
+    ...[1, 2, 3, 4].map((level) => `any change > ${level}%: JKH`),
+    "and 2 more rules",
+  ]);
+});
