@@ -74,7 +74,26 @@ test("a level that leaves the focus without Enter returns to its price", async (
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test("a level outside the prices in view has no handle", () => {
-  scene({ price: 31 });
-  expect(screen.queryByRole("slider")).toBeNull();
+test.each([
+  [31, "↑", "0px"],
+  [9, "↓", "176px"],
+])("a level of %s outside the prices in view has a mark %s at the edge", (outside, arrow, top) => {
+  scene({ price: outside });
+  expect(handle().textContent).toBe(`${arrow}price > 20.00`);
+  expect(handle().style.top).toBe(top);
+});
+
+test("a mark at the edge is taken by the pointer or by keys, as a line is", async () => {
+  const { onMove, drawn } = scene({ price: 31 });
+  handle().setPointerCapture = () => {};
+  fireEvent.pointerDown(handle(), { button: 0, clientY: 10 });
+  fireEvent.pointerMove(handle(), { clientY: 40 });
+  expect(drawn.at(-1)).toEqual([26]);
+  fireEvent.pointerUp(handle());
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(26);
+  handle().focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(handle().textContent).toBe("↑30.90");
+  await userEvent.keyboard("{Enter}");
+  expect(onMove).toHaveBeenLastCalledWith(30.9);
 });

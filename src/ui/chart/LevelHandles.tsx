@@ -29,6 +29,8 @@ interface Moved {
 
 /** px; a line can be taken this far above and below */
 const reach = 7;
+/** px; height of the mark of a level that is outside the prices in view */
+const edge = 24;
 /** steps of Page Up and Page Down */
 const page = 10;
 
@@ -41,7 +43,7 @@ const keySteps: Readonly<Record<string, number>> = {
 
 /**
  * A handle for each level. The pointer drags it to a price of the grid. With the focus on it, arrow keys move it, Enter keeps the new
- * price, and Esc cancels, also during a drag.
+ * price, and Esc cancels, also during a drag. A level outside the prices in view has its handle at the edge, with an arrow.
  */
 export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
   const [moved, setMoved] = useState<Moved>();
@@ -83,14 +85,20 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
     const price = scale.toPrice(y);
     if (price !== null) setMoved({ id: level.id, price: level.snap(price) });
   };
+  const places = placesOf(
+    shown.map(({ price }) => scale.toY(price)),
+    scale.foot,
+  );
   return (
     <div
       className="absolute top-0 left-0 z-3 overflow-clip pointer-events-none"
       style={{ width: scale.side, height: scale.foot }}
     >
-      {shown.map(({ level, price }) => {
-        const y = scale.toY(price);
-        if (y === null || y < 0 || y > scale.foot) return null;
+      {shown.map(({ level, price }, at) => {
+        const place = places[at];
+        if (!place) return null;
+        const { top, height, arrow } = place;
+        const words = moved?.id === level.id ? formatPrice(price) : level.label;
         return (
           <div
             key={level.id}
@@ -100,9 +108,9 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             aria-label={text("chart.level", { rule: level.label })}
             aria-valuenow={price}
             aria-valuetext={formatPrice(price)}
-            title={text("chart.levelWhy")}
-            className="absolute w-full pointer-events-auto touch-none cursor-ns-resize"
-            style={{ top: y - reach, height: 2 * reach }}
+            title={text(arrow ? "chart.levelOutside" : "chart.levelWhy")}
+            className={`absolute pointer-events-auto touch-none cursor-ns-resize ${arrow ? "max-w-full" : "w-full"}`}
+            style={{ top, height }}
             onKeyDown={(event) => keyDown(event, level, price)}
             onBlur={() => moved?.id === level.id && cancel()}
             onPointerDown={(event) => take(event, level)}
@@ -110,12 +118,40 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             onPointerUp={() => drag.current && keep(level)}
             onPointerCancel={cancel}
           >
-            <span className="num absolute left-1 bottom-full px-1 rounded-sm text-table text-caution bg-panel">
-              {moved?.id === level.id ? formatPrice(price) : level.label}
-            </span>
+            {arrow ? (
+              <span className="num flex gap-1 items-center h-full ml-1 px-1 rounded-sm text-table text-caution bg-panel">
+                <span aria-hidden="true">{arrow}</span>
+                <span className="truncate">{words}</span>
+              </span>
+            ) : (
+              <span
+                className={`num absolute left-1 px-1 rounded-sm text-table text-caution bg-panel ${top < edge ? "top-full" : "bottom-full"}`}
+              >
+                {words}
+              </span>
+            )}
           </div>
         );
       })}
     </div>
   );
+}
+
+interface Place {
+  /** px from the top of the pane */
+  top: number;
+  height: number;
+  /** side on which the level is outside the prices in view */
+  arrow?: "↑" | "↓";
+}
+
+/** The place of each handle; undefined before anything is drawn. Handles at one edge lie below each other. */
+function placesOf(ys: readonly (number | null)[], foot: number): (Place | undefined)[] {
+  let [above, below] = [0, 0];
+  return ys.map((y) => {
+    if (y === null) return undefined;
+    if (y >= 0 && y <= foot) return { top: y - reach, height: 2 * reach };
+    if (y < 0) return { top: edge * above++, height: edge, arrow: "↑" };
+    return { top: foot - edge * ++below, height: edge, arrow: "↓" };
+  });
 }

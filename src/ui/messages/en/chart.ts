@@ -72,6 +72,8 @@ export const chart = learn({
   "chart.overPeriod": "period",
   "chart.endsBefore": "ends with the daily row of {date}",
   "chart.level": "Alert: {rule}",
+  "chart.levelOutside":
+    "Outside the prices in view. Drag it into the chart, or press ↑ or ↓, then Enter; Esc cancels",
   "chart.levelWhy": "Drag to another price, or use ↑ ↓ and Page keys. Enter keeps the price, Esc cancels.",
   "chart.attribution": "Charting by TradingView",
   "chart.failed": "The chart could not be drawn. The table shows the same figures.",
