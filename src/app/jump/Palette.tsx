@@ -150,6 +150,7 @@ const settingEntries = (chosen: Preferences): Entry[] => [
         id: `look ${of} ${String(value)}`,
         group: "look",
         title: text("palette.setting", { name: text(settings[of].name), value: text(named) }),
+        words: text(`palette.words.${of}`),
         current: chosen[of] === value,
         run: () => void chooseSetting(of, value).then((words) => words && showNote(words)),
       }),

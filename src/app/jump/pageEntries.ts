@@ -124,7 +124,12 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
   "/wall/setup": [
-    { title: text("shell.wallSetup"), mnemonic: "SETUP", run: () => go({ to: "/wall/setup" }) },
+    {
+      title: text("shell.wallSetup"),
+      mnemonic: "SETUP",
+      words: text("palette.setupWords"),
+      run: () => go({ to: "/wall/setup" }),
+    },
   ],
   "/watch": [{ title: text("shell.watch"), mnemonic: "W", run: () => go({ to: "/watch" }) }],
   "/watch/$list": "lists",
