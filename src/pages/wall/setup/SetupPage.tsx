@@ -17,6 +17,7 @@ import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
+import { AlertFields } from "./AlertFields.tsx";
 import { linkTo, longestLink, NumberField, Part, PlaceFields, Row, type Setup, useSetup } from "./fields.tsx";
 import { Lists, type Shown } from "./Lists.tsx";
 import { Preview } from "./Preview.tsx";
@@ -241,6 +242,7 @@ export function SetupPage() {
         <Beginnings {...{ setup }} />
         <Lists shown={{ list, at }} {...{ setup, show }} />
         <LookFields {...{ setup }} />
+        <AlertFields {...{ setup }} />
         <PlaceFields {...{ setup }} />
       </div>
       <div className="setup-result sticky top-4 grid gap-3 self-start min-w-0">

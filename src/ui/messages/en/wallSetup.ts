@@ -52,6 +52,14 @@ export const wallSetup = learn({
   "setup.keptList":
     "The list “{list}” is stored in this browser only, and another machine does not have it. A list of symbols works everywhere.",
 
+  "setup.alerts": "Alerts",
+  "setup.alertsShown": "Show",
+  "setup.alertsWhy":
+    "An alert interrupts the display, and everybody sees it. The rules and watchlists are those of the display’s own browser.",
+  "setup.alerts.none": "No alerts",
+  "setup.alerts.all": "Every rule",
+  "setup.alerts.lists": "Rules for watchlists",
+
   "setup.look": "Look and language",
   "setup.asThere": "As set in the display's browser",
   "setup.scale": "Size",
