@@ -20,11 +20,14 @@ function browserLocks(): Pick<LockManager, "request"> {
 class Storage {
   readonly texts = new Map<string, string>();
   full = false;
+  /** called after a change, as browsers tell other tabs */
+  changed = (): void => {};
   getItem = (name: string) => this.texts.get(name) ?? null;
   removeItem = (name: string) => void this.texts.delete(name);
   setItem(name: string, text: string): void {
     if (this.full) throw new DOMException("full", "QuotaExceededError");
     this.texts.set(name, text);
+    this.changed();
   }
 }
 
@@ -64,27 +67,73 @@ test.each([true, false])(
   },
 );
 
-test("without locks, the tab that crashed loses the lead once its entry is too old for a hidden tab", () => {
+test("without locks, a tab that crashed is replaced by one other tab within 15 s", () => {
   const { open, time } = browser({ withLocks: false });
-  open("crashed");
-  const other = open("other");
-  time.at += 74_000;
-  other.tick();
-  expect(other.leads.get()).toBe(false);
-  time.at += 2_000;
-  other.tick();
-  expect(other.leads.get()).toBe(true);
+  const crashed = open("crashed");
+  const others = [open("one"), open("two")];
+  time.at += 5_000;
+  crashed.tick();
+  const leading = () => others.map(({ leads }) => leads.get());
+  const after: (readonly boolean[])[] = [];
+  for (let second = 1; second <= 20; second += 1) {
+    time.at += 1_000;
+    for (const { tick } of others) tick();
+    after.push(leading());
+  }
+  expect(after[9]).toEqual([false, false]);
+  expect(after.slice(14).map(String)).toEqual(after.slice(14).map(() => "true,false"));
 });
 
-test("without locks, a tab that renews its entry once a minute keeps the lead", () => {
-  const { open, time } = browser({ withLocks: false });
+test("without locks, a hidden tab whose timers run once a minute answers when it is asked, and keeps the lead", () => {
+  const { open, texts, time } = browser({ withLocks: false });
   const [hidden, other] = [open("hidden"), open("other")];
-  for (let minute = 0; minute < 10; minute += 1) {
-    time.at += 60_000;
-    other.tick();
+  // only the event reaches the hidden tab, not the timers
+  texts.changed = () => {
+    texts.changed = () => {};
     hidden.tick();
+    texts.changed = answer;
+  };
+  const answer = texts.changed;
+  for (let second = 1; second <= 300; second += 1) {
+    time.at += 1_000;
+    other.tick();
     expect([hidden.leads.get(), other.leads.get()]).toEqual([true, false]);
   }
+});
+
+test("without locks, a tab that slept together with the leading one does not replace it", () => {
+  const { open, time } = browser({ withLocks: false });
+  const [first, other] = [open("first"), open("other")];
+  time.at += 8_000;
+  other.tick(); // asks, and then the computer sleeps
+  time.at += 60_000;
+  other.tick();
+  first.tick();
+  other.tick();
+  expect([first.leads.get(), other.leads.get()]).toEqual([true, false]);
+});
+
+test("without locks, a tab that cannot ask because the storage is full does not lead too", () => {
+  const { open, texts, time } = browser({ withLocks: false });
+  const [first, other] = [open("first"), open("other")];
+  texts.full = true;
+  for (let second = 1; second <= 30; second += 1) {
+    time.at += 1_000;
+    other.tick();
+  }
+  expect([first.leads.get(), other.leads.get()]).toEqual([true, false]);
+});
+
+test("without locks, a tab that ran seldom is replaced at the latest when its entry is too old for a hidden tab", () => {
+  const { open, time } = browser({ withLocks: false });
+  open("crashed");
+  const hidden = open("hidden");
+  time.at += 74_000;
+  hidden.tick();
+  expect(hidden.leads.get()).toBe(false);
+  time.at += 2_000;
+  hidden.tick();
+  expect(hidden.leads.get()).toBe(true);
 });
 
 test("an entry in the storage that is no lead, or of the future, is replaced", () => {

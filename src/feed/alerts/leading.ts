@@ -1,7 +1,9 @@
 /**
  * Chooses the one tab of this browser that evaluates the rules. With Web Locks, the browser gives the lead to the next tab at once when the
  * leading one is closed or crashes. Browsers offer Web Locks only on https and on localhost. Elsewhere the leading tab renews an entry in
- * the storage; after a crash no tab leads for up to 75 s, and two tabs may lead for a moment. A firing has the same key in every tab.
+ * the storage. If the entry is old, another tab asks the leading one, which answers at once, also if it is hidden: browsers delay only
+ * timers there, not events. Without an answer the other tab leads, within 15 s of a crash. Two tabs may lead for a moment; a firing has the
+ * same key in every tab.
  */
 import type { Store } from "#feed/reading/store";
 
@@ -17,13 +19,19 @@ interface LeadWorld {
 
 const lock = "pola-alerts";
 export const leadKey = "pola-alert-lead";
+/** The time at which a tab asked whether the leading one still exists. The browser tells the other tabs when it changes. */
+export const leadAskedKey = "pola-alert-lead-asked";
 /** ms; a browser runs the timers of a hidden tab once a minute */
 const leaseEnds = 75_000;
 /** ms between two renewals, so that few storage events are sent */
 const renewEvery = 5_000;
+/** ms; an entry that is older is asked about, because a visible tab would have renewed it */
+const quietAfter = 7_000;
+/** ms, and calls of `tick`, without an answer. The calls show that this tab ran meanwhile, and did not sleep together with the other one. */
+const answersIn = { ms: 5_000, ticks: 4 };
 
 interface Candidate {
-  /** Renews the lead, or takes it. Call this every second, at each board, and when the stored entry changed. */
+  /** Renews the lead, or takes it. Call this every second, at each board, and when a stored entry changed. */
   tick(): void;
   /** Gives up the lead for another tab. Call this also when the page is hidden for good. */
   leave(): void;
@@ -71,20 +79,43 @@ function byLock(locks: Pick<LockManager, "request">, leads: Store<boolean>): Can
 function byLease({ texts, tab, now }: LeadWorld, leads: Store<boolean>): Candidate {
   let wanted = true;
   let renewedAt = Number.NEGATIVE_INFINITY;
+  /** the entry that this tab asked about */
+  let asked: { entry: string; at: number; ticks: number } | undefined;
   const holder = () => {
-    const [name, at] = texts?.getItem(leadKey)?.split(" ") ?? [];
+    const entry = texts?.getItem(leadKey) ?? "";
+    const [name, at] = entry.split(" ");
     const age = now() - Number(at);
-    return name !== undefined && age >= 0 && age < leaseEnds ? name : undefined;
+    return name && age >= 0 && age < leaseEnds ? { name, age, entry } : undefined;
   };
+  const ask = () => {
+    try {
+      texts?.setItem(leadAskedKey, `${now()}`);
+    } catch {
+      asked = undefined; // the storage is full; the entry of a tab that crashed is then too old after 75 s
+    }
+  };
+  /** Whether the leading tab did not answer. */
+  const isGone = ({ age, entry }: { age: number; entry: string }) => {
+    if (age < quietAfter) asked = undefined;
+    else if (asked?.entry !== entry) {
+      asked = { entry, at: now(), ticks: 0 };
+      ask();
+    } else asked.ticks += 1;
+    return asked !== undefined && asked.ticks >= answersIn.ticks && now() - asked.at >= answersIn.ms;
+  };
+  const isDue = () =>
+    now() - renewedAt >= renewEvery || Number(texts?.getItem(leadAskedKey) ?? 0) >= renewedAt;
   const tick = () => {
     if (!wanted) return;
     try {
       const held = holder();
-      if ((held ?? tab) === tab && (held === undefined || now() - renewedAt >= renewEvery)) {
+      const own = held === undefined || held.name === tab || isGone(held);
+      if (own && (held?.name !== tab || isDue())) {
         renewedAt = now();
         texts?.setItem(leadKey, `${tab} ${now()}`);
+        texts?.removeItem(leadAskedKey);
       }
-      leads.set((held ?? tab) === tab);
+      leads.set(own);
     } catch {
       leads.set(true); // the storage is full or forbidden, so tabs cannot agree; a second firing has the same key
     }
@@ -98,7 +129,7 @@ function byLease({ texts, tab, now }: LeadWorld, leads: Store<boolean>): Candida
     },
     leave() {
       wanted = false;
-      if (leads.get() && holder() === tab) texts?.removeItem(leadKey);
+      if (leads.get() && holder()?.name === tab) texts?.removeItem(leadKey);
       leads.set(false);
     },
   };

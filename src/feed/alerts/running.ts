@@ -7,7 +7,7 @@ import { type Stepped, statusOf } from "#market/alerts/engine";
 import type { Notice } from "#market/alerts/firing";
 import { kept } from "./alerts.ts";
 import { browserShelf, type Delivery, type KeptFiring } from "./firingStore.ts";
-import { leadKey, wantLead } from "./leading.ts";
+import { leadAskedKey, leadKey, wantLead } from "./leading.ts";
 import { DeliveryPlan, type Told, toldOf } from "./planning.ts";
 import { AlertRunner } from "./runner.ts";
 import { AlertSources, type Lists, needsOf } from "./sources.ts";
@@ -35,6 +35,8 @@ const yieldFor = 2_000;
 
 const tab = crypto.randomUUID?.() ?? `${Math.random()}`; // absent outside https and localhost
 const second = 1_000;
+
+const leadKeys: ReadonlySet<string | null> = new Set([leadKey, leadAskedKey]);
 
 /** @returns a function that stops it */
 export function startAlerts(world: AlertsWorld): () => void {
@@ -77,7 +79,7 @@ class Running {
       this.#on(window, name, this.#looked);
     this.#on(window, "pagehide", () => this.#away());
     this.#on(window, "storage", (event) => {
-      if (event instanceof StorageEvent && event.key === leadKey) this.#lead.tick();
+      if (event instanceof StorageEvent && leadKeys.has(event.key)) this.#lead.tick();
     });
     this.#tick();
     if (leads.get()) this.#leadChanged();
