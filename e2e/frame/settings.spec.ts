@@ -138,9 +138,9 @@ test("all that is erased is gone from the page of alerts in another tab too", as
   const firings = other.getByRole("region", { name: "Firings, newest first" });
   await expect(firings).toContainText("JKH price > 20.50");
   await page.reload();
-  await page.getByRole("button", { name: "Erase everything" }).click();
+  await page.getByRole("button", { name: "Erase all" }).click();
   const question = page.getByRole("dialog", { name: /^Erase / });
-  await question.getByRole("button", { name: "Erase everything" }).click();
+  await question.getByRole("button", { name: "Erase all" }).click();
   await expect(other.getByText("No rule has fired yet.")).toBeVisible();
 });
 

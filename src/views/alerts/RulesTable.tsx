@@ -70,7 +70,7 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
  * of the figures are fixed, and the headings have the same grid.
  */
 export const narrowRows =
-  "@max-[620px]:block @max-[620px]:[&>*]:block @max-[620px]:[&_tr]:grid @max-[620px]:[&_tr]:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] @max-[620px]:[&_tr]:items-center @max-[620px]:[&>tbody>tr]:border-b @max-[620px]:[&>tbody>tr]:border-line @max-[620px]:[&>tbody>tr]:py-1 @max-[620px]:[&_tr>*]:h-auto";
+  "@max-[620px]:block @max-[620px]:[&>*]:block @max-[620px]:[&_tr]:grid @max-[620px]:[&_tr]:grid-cols-[minmax(0,1fr)_6rem_6rem] @max-[620px]:[&_tr]:items-center @max-[620px]:[&>tbody>tr]:border-b @max-[620px]:[&>tbody>tr]:border-line @max-[620px]:[&>tbody>tr]:py-1 @max-[620px]:[&_tr>*]:h-auto";
 /** a cell that takes a line of its own there */
 export const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 
@@ -162,7 +162,7 @@ const Actions = ({ rule, sentence, onDelete }: Row) => {
   if (!onDelete) return null;
   const of = { rule, sentence };
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 phone:gap-0.5">
       <Action
         {...of}
         glyph={rule.paused ? "▶" : "‖"}
@@ -212,8 +212,7 @@ const columns: readonly Column<Row>[] = [
     id: "state",
     head: "alerts.column.state",
     startsUp: true,
-    className: "@max-[620px]:col-start-1 @max-[620px]:row-start-2",
-    cellClass: "@max-[620px]:pl-2.5",
+    className: "@max-[620px]:col-start-1 @max-[620px]:row-start-2 @max-[620px]:pl-2.5",
     value: ({ status }) => status.word,
     cell: (row) => <State {...row} />,
     saved: { state: ({ status }) => status.word, reason: ({ status }) => status.reason },
@@ -238,8 +237,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "percent",
-    ...figureHead("alerts.column.percent", "alerts.column.percentWhy"),
-    cellClass: "num @max-[620px]:pr-2.5",
+    ...figureHead("alerts.column.percent", "alerts.column.percentWhy", "@max-[620px]:pr-2.5"),
     startsUp: true,
     value: ({ away }) => away,
     show: ({ movePercent }) => (movePercent === undefined ? unknown : formatChangePercent(movePercent)),
@@ -257,7 +255,7 @@ const columns: readonly Column<Row>[] = [
     id: "actions",
     head: "alerts.column.actions",
     unseen: true,
-    className: "@max-[620px]:col-span-2 @max-[620px]:row-start-2",
+    className: "@max-[620px]:col-span-2 @max-[620px]:row-start-2 @max-[620px]:pl-0",
     cellClass: "text-right",
     cell: (row) => <Actions {...row} />,
   },
