@@ -16,6 +16,7 @@ import { Age } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount } from "#ui/words/format";
+import { AlertsPanel } from "./AlertsPanel.tsx";
 import { GatewaysPanel } from "./GatewaysPanel.tsx";
 import {
   type About,
@@ -203,6 +204,7 @@ export function HealthPage() {
       <GatewaysPanel gateway={gateway} />
       <WallsPanel walls={walls} />
       <RecorderPanel gateway={gateway} recordings={recordings} />
+      <AlertsPanel gateway={gateway} />
       <SourcesPanel />
       <GatewayPanel gateway={gateway} />
     </div>

@@ -79,6 +79,43 @@ const gateways = maybe(
   }),
 );
 
+/** Only a server with `--alerts` sends it. */
+const alerts = maybe(
+  row({
+    /** of several gateways only one evaluates the rules */
+    evaluates: nullable(flag),
+    rules: nullable(integer),
+    /** number of rules in each state */
+    words: nullable(v.record(v.string(), integer)),
+    cannotFire: nullable(v.array(v.object({ place: text, reason: text }))),
+    firings: nullable(integer),
+    lastFiringAt: nullable(instant),
+    /** evaluations that ended with an error */
+    errors: nullable(integer),
+    file: nullable(
+      v.object({ readAt: instant, fault: nullable(v.object({ at: instant, place: text, reason: text })) }),
+    ),
+    /** `file`, `memory` or `failing` */
+    kept: nullable(text),
+    reason: nullable(text),
+    webhooks: nullable(
+      v.array(
+        v.object({
+          name: text,
+          /** messages */
+          delivered: integer,
+          failed: integer,
+          refused: integer,
+          /** firings that wait */
+          waiting: integer,
+          lastDeliveredAt: nullable(instant),
+          lastFailure: nullable(v.object({ at: instant, reason: text })),
+        }),
+      ),
+    ),
+  }),
+);
+
 export const gatewayHealthPath = "/healthz?full";
 
 export const gatewayHealth = parts(
@@ -98,6 +135,7 @@ export const gatewayHealth = parts(
       }),
     ),
     recorder: recorderHealth,
+    alerts,
     gateways,
     cache: maybe(row({ entries: nullable(integer), octets: nullable(integer) })),
   },

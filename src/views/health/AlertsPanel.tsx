@@ -1,0 +1,119 @@
+import "#ui/messages/en/health";
+import { now } from "#feed/clock/clock";
+import { atExchange } from "#feed/clock/exchangeClock";
+import type { GatewayHealth } from "#feed/groups/gatewayHealth";
+import { text } from "#ui/messages/text";
+import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { moment } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { formatClock, formatCount } from "#ui/words/format";
+import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { Figures } from "./ownPanels.tsx";
+
+type Alerts = NonNullable<GatewayHealth["alerts"]>;
+type Instant = number | null | undefined;
+
+/** Shows the rules of the operator's file and the webhooks. A server without such a file has no panel. */
+export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
+  const told = gateway.data?.value;
+  if (!told?.alerts) return null;
+  const { cannotFire, webhooks } = told.alerts;
+  /** Converts an instant of the gateway's clock to exchange time. */
+  const onOurs = (at: Instant) => (typeof at === "number" ? atExchange(now() - (told.now - at)) : undefined);
+  return (
+    <>
+      <Panel title={text("health.alerts")} reading={gateway} freshness={gateway.error ? "stale" : "live"}>
+        {(value) =>
+          value?.alerts && (
+            <>
+              <Figures figures={figuresOf(value.alerts, onOurs)} />
+              {cannotFire && cannotFire.length > 0 && (
+                <ul className="px-3 pb-2.5 text-table text-caution">
+                  {cannotFire.map(({ place, reason }) => (
+                    <li key={place}>{text("health.alertCannotFire", { place, reason })}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )
+        }
+      </Panel>
+      {webhooks && webhooks.length > 0 && (
+        <HealthTable
+          title={text("health.webhooks")}
+          name="health-webhooks"
+          columns={columns}
+          rows={webhooks.map((one) => ({ ...one, onOurs }))}
+          keyOf={({ name }) => name}
+          about={aboutOf}
+        />
+      )}
+    </>
+  );
+}
+
+function figuresOf(alerts: Alerts, onOurs: (at: Instant) => number | undefined) {
+  const { evaluates, rules, words, firings, lastFiringAt, errors, file, kept, reason } = alerts;
+  const byWord = Object.entries(words ?? {}).map(([word, count]) => `${word} ${count}`);
+  const fault = file?.fault;
+  return [
+    [text("health.state"), text(evaluates ? "health.alerts.evaluates" : "health.alerts.rests")],
+    [text("health.alertRules"), [formatCount(rules ?? undefined), ...byWord].join(" · ")],
+    [text("health.alertFirings"), formatCount(firings ?? undefined)],
+    [text("health.alertLast"), formatClock(onOurs(lastFiringAt))],
+    [text("health.alertErrors"), formatCount(errors ?? undefined)],
+    [
+      text("health.alertFile"),
+      fault
+        ? text("health.alertFileFault", {
+            time: formatClock(onOurs(fault.at)),
+            place: fault.place,
+            reason: fault.reason,
+          })
+        : text("health.alertFileRead", { time: formatClock(onOurs(file?.readAt)) }),
+    ],
+    [text("health.alertKept"), keptText(kept, reason)],
+  ] as const;
+}
+
+function keptText(kept: string | null | undefined, reason: string | null | undefined): string {
+  if (kept === "failing") return text("health.kept.failing", { reason: reason ?? "—" });
+  return text(kept === "file" ? "health.kept.file" : "health.kept.memory");
+}
+
+type Webhook = NonNullable<Alerts["webhooks"]>[number] & { onOurs: (at: Instant) => number | undefined };
+
+const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
+  healthColumn("health.webhook", ({ name }) => name, { webhook: ({ name }) => name }),
+  healthColumn("health.delivered", ({ delivered }) => formatCount(delivered), {
+    delivered: ({ delivered }) => delivered,
+  }),
+  healthColumn("health.undelivered", ({ failed }) => formatCount(failed), { failed: ({ failed }) => failed }),
+  healthColumn("health.refused", ({ refused }) => formatCount(refused), {
+    refused: ({ refused }) => refused,
+  }),
+  healthColumn("health.firingsWaiting", ({ waiting }) => formatCount(waiting), {
+    waiting: ({ waiting }) => waiting,
+  }),
+  healthColumn(
+    "health.lastDelivered",
+    ({ lastDeliveredAt, onOurs }) => formatClock(onOurs(lastDeliveredAt)),
+    {
+      lastDelivered: ({ lastDeliveredAt, onOurs }) => moment(onOurs(lastDeliveredAt)),
+    },
+  ),
+  healthColumn("health.lastFailure", ({ lastFailure }) => lastFailure?.reason ?? "—", {
+    lastFailure: ({ lastFailure }) => lastFailure?.reason,
+  }),
+];
+
+/** A webhook fails if its newest attempt did. */
+function aboutOf({ name, delivered, lastDeliveredAt, lastFailure, onOurs }: Webhook): About {
+  const failing = lastFailure && lastFailure.at > (lastDeliveredAt ?? 0);
+  return {
+    name,
+    detail: lastFailure ? `${formatClock(onOurs(lastFailure.at))}: ${lastFailure.reason}` : "",
+    state: failing ? "failing" : delivered > 0 ? "ok" : "silent",
+    notes: [],
+  };
+}
