@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import { type EngineState, noState, step } from "./engine.ts";
+import { type EngineState, noState, type Stepped, step } from "./engine.ts";
 import type { AlertMarket, Firing } from "./firing.ts";
 import { readState } from "./kept.ts";
 import type { Rule, Side } from "./rule.ts";
-import { marketOf, rowOf, ruleOf, ten } from "./testing/markets.ts";
+import { jkh, marketOf, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const level = 20.5;
 const tick = 0.1;
@@ -130,7 +130,11 @@ interface Found {
   afterwards: boolean;
 }
 
-const sidesOf = ({ before, after, afterwards }: Firing): Omit<Found, "index"> => ({
+const sidesOf = ({
+  before,
+  after,
+  afterwards,
+}: Pick<Firing, "before" | "after" | "afterwards">): Omit<Found, "index"> => ({
   before: before && [before.at, before.value],
   after: [after.at, after.value],
   afterwards,
@@ -223,4 +227,50 @@ describe("over random boards with gaps, stale words, impossible values and resta
     expect(firings).toBeGreaterThan(4_000);
     // a slow machine needs more than vitest's usual limit
   }, 180_000);
+});
+
+describe("a rule on several lines, over random boards on which lines are also missing", () => {
+  const other = "ABC.N0000";
+  const both = [jkh, other];
+  const firingsOf = ({ firings }: Stepped) =>
+    firings.map(({ symbol, ...firing }) => ({ symbol, ...sidesOf(firing) })).sort(bySymbol);
+  const bySymbol = (one: { symbol: string | undefined }, two: { symbol: string | undefined }) =>
+    (one.symbol ?? "").localeCompare(two.symbol ?? "");
+  const rowsOfBoth = (one: Board, two: Board): AlertMarket["rows"] =>
+    marketOf(
+      [one, two].flatMap(({ price, trades }, at) =>
+        price === undefined ? [] : [rowOf({ symbol: both[at] ?? "", price, trades })],
+      ),
+    ).rows;
+
+  test.each<[string, Rule["scope"]]>([
+    ["the whole market", { on: "market" }],
+    ["a list", { on: "list", list: "both", symbols: both }],
+  ])(
+    "on %s, it fires as a rule for each line does",
+    (_, scope) => {
+      let firings = 0;
+      fc.assert(
+        fc.property(caseOf, caseOf, ({ numbers, side, ...given }, second) => {
+          const condition = { of: "figure", figure: "price", side, level } as const;
+          const of = (id: string, where: Rule["scope"]) => ruleOf(condition, { ...given, id, scope: where });
+          const single = both.map((symbol) => of(symbol.slice(0, 3), { on: "line", symbol }));
+          const boards = boardsOf(numbers);
+          const others = boardsOf([...second.numbers, ...numbers]);
+          let [several, each] = [noState, noState];
+          for (const [at, board] of boards.entries()) {
+            const market = { ...marketFor(board), rows: rowsOfBoth(board, others[at] ?? board) };
+            const [one, two] = [step([of("all", scope)], several, market), step(single, each, market)];
+            [several, each] = [one.state, two.state];
+            firings += one.firings.length;
+            if (!isDeepStrictEqual(firingsOf(one), firingsOf(two)))
+              expect(firingsOf(one)).toEqual(firingsOf(two));
+          }
+        }),
+        { numRuns: 300, seed: 17 },
+      );
+      expect(firings).toBeGreaterThan(100);
+    },
+    180_000,
+  );
 });

@@ -112,6 +112,25 @@ describe("a price that crosses the level", () => {
   });
 });
 
+test.each<[string, readonly number[]]>([
+  ["armed", [20.4, 20.4]],
+  ["true when first seen", [20.8, 20.8]],
+  ["fired", [20.4, 20.4, 20.6, 20.6]],
+  ["figures that cannot be true", [20.4, 20.4, 2050]],
+])("the states of lines are the same object after a board that changes nothing: %s", (_, prices) => {
+  for (const scope of [{ on: "line", symbol: jkh } as const, { on: "market" } as const]) {
+    const boards = run(priceAbove(20.5), { scope });
+    const last = prices.at(-1) ?? 0;
+    boards.prices(...prices, last);
+    const before = boards.state.rules.r1?.keys;
+    boards.prices(last);
+    expect(Object.keys(before ?? {})).toHaveLength(1);
+    expect(boards.state.rules.r1?.keys).toBe(before);
+    boards.prices(19.9);
+    expect(boards.state.rules.r1?.keys).not.toBe(before);
+  }
+});
+
 describe("over a gap or a restart", () => {
   test("a crossing fires once, seen afterwards, with the last board before and the first fit board after", () => {
     const boards = run(priceAbove(20.5));

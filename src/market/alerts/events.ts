@@ -139,8 +139,7 @@ const blockKey = ({ symbol, sharesBefore, shares }: Block, day: number) =>
 
 /** A correction takes the block away. A row that cannot be true decides nothing. */
 function confirmedBlock(held: HeldBlock, view: View): HeldBlock[] {
-  const doubt = view.doubt(held.symbol);
-  const row = view.market.rows.get(held.symbol);
+  const { row, doubt } = view.line(held.symbol);
   if (doubt || row?.sharesWithCrossings === undefined || row.shares === undefined) return [held];
   return row.sharesWithCrossings - row.shares < held.crossed ? [] : [{ ...held, count: held.count + 1 }];
 }

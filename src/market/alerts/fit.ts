@@ -32,8 +32,9 @@ const alsoFit: Partial<Readonly<Record<Condition["of"], readonly Freshness[]>>> 
 
 /** Why the market's word forbids judging the rule; undefined if it does not. */
 export function wordDoubt({ condition, delayed }: Rule, word: Freshness): WordDoubt | undefined {
-  if (word === "delayed" && delayed) return undefined;
-  return alsoFit[condition.of]?.includes(word) ? undefined : doubts[word];
+  const doubt = doubts[word];
+  if (doubt === undefined || (word === "delayed" && delayed)) return undefined;
+  return alsoFit[condition.of]?.includes(word) ? undefined : doubt;
 }
 
 /** The counters of a line that never fall within a day, as the newest board had them, fit or not. */

@@ -1,46 +1,25 @@
 /** One rule on one board. */
-import { cannotFire, isOfMarket } from "./check.ts";
+import { cannotFire } from "./check.ts";
 import { blockStep, type EventState, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
 import type { BlindReason, CannotFire, Firing, Notice, Seen } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
+import { type JudgedRule, type LineStates, linesStep, marketKey } from "./lineStep.ts";
 import type { Condition, Rule } from "./rule.ts";
 import { sentenceOf } from "./ruleSentence.ts";
-import {
-  advanced,
-  type Crossing,
-  type FitBoard,
-  fitBoardOf,
-  held,
-  type Judged,
-  type KeyState,
-  onDay,
-  rescaled,
-  type StepBoard,
-  seenOn,
-  withoutTrade,
-} from "./states.ts";
-import { readingOf } from "./values.ts";
+import { advanced, type Crossing, crossingOf, fitBoardOf, isConfirmed, type StepBoard } from "./states.ts";
 import { own, type View } from "./view.ts";
 
 /** Plain JSON. */
-export interface RuleState {
+export interface RuleState extends LineStates {
   /** the condition and the scope that this state is about; an edited rule starts anew */
   of: string;
-  /** by symbol; a rule on one line or on the whole market has only "" */
-  keys: Readonly<Record<string, KeyState>>;
   /** exchange time of the first board that showed the newest firing, ms */
   firedAt?: number | undefined;
-  /** number of the newest step that was not fit for the rule */
-  brokenStep?: number | undefined;
   /** since when the rule sees nothing, ms, and whether a notice said so */
   blind?: { since: number; reason: BlindReason; told: boolean } | undefined;
   cannot?: CannotFire | undefined;
   ended?: boolean | undefined;
   events?: EventState | undefined;
-  /** the newest board that was fit for the rule; of events it is not kept */
-  fit?: FitBoard | undefined;
-  /** of a rule on a list: the newest fit board with that list; lines without a state were not in it */
-  listed?: FitBoard | undefined;
 }
 
 export interface Told {
@@ -52,8 +31,6 @@ export const freshRule = (of: string): RuleState => ({ of, keys: {} });
 
 /** ms without fit data, after which a notice says so */
 const blindAfter = 2 * 60_000;
-
-export const marketKey = "";
 
 /** Whether a rule takes no part in boards. */
 export const isIdle = (rule: Rule, state: RuleState): boolean =>
@@ -93,8 +70,6 @@ export function ruleStep(rule: Rule, given: RuleState, view: View, told: Told): 
   return judgedStep(rule, broken, view, told);
 }
 
-type JudgedRule = Rule & { condition: Judged };
-
 const isJudgedRule = (rule: Rule): rule is JudgedRule => !events.has(rule.condition.of);
 const events: ReadonlySet<Condition["of"]> = new Set(["block", "disclosure", "halt"]);
 
@@ -116,18 +91,12 @@ export function blinded(
   return { ...state, blind: { since, reason, told: tells || state.blind?.told === true } };
 }
 
-/** The symbols that the rule watches; undefined for all lines. */
-function watchedSymbols({ scope }: Rule, { market }: View): readonly string[] | undefined {
-  if (scope.on === "market") return undefined;
-  return scope.on === "line" ? [scope.symbol] : (scope.symbols ?? market.watchlists.get(scope.list) ?? []);
-}
-
 function eventStep(
   rule: Rule,
   state: RuleState,
   { view, fit, told }: { view: View; fit: boolean; told: Told },
 ): RuleState {
-  const symbols = watchedSymbols(rule, view);
+  const symbols = view.symbolsOf(rule.scope);
   const { brokenStep = -1 } = state;
   // the first board of a rule only shows what exists already
   if (isPaperRule(rule) && state.events && !fit) return state;
@@ -154,53 +123,10 @@ const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
   before: undefined,
 });
 
-/** The lines of a rule on several. Of a list, those that may have entered or left it; the others are outside, as before. */
-function keysOf(rule: JudgedRule, state: RuleState, view: View): Iterable<string> {
-  const watched = watchedSymbols(rule, view);
-  if (watched) return watched;
-  const { condition } = rule;
-  const now = condition.of === "list" ? view.market.lists?.get(condition.list) : view.market.rows.keys();
-  // a line that is missing on one board keeps its state
-  return new Set([...(now ?? []), ...Object.keys(state.keys)]);
-}
-
-/** What one board shows to all lines of a rule. */
-interface Sight {
-  keys: RuleState["keys"];
-  crossings: readonly { symbol: string; crossing: Crossing }[];
-  /** why no line could be seen; undefined if one could */
-  blind: BlindReason | undefined;
-  /** a line could not be seen */
-  trouble: BlindReason | undefined;
-}
-
-function sightOf(rule: JudgedRule, state: RuleState, view: View): Sight {
-  if (rule.scope.on === "line" || isOfMarket(rule.condition)) {
-    const symbol = rule.scope.on === "line" ? rule.scope.symbol : marketKey;
-    const known = state.keys[marketKey];
-    const { key, crossing, trouble } = lineStep(rule, { symbol, known, state }, view);
-    const keys = key === known ? state.keys : { [marketKey]: key };
-    return { keys, crossings: crossing ? [{ symbol, crossing }] : [], blind: trouble, trouble };
-  }
-  const changed: [string, KeyState][] = [];
-  const crossings: { symbol: string; crossing: Crossing }[] = [];
-  let [seesSome, reason, count]: [boolean, BlindReason | undefined, number] = [false, undefined, 0];
-  for (const symbol of keysOf(rule, state, view)) {
-    const known = own(state.keys, symbol);
-    const { key, crossing, trouble } = lineStep(rule, { symbol, known, state }, view);
-    count += 1;
-    if (key !== known) changed.push([symbol, key]);
-    if (trouble) reason = trouble;
-    else seesSome = true;
-    if (crossing) crossings.push({ symbol, crossing });
-  }
-  const keys = keysWith(state.keys, changed, { count, rule, view });
-  return { keys, crossings, blind: seesSome ? undefined : reason, trouble: reason };
-}
-
 function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told): RuleState {
   const { at, step } = view.board;
-  const { keys, crossings, blind, trouble } = sightOf(rule, state, view);
+  const { keys, crossings, sees, trouble } = linesStep(rule, state, view);
+  const blind = sees ? undefined : trouble;
   const fired = rule.once ? crossings.slice(0, 1) : crossings;
   for (const { symbol, crossing } of fired) told.firings.push(crossed(rule, symbol, crossing));
   return {
@@ -215,47 +141,6 @@ function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told):
   };
 }
 
-/** Lines that were taken out of a watchlist lose their states. */
-function keysWith(
-  keys: RuleState["keys"],
-  changed: readonly [string, KeyState][],
-  { count, rule, view }: { count: number; rule: Rule; view: View },
-): RuleState["keys"] {
-  const next = changed.length > 0 ? { ...keys, ...Object.fromEntries(changed) } : keys;
-  if (rule.scope.on !== "list" || Object.keys(next).length === count) return next;
-  const watched = new Set(watchedSymbols(rule, view));
-  return Object.fromEntries(Object.entries(next).filter(([symbol]) => watched.has(symbol)));
-}
-
-/** A line that was not in the list before now enters it, although the rule has no state of it. */
-function freshKey({ condition }: JudgedRule, { listed }: RuleState): KeyState {
-  if (condition.of !== "list" || condition.event !== "enters" || !listed) return { word: "unseen" };
-  return { word: "armed", before: seenOn(listed, undefined), beforeStep: listed.step };
-}
-
-function lineStep(
-  rule: JudgedRule,
-  { symbol, known, state }: { symbol: string; known: KeyState | undefined; state: RuleState },
-  view: View,
-): { key: KeyState; crossing?: Crossing; trouble?: BlindReason } {
-  const { condition } = rule;
-  const { board } = view;
-  const { fit, brokenStep = -1 } = state;
-  const isPrice = condition.of === "year" || (condition.of === "figure" && condition.figure === "price");
-  const before = onDay(known ?? freshKey(rule, state), condition, board.day);
-  const isTrue = isPrice && view.doubt(symbol) === undefined;
-  const key = isTrue ? rescaled(before, view.market.rows.get(symbol), board) : before;
-  const reading = readingOf(rule, symbol, view, key);
-  if (reading === "none") return { key: held(key, fit) };
-  if (reading === "untraded") return { key: withoutTrade(key, condition, { board, fit }) };
-  const trouble = typeof reading === "string" ? reading : undefined;
-  if (typeof reading === "string" || !Number.isFinite(reading.value ?? 0))
-    return { key: { ...held(known ?? key, fit), broken: true }, trouble: trouble ?? "impossible" };
-  // the word has its own minutes, and comes from many answers
-  const boards = condition.of === "notMoving" ? 1 : rule.boards;
-  return advanced(key, reading, { board, rule: { boards, coolDown: rule.coolDown }, fit, brokenStep });
-}
-
 /** Also used when no board comes: the market's word can then still change. */
 export function wordStep(rule: Rule, state: RuleState, board: StepBoard, told: Told): RuleState {
   const doubt: BlindReason | "calm" | undefined = wordDoubt(rule, board.word);
@@ -264,16 +149,12 @@ export function wordStep(rule: Rule, state: RuleState, board: StepBoard, told: T
   if (rule.condition.of !== "notMoving") return state;
   const met = board.word === "not-moving";
   const known = own(state.keys, marketKey) ?? { word: "unseen" };
-  const { key, crossing } = advanced(
-    known,
-    { value: undefined, met, left: !met },
-    {
-      board,
-      rule: { boards: 1, coolDown: rule.coolDown },
-      fit: state.fit,
-      brokenStep: state.brokenStep ?? -1,
-    },
-  );
+  const { coolDown } = rule;
+  const { fit, brokenStep = -1 } = state;
+  const shown = { value: undefined, met, left: !met };
+  const advance = { board, boards: 1, coolDown, fit, brokenStep };
+  const key = advanced(known, shown, advance);
+  const crossing = isConfirmed(known, key) ? crossingOf(known, shown, advance) : undefined;
   if (crossing) told.firings.push(crossed(rule, marketKey, crossing));
   const firedAt = crossing?.after.at ?? state.firedAt;
   return { ...state, keys: { [marketKey]: key }, firedAt, fit: fitBoardOf(board) };

@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOtherScale } from "#market/series/series";
 import type { Seen } from "./firing.ts";
-import type { Condition, Rule, Side } from "./rule.ts";
+import type { Condition, Side } from "./rule.ts";
 
 /** Plain JSON. A rule of the whole market has one, for the symbol "". */
 export interface KeyState {
@@ -96,83 +96,85 @@ export const held = (key: KeyState, fit: FitBoard | undefined): KeyState =>
     ? { ...key, follows: undefined, before: seenOn(fit, key.value), beforeStep: fit.step }
     : key;
 
-interface Advance {
+/** A board and what a rule makes of it; the same for all lines of the rule. */
+export interface Advance {
   board: StepBoard;
-  rule: Pick<Rule, "boards" | "coolDown">;
+  /** number of boards in sequence that must show it */
+  boards: number;
+  /** ms */
+  coolDown: number;
   /** the newest fit board of the rule before this one */
   fit: FitBoard | undefined;
   /** the newest step that was not fit for the rule */
   brokenStep: number;
 }
 
-export function advanced(
-  key: KeyState,
-  shown: Shown,
-  advance: Advance,
-): { key: KeyState; crossing?: Crossing } {
-  const { board, rule } = advance;
-  const { met, left } = shown;
-  if (key.word === "fired" || key.word === "cooling") {
+/** @returns the same object if the board changes nothing, because a rule has a state for each of many lines */
+export function advanced(key: KeyState, shown: Shown, advance: Advance): KeyState {
+  const { board, coolDown } = advance;
+  const { met, left, base } = shown;
+  if (hasFired(key)) {
     // to be on the other side and outside the hysteresis counts also during the cool-down, unless the value comes back
     const away = !met && (left || key.word === "cooling");
-    const cooled = board.at >= (key.firedAt ?? 0) + rule.coolDown;
-    if (away && cooled) return { key: otherSide(key, shown, board) };
-    return { key: { ...shownBy(key, shown, board), word: away ? "cooling" : "fired" } };
+    const cooled = board.at >= (key.firedAt ?? 0) + coolDown;
+    if (away && cooled) return otherSide(key, shown, board);
+    const now = shownBy(key, shown, board);
+    const word = away ? "cooling" : "fired";
+    return now.word === word ? now : { ...now, word };
   }
-  if (!met) return { key: isSame(key, shown, board) ? key : otherSide(key, shown, board) };
-  if (key.word === "unseen") return { key: { ...shownBy(key, shown, board), base: shown.base } };
-  return confirmed(key, shown, advance);
+  if (!met) return otherSide(key, shown, board);
+  if (key.word !== "unseen") return confirmed(key, shown, advance);
+  const now = shownBy(key, shown, board);
+  return now.base === base ? now : { ...now, base };
 }
 
-const isSame = (key: KeyState, { value, level, base, peak }: Shown, { day }: StepBoard) =>
-  key.follows === true &&
-  key.word === "armed" &&
-  key.value === value &&
-  key.day === day &&
-  key.level === level &&
-  key.base === base &&
-  key.peak === peak;
+const hasFired = ({ word }: KeyState) => word === "fired" || word === "cooling";
 
-const shownBy = (key: KeyState, { value, level, peak }: Shown, { day }: StepBoard): KeyState => ({
-  ...key,
-  day,
-  value,
-  level,
-  peak,
-});
+function shownBy(key: KeyState, { value, level, peak }: Shown, { day }: StepBoard): KeyState {
+  const isSame = key.value === value && key.day === day && key.level === level && key.peak === peak;
+  return isSame ? key : { ...key, day, value, level, peak };
+}
 
-const otherSide = (key: KeyState, { value, level, base, peak }: Shown, { day }: StepBoard): KeyState => ({
-  word: "armed",
-  day,
-  value,
-  level,
-  follows: true,
-  firedAt: key.firedAt,
-  base,
-  peak,
-  scaledOn: key.scaledOn,
-});
+function otherSide(key: KeyState, { value, level, base, peak }: Shown, { day }: StepBoard): KeyState {
+  const isSame =
+    key.follows === true &&
+    key.word === "armed" &&
+    key.value === value &&
+    key.day === day &&
+    key.level === level &&
+    key.base === base &&
+    key.peak === peak;
+  if (isSame) return key;
+  const { firedAt, scaledOn } = key;
+  return { word: "armed", day, value, level, follows: true, firedAt, base, peak, scaledOn };
+}
 
-function confirmed(
-  known: KeyState,
-  shown: Shown,
-  { board, rule, fit, brokenStep }: Advance,
-): { key: KeyState; crossing?: Crossing } {
-  const key = held(known, fit);
-  const now = shownBy(key, shown, board);
-  const begun = key.word === "pending" ? key.after : undefined;
-  const after = begun ?? seenOn(board, shown.value);
-  const { before, beforeStep = -1, broken } = key;
-  const afterwards = begun
-    ? (key.afterwards ?? false)
-    : !before || broken === true || brokenStep > beforeStep;
-  const count = begun ? (key.count ?? 0) + 1 : 1;
-  if (count < rule.boards) return { key: { ...now, word: "pending", after, count, afterwards } };
+function confirmed(known: KeyState, shown: Shown, advance: Advance): KeyState {
+  const { board, boards, fit } = advance;
+  const now = shownBy(held(known, fit), shown, board);
+  const count = now.word === "pending" && now.after ? (now.count ?? 0) + 1 : 1;
+  if (count < boards) {
+    const { after, afterwards } = crossingOf(known, shown, advance);
+    return { ...now, word: "pending", after, count, afterwards };
+  }
   const { day, value, level, base, peak, scaledOn } = now;
-  return {
-    key: { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn },
-    crossing: { before, after, ...(begun && { confirmed: seenOn(board, shown.value) }), afterwards },
-  };
+  return { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn };
+}
+
+/** Whether a board with which `before` became `now` confirmed a crossing. */
+export const isConfirmed = (before: KeyState, now: KeyState): boolean =>
+  now.word === "fired" && !hasFired(before);
+
+/** The two sides of a crossing that a board shows or confirms. */
+export function crossingOf(known: KeyState, { value }: Shown, { board, fit, brokenStep }: Advance): Crossing {
+  const key = held(known, fit);
+  const { before, beforeStep = -1, broken } = key;
+  if (key.word === "pending" && key.after) {
+    const confirmed = seenOn(board, value);
+    return { before, after: key.after, confirmed, afterwards: key.afterwards ?? false };
+  }
+  const afterwards = !before || broken === true || brokenStep > beforeStep;
+  return { before, after: seenOn(board, value), afterwards };
 }
 
 /** Conditions that are true or false on every board. The others are events. */
@@ -233,7 +235,7 @@ export function withoutTrade(
   const isOpen = now.word === "armed" || now.day === undefined;
   if (dayStartOf(condition) !== "false" || !isOpen) return held(now, fit);
   const nothing = { value: undefined, met: false, left: true };
-  return isSame(now, nothing, board) ? now : otherSide(now, nothing, board);
+  return otherSide(now, nothing, board);
 }
 
 /** After a split the old prices and the new ones do not form a crossing: the state begins anew, once. */

@@ -5,30 +5,33 @@ import { tickAt, ticksBetween } from "#market/prints/prints";
 import type { RowDoubt } from "./fit.ts";
 import type { Condition, LineFigure, Rule, Side } from "./rule.ts";
 import type { Judged, KeyState, Shown } from "./states.ts";
-import type { View } from "./view.ts";
+import type { BoardLine, View } from "./view.ts";
 
 /** "none": nothing to judge now, for example before the open; the rule is not blind. */
 export type Reading = Shown | RowDoubt | "not received" | "none";
 
 type Ranged = Extract<Condition, { of: "range" | "year" }>;
 
-export function readingOf(
-  rule: Rule & { condition: Judged },
-  symbol: string,
-  view: View,
-  key: KeyState,
-): Reading {
+/** A line of a rule on one board. For a rule of the whole market it is one without a row. */
+export interface Place {
+  line: BoardLine;
+  view: View;
+  key: KeyState;
+}
+
+export function readingOf(rule: Rule & { condition: Judged }, place: Place): Reading {
   const { condition } = rule;
+  const { line, view } = place;
   switch (condition.of) {
     case "figure":
-      return figureReading(rule, condition, symbol, view);
+      return figureReading(rule, condition, place);
     case "range":
     case "year":
-      return rangedReading(rule, condition, { symbol, view, key });
+      return rangedReading(rule, condition, place);
     case "list": {
       const list = view.market.lists?.get(condition.list);
       if (!list) return "not received";
-      const place = list.indexOf(symbol);
+      const place = list.indexOf(line.symbol);
       const met = place >= 0 === (condition.event === "enters");
       return { value: place < 0 ? undefined : place + 1, met, left: !met };
     }
@@ -38,9 +41,8 @@ export function readingOf(
     case "breadth":
       return breadthReading(rule, condition, view);
     case "close": {
-      const doubt = view.doubt(symbol);
-      const close = view.market.rows.get(symbol)?.closingPrice;
-      if (doubt) return doubt;
+      if (line.doubt) return line.doubt;
+      const close = line.row?.closingPrice;
       const met = close !== undefined && close > 0;
       return { value: met ? close : undefined, met, left: !met };
     }
@@ -76,15 +78,13 @@ const percents: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"
 function figureReading(
   rule: Rule,
   { figure, side, level }: Extract<Condition, { of: "figure" }>,
-  symbol: string,
-  view: View,
+  { line, view }: Place,
 ): Reading {
-  const row = view.market.rows.get(symbol);
-  const doubt = view.doubt(symbol);
+  const { row, doubt } = line;
   const back = rule.hysteresis;
   if (figure === "quietMinutes") {
     if (doubt === "impossible") return doubt;
-    const value = quietMinutes(row, symbol, view);
+    const value = quietMinutes(line, view);
     return value === undefined ? "none" : judged(value, { side, level, back, inclusive: side === "above" });
   }
   if (doubt || !row) return doubt ?? "untraded";
@@ -105,33 +105,22 @@ function isChangeTrue({ price, previousClose }: BoardRow, change: number): boole
 }
 
 /** Counts from the open while the line has not traded today. Undefined outside the session, and for a line that may not exist. */
-function quietMinutes(row: BoardRow | undefined, symbol: string, view: View): number | undefined {
+function quietMinutes({ symbol, row, doubt }: BoardLine, view: View): number | undefined {
   const { at, known } = view.market;
   const openAt = view.board.day + colomboHours.openAt;
   if (at < openAt || at >= view.board.day + colomboHours.closeAt) return undefined;
-  const untraded = view.doubt(symbol) === "untraded";
+  const untraded = doubt === "untraded";
   if (untraded ? !row && !known?.has(symbol) : row?.lastTradeAt === undefined) return undefined;
   const lastTradeAt = Math.max(openAt, (untraded ? undefined : row?.lastTradeAt) ?? openAt);
   return Math.max(0, Math.floor((at - lastTradeAt) / 60_000));
 }
 
-interface Place {
-  symbol: string;
-  view: View;
-  key: KeyState;
-}
-
 /** The level is the end of the range as it was on the boards before the crossing; it stays until the price has come back. */
-function rangedReading(rule: Rule, condition: Ranged, { symbol, view, key }: Place): Reading {
+function rangedReading(rule: Rule, condition: Ranged, { line, view, key }: Place): Reading {
   const { side } = condition;
-  const row = view.market.rows.get(symbol);
-  const doubt = view.doubt(symbol);
+  const { symbol, row, doubt } = line;
   if (doubt || row?.price === undefined) return doubt ?? "untraded";
   const { price } = row;
-  const outer = (one: number | undefined, other: number | undefined) =>
-    side === "above"
-      ? Math.max(one ?? Number.NEGATIVE_INFINITY, other ?? Number.NEGATIVE_INFINITY)
-      : Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
   const ends = condition.of === "year" ? view.market.years?.get(symbol) : row;
   const now = side === "above" ? ends?.high : ends?.low;
   if (condition.of === "year") {
@@ -141,10 +130,11 @@ function rangedReading(rule: Rule, condition: Ranged, { symbol, view, key }: Pla
   }
   const base = key.base ?? now;
   if (base === undefined || now === undefined || !(base > 0)) return "none";
-  const peak = outer(key.peak, outer(price, side === "above" ? row.high : row.low));
+  const peak = outer(side, key.peak, outer(side, price, side === "above" ? row.high : row.low));
   if (condition.of === "year") {
     const back = Math.max(rule.hysteresis, tickAt(base));
-    return { ...judged(price, { side, level: base, back }), base: outer(now, key.peak), peak };
+    const { value, level, met, left } = judged(price, { side, level: base, back });
+    return { value, level, met, left, base: outer(side, now, key.peak), peak };
   }
   const beyond = side === "above" ? price > base : price < base;
   const apart = ticksBetween(base, price);
@@ -152,7 +142,15 @@ function rangedReading(rule: Rule, condition: Ranged, { symbol, view, key }: Pla
   const back = Math.max(rule.hysteresis, 1);
   const test = { side: "above", level: condition.ticks, inclusive: true, back } as const;
   // the sum of two quotients is not always a whole number
-  return { ...judged(Math.round(ticks * 1e6) / 1e6, test), base: now, peak };
+  const { value, level, met, left } = judged(Math.round(ticks * 1e6) / 1e6, test);
+  return { value, level, met, left, base: now, peak };
+}
+
+/** The one of two values that is further on a side. */
+function outer(side: Side, one: number | undefined, other: number | undefined): number {
+  return side === "above"
+    ? Math.max(one ?? Number.NEGATIVE_INFINITY, other ?? Number.NEGATIVE_INFINITY)
+    : Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
 }
 
 /** per cents; an index cannot move further within a day, because the exchange stops trading long before */

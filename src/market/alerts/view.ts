@@ -1,11 +1,13 @@
 /** The market of one step, with what several rules need of it. Each part is worked out at most once, and only if a rule needs it. */
 import { type Companies, type Company, companiesOf } from "#market/company/company";
 import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import type { AlertMarket } from "./firing.ts";
 import { type LineTotals, type RowDoubt, rowDoubt } from "./fit.ts";
+import type { Rule } from "./rule.ts";
 import { type FitBoard, fitBoardOf, type StepBoard } from "./states.ts";
 
 export type Lines = Readonly<Record<string, LineTotals>>;
@@ -14,6 +16,14 @@ export interface Paper {
   paper: Disclosure;
   /** time of publication, ms; the end of the day if only the day is known */
   until: number;
+}
+
+/** A line as the board shows it. */
+export interface BoardLine {
+  symbol: string;
+  /** undefined if the board does not have the line */
+  row: BoardRow | undefined;
+  doubt: RowDoubt | undefined;
 }
 
 /** Reads an own field only, so that a rule or line named "constructor" is not found in every object. */
@@ -32,8 +42,9 @@ interface KeptView {
 }
 
 export class View {
-  readonly #doubts = new Map<string, RowDoubt | undefined>();
+  readonly #lines = new Map<string, BoardLine>();
   readonly #companies = new Map<Disclosure, Company | undefined>();
+  #all: readonly BoardLine[] | undefined;
   #breadth: Breadth | undefined;
   #papers: readonly Paper[] | undefined;
   #blocks: readonly Block[] | undefined;
@@ -51,18 +62,32 @@ export class View {
     this.fit = fitBoardOf(board);
   }
 
-  doubt(symbol: string): RowDoubt | undefined {
-    if (this.#doubts.has(symbol)) return this.#doubts.get(symbol);
-    const doubt = rowDoubt(this.market.rows.get(symbol), this.market.at, own(this.kept.lines, symbol));
-    this.#doubts.set(symbol, doubt);
-    return doubt;
+  line(symbol: string): BoardLine {
+    const known = this.#lines.get(symbol);
+    if (known) return known;
+    const row = this.market.rows.get(symbol);
+    const doubt = rowDoubt(row, this.market.at, own(this.kept.lines, symbol));
+    const line = { symbol, row, doubt };
+    this.#lines.set(symbol, line);
+    return line;
+  }
+
+  /** the lines of the board, in its sequence */
+  get lines(): readonly BoardLine[] {
+    this.#all ??= Array.from(this.market.rows.keys(), (symbol) => this.line(symbol));
+    return this.#all;
+  }
+
+  /** The symbols that a rule watches; undefined for all lines. */
+  symbolsOf(scope: Rule["scope"]): readonly string[] | undefined {
+    if (scope.on === "market") return undefined;
+    if (scope.on === "line") return [scope.symbol];
+    return scope.symbols ?? this.market.watchlists.get(scope.list) ?? [];
   }
 
   /** of the rows whose figures can be true */
   get breadth(): Breadth {
-    this.#breadth ??= breadthOf(
-      [...this.market.rows.values()].filter(({ symbol }) => this.doubt(symbol) === undefined),
-    );
+    this.#breadth ??= breadthOf(this.lines.flatMap(({ row, doubt }) => (row && !doubt ? row : [])));
     return this.#breadth;
   }
 
@@ -77,9 +102,9 @@ export class View {
 
   #blocksSinceStop(): Block[] {
     const { day, at: to } = this.board;
-    return [...this.market.rows.values()].flatMap((row) => {
-      const totals = own(this.kept.lines, row.symbol);
-      if (totals?.day !== day || this.doubt(row.symbol) !== undefined) return [];
+    return this.lines.flatMap(({ symbol, row, doubt }) => {
+      const totals = own(this.kept.lines, symbol);
+      if (totals?.day !== day || !row || doubt) return [];
       const { shares, trades, allShares, allTrades } = totals;
       const before = {
         ...row,
