@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { writeMoment } from "#market/day/writtenTime";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
@@ -85,6 +85,7 @@ async function scene(
         player.answer(leaderboards.gainers, {}, new AbortController().signal),
       ]);
     },
+    prepare: async () => () => undefined,
     wait: () =>
       new Promise<void>((done) => {
         wake = done;
@@ -166,6 +167,35 @@ test.each([
   const { player } = await scene(written, twoRecordings);
   expect(player.get()).toMatchObject({ problem: undefined, day: { day }, number });
   expect(iso(player.get().at)).toBe(shown);
+});
+
+test("a jump takes what was prepared beside its answers before the page shows the moment", async () => {
+  const taken: string[] = [];
+  const { player, shown } = await scene(at("09:30:06"), {
+    prepare: async (to) => () => taken.push(`${iso(to)} after ${shown.length} moments`),
+  });
+  await player.goTo(at("09:30:16"));
+  expect(taken).toEqual(["09:30:16 after 0 moments"]);
+  expect(shown).toMatchObject([{ jump: true, at: "09:30:16" }]);
+  await player.stepBoard(1);
+  expect(taken).toHaveLength(1);
+});
+
+test("what takes long to prepare does not hold up the figures of a jump, and is given up", async () => {
+  let given: AbortSignal | undefined;
+  const { player, shown, pass } = await scene(at("09:30:06"), {
+    prepare: (_, stop) => {
+      given = stop;
+      return new Promise(() => undefined);
+    },
+  });
+  const jump = player.goTo(at("09:30:16"));
+  await vi.waitFor(async () => {
+    await pass(100);
+    expect(shown).toMatchObject([{ at: "09:30:16" }]);
+  });
+  await jump;
+  expect(given?.aborted).toBe(true);
 });
 
 test("a recording that the day lacks is reported", async () => {

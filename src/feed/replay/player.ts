@@ -12,7 +12,13 @@ import { readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
 import { type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import { listRecordings, questionOf, RecordedAnswers } from "./recordedAnswers.ts";
+import {
+  listRecordings,
+  type Preparation,
+  prepared,
+  questionOf,
+  RecordedAnswers,
+} from "./recordedAnswers.ts";
 
 /** Why nothing is shown. */
 export type ReplayProblem = "unreadable" | "nothing" | "future" | "otherDay" | "otherRecording" | "failed";
@@ -46,7 +52,7 @@ export interface Step {
   changed: boolean;
 }
 
-export interface PlayerWorld {
+export interface PlayerWorld extends Preparation {
   /** the moment as written in the address */
   written: string;
   send: (address: string, init: RequestInit) => Promise<Response>;
@@ -54,7 +60,6 @@ export interface PlayerWorld {
   set: (at: number, speed: number) => void;
   /** draws the page's figures again, from this player's answers */
   show: (step: Step) => Promise<unknown>;
-  wait: (ms: number) => Promise<void>;
   /** monotonic, ms */
   now: () => number;
 }
@@ -250,10 +255,13 @@ export class Player {
     const { signal } = this.#stop;
     const to = within(rounded(wanted), this.get());
     try {
+      const preparing = jump ? prepared(this.#world, to, signal) : undefined;
       const { changed, take } = await answers.ready(to, signal);
+      const takePrepared = await preparing?.();
       await this.#line;
       if (wish !== this.#wish) return;
       take();
+      takePrepared?.();
       this.#world.set(to, this.#speed);
       this.#tell({ at: to, problem: undefined });
       const show = () => this.#world.show({ jump, changed });

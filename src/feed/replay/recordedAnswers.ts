@@ -164,3 +164,27 @@ export class RecordedAnswers {
     return { from: Number(ex), until, body: await response.text(), speed: Number(speed) || 1, source };
   }
 }
+
+/** What a jump shows besides its answers. */
+export interface Preparation {
+  /** Works it out. Resolves with a function that takes the result, to be called before the moment is shown. It never rejects. */
+  prepare: (to: number, stop: AbortSignal) => Promise<() => void>;
+  wait: (ms: number) => Promise<void>;
+}
+
+/** ms for which the answers of a jump, once loaded, wait for what is prepared beside them */
+const preparedWithin = 60;
+
+/** Begins to prepare a moment. @returns waits for the result, but not long: it is undefined if it would hold up the figures */
+export function prepared({ prepare, wait }: Preparation, to: number, signal: AbortSignal) {
+  const late = new AbortController();
+  let done: (() => void) | undefined;
+  const work = prepare(to, AbortSignal.any([signal, late.signal])).then((take) => {
+    done = take;
+  });
+  return async (): Promise<(() => void) | undefined> => {
+    if (!done) await Promise.race([work, wait(preparedWithin)]);
+    if (!done) late.abort();
+    return done;
+  };
+}

@@ -18,6 +18,16 @@ export function showMoments(by: typeof show): void {
   show = by;
 }
 
+/** Work on another moment while the page still shows the present one. It resolves with a function that takes the result, and never rejects. */
+type Prepare = (to: number, stop: AbortSignal) => Promise<() => void>;
+
+let prepare: Prepare = async () => () => undefined;
+
+/** Sets the work that a jump does beside the loading of its answers. */
+export function prepareMoments(by: Prepare): void {
+  prepare = by;
+}
+
 let opened: Promise<Player> | undefined;
 
 /** @throws Error outside a replay, or if the player's code cannot be loaded */
@@ -68,6 +78,7 @@ export function startReplay(written: string): void {
       send: (address, init) => fetch(address, init),
       set,
       show: (step) => show(step),
+      prepare: (to, stop) => prepare(to, stop),
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       now: () => performance.now(),
     });

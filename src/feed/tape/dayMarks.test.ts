@@ -124,6 +124,7 @@ function replay(send: (path: string) => Promise<Response>) {
     recorded: (wanted, reader) =>
       readRecordedBoards({ ...wanted, name }, { send, pause: async () => undefined, now: () => 0 }, reader),
     now: () => 0,
+    soon: (run) => void setTimeout(run),
     until: () => moment,
   });
   const go = (to: string, at: number) => {
@@ -140,6 +141,17 @@ function replay(send: (path: string) => Promise<Response>) {
       return store.get().data?.value;
     },
     go,
+    /** A jump whose tape is prepared. @param board whether the moment's board arrives @returns whether a tape was shown all the time */
+    async jump(at: number, board = true) {
+      (await store.prepare(at, new AbortController().signal))();
+      const seen = [store.get().data !== undefined];
+      const end = store.subscribe(() => seen.push(store.get().data !== undefined));
+      if (board) go(name, at);
+      else store.forget();
+      await new Promise((done) => setTimeout(done));
+      end();
+      return { tape: store.get().data?.value, always: seen.every(Boolean) };
+    },
   };
 }
 
@@ -166,6 +178,21 @@ test("the tape of an earlier moment has nothing of a later one", async () => {
   expect(early?.entries.length).toBeGreaterThan(20);
   expect(Math.max(...(early?.entries ?? []).map(({ to = 0 }) => to))).toBe(timeOf(day, 66));
   expect(early?.breadth.at(-1)?.at).toBeLessThanOrEqual(timeOf(day, 66));
+});
+
+test("a prepared tape replaces the present one, with nothing between them, and is the tape of its moment", async () => {
+  const kept = replay(server(both).send);
+  await kept.at(day, timeOf(day, 250));
+  for (const board of [150, 290, 10]) {
+    const at = timeOf(day, board) + 1_000;
+    expect(await kept.jump(at)).toEqual({ tape: await fresh(day, at), always: true });
+  }
+});
+
+test("if no board of the moment arrives, the tape of the previous moment is not shown", async () => {
+  const kept = replay(server(both).send);
+  await kept.at(day, timeOf(day, 250));
+  expect((await kept.jump(timeOf(day, 150), false)).tape).toBeUndefined();
 });
 
 test("two days, and two recordings in one place, are never mixed", async () => {

@@ -234,6 +234,7 @@ describe("the day's tape", () => {
       recorded: (wanted, reader) =>
         readRecordedBoards(wanted, { send, pause: async () => undefined, now: () => 0 }, reader),
       now: () => clock,
+      soon: (run) => void setTimeout(run),
       ...(until === undefined ? {} : { until: () => until }),
     });
 

@@ -10,7 +10,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { cadencesMissed, type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
 import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
-import { replayedRecording } from "#feed/replay/replay";
+import { prepareMoments, replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
 import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
@@ -39,6 +39,8 @@ interface DayTapeWorld {
   recorded: (wanted: WantedDay, reader: BoardTaker<Worked>) => Promise<{ boards: number } | undefined>;
   /** page clock, ms */
   now: () => number;
+  /** runs a function after the tasks that wait now */
+  soon: (run: () => void) => void;
   /** exchange's time at which the tape ends, ms; undefined for a tape that follows the market */
   until?: () => number | undefined;
 }
@@ -57,6 +59,8 @@ export class DayTapeStore {
   /** whether the replay continued while the recordings were read */
   #again = false;
   #reading: AbortController | undefined;
+  /** the tape up to the moment that a replay is about to show */
+  #ready: (Worked & { until: number }) | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   /** tape of the recorded boards and later boards; undefined if nothing is recorded */
   #tape: SessionTape | undefined;
@@ -79,12 +83,32 @@ export class DayTapeStore {
     void this.#read();
   };
 
-  /** Call this when a replay shows another moment. The present tape is then not valid. */
+  /** Reads the tape up to another moment while the page shows the present one. @returns takes that tape; call it before `forget` */
+  readonly prepare = async (until: number, stop: AbortSignal): Promise<() => void> => {
+    const source = this.#world.page.newest()?.meta.source;
+    // after a failure the moment's own reading fails too, and says so
+    const read = this.#asked
+      ? await this.#worked({ dayAt: dayStart(until), source, until }, stop).catch(() => undefined)
+      : undefined;
+    return () => {
+      this.#ready = read && { ...read, until };
+    };
+  };
+
+  /**
+   * Call this when a replay shows another moment. The present tape is then not valid. If the next one is ready, it replaces the present
+   * one when the board of the moment arrives, which is before the next frame.
+   */
   readonly forget = (): void => {
     this.#reading?.abort();
     this.#reading = undefined;
     this.#tape = undefined;
-    this.#state.set({ data: undefined, error: null });
+    const ready = this.#ready;
+    if (!ready) this.#state.set({ data: undefined, error: null });
+    else
+      this.#world.soon(() => {
+        if (this.#ready === ready) this.#state.set({ data: undefined, error: null }); // no board arrived
+      });
   };
 
   #until(): number | undefined {
@@ -100,15 +124,36 @@ export class DayTapeStore {
   readonly retry = (): void => void this.#read();
 
   async #read(): Promise<void> {
-    const { page, recorded, now } = this.#world;
+    const { page, now } = this.#world;
     const until = this.#until() ?? Number.POSITIVE_INFINITY;
     const newest = page.newest();
     if (!newest) return; // the first board starts the tape
     this.#reading?.abort();
+    const ready = this.#ready;
+    this.#ready = undefined;
+    if (ready && Math.abs(ready.until - until) < 1) {
+      [this.#tape, this.#stamp] = [ready.tape, ready.stamp];
+      this.#ended(null);
+      return;
+    }
     const stop = new AbortController();
     this.#reading = stop;
     this.#readAt = now();
     this.#waiting = [newest];
+    const dayAt = dayStart(until === Number.POSITIVE_INFINITY ? (newest.newestTradeAt ?? newest.at) : until);
+    try {
+      const read = await this.#worked({ dayAt, source: newest.meta.source, until }, stop.signal);
+      if (stop.signal.aborted) return;
+      [this.#tape, this.#stamp] = [read?.tape, read?.stamp ?? Number.NEGATIVE_INFINITY];
+      this.#ended(null);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.#ended(FeedError.of(error, recordingsPath));
+    }
+  }
+
+  /** Reads the recordings. @returns undefined if nothing is recorded @throws FeedError */
+  async #worked(wanted: WantedDay, stop: AbortSignal): Promise<Worked | undefined> {
     let work: Worked = { tape: new SessionTape(), stamp: Number.NEGATIVE_INFINITY };
     const take = (board: SessionBoard) => {
       work.tape.take(board);
@@ -118,21 +163,10 @@ export class DayTapeStore {
     const resume = (worked: Worked) => {
       work = copied(worked);
     };
-    const isFinal = until !== Number.POSITIVE_INFINITY;
+    const isFinal = wanted.until !== Number.POSITIVE_INFINITY;
     const marking = isFinal ? { marks: this.#marks, keep: () => copied(work), resume } : undefined;
-    const dayAt = dayStart(until === Number.POSITIVE_INFINITY ? (newest.newestTradeAt ?? newest.at) : until);
-    try {
-      const read = await recorded(
-        { dayAt, source: newest.meta.source, until },
-        { take, stop: stop.signal, marking },
-      );
-      if (stop.signal.aborted) return;
-      [this.#tape, this.#stamp] = [read && work.tape, work.stamp];
-      this.#ended(null);
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      this.#ended(FeedError.of(error, recordingsPath));
-    }
+    const read = await this.#world.recorded(wanted, { take, stop, marking });
+    return read && work;
   }
 
   /** Call this when the recordings were read or reading failed. After a failure it shows the earlier tape, or the page's own. */
@@ -195,8 +229,10 @@ const dayTape = new DayTapeStore({
   recorded: async (wanted, reader) =>
     readRecordedBoards({ ...wanted, name: await replayedRecording() }, browserWorld, reader),
   now,
+  soon: (run) => void setTimeout(run),
   until: () => (isReplay() ? exchangeNow() : undefined),
 });
+prepareMoments(dayTape.prepare);
 momentChanged.listen(dayTape.forget);
 dayTape.subscribe(() => {
   // while a replay plays, each reading begins with an empty tape; the start of the day from the previous reading stays valid
