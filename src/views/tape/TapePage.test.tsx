@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
@@ -85,6 +86,23 @@ test("a print shows its time, side, price, shares, value, certainty and window",
   ])
     expect(row.textContent).toContain(told);
   expect(panel.textContent).toContain("The whole session, as Pola saw it");
+});
+
+test("other prints need no new measurement of a row, which would make the browser lay out the page twice", () => {
+  const measured = vi.spyOn(HTMLTableRowElement.prototype, "getBoundingClientRect");
+  state = day({ entries: [print(1), print(2)] });
+  const { rerender } = inPage(<TapePage key="tape" />);
+  const before = measured.mock.calls.length;
+  expect(before).toBeGreaterThan(0);
+  state = day({ entries: [print(4), print(3)] });
+  rerender(
+    <QueryClientProvider client={new QueryClient()}>
+      <TapePage key="tape" />
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+  expect(measured.mock.calls.length).toBe(before);
+  measured.mockRestore();
 });
 
 test("a bundle shows its number of trades, and an unusual print shows the reason", () => {

@@ -124,13 +124,21 @@ function useStanding(entries: readonly TapeEntry[], scroller: RefObject<HTMLElem
   };
 }
 
+/** Measured when the first row is mounted, and after the table was laid out with another size: a measurement at each change costs a layout. */
 function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(usualHeight);
   useLayoutEffect(() => {
-    const row = scroller.current?.querySelector("tbody > tr:not([data-room])");
-    const now = row?.getBoundingClientRect().height ?? 0;
-    if (now > 0 && Math.abs(now - height) > 0.01) setHeight(now);
-  });
+    const table = scroller.current?.querySelector("table");
+    if (!table) return;
+    const measure = () => {
+      const now = table.querySelector("tbody > tr:not([data-room])")?.getBoundingClientRect().height ?? 0;
+      if (now > 0) setHeight((before) => (Math.abs(now - before) > 0.01 ? now : before));
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(table);
+    return () => resized.disconnect();
+  }, [scroller]);
   return height;
 }
 
