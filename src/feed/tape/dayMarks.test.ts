@@ -3,6 +3,7 @@ import type { PageBoard } from "#feed/groups/sessionRecord";
 import { SessionTape } from "#market/prints/sessionTape";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingsPath } from "#wire/gateway/recording";
+import { DayMarks } from "./dayMarks.ts";
 import { DayTapeStore } from "./dayTape.ts";
 import { readRecordedBoards } from "./recordedBoards.ts";
 
@@ -218,17 +219,27 @@ test("if another moment ends a reading, no wrong data remains", async () => {
   }
 });
 
-test("after the whole day was read, a jump requests one member at most, and a step forward none", async () => {
+test("after the whole day was read, a jump requests nothing", async () => {
   const { asked, send } = server(both);
   const kept = replay(send);
   await kept.at(day, timeOf(day, 299));
   expect(asked).toEqual([recordingsPath, ...[1, 2, 3, 4, 5, 6].map((n) => `${day}/members/${n}`)]);
   asked.length = 0;
-  await kept.at(day, timeOf(day, 137));
-  expect(asked).toEqual([`${day}/members/3`]);
-  await kept.at(day, timeOf(day, 138));
-  await kept.at(day, timeOf(day, 148));
-  expect(asked).toEqual([`${day}/members/3`]);
+  for (const board of [137, 138, 20, 220, 298]) await kept.at(day, timeOf(day, board));
+  expect(asked).toEqual([]);
+});
+
+test("of the members' texts, those read last are kept, and not more than 12 million characters", async () => {
+  const marks = new DayMarks();
+  const asked: number[] = [];
+  const member = (n: number) =>
+    marks.lines(String(n), false, async () => {
+      asked.push(n);
+      return "x".repeat(5_000_000);
+    });
+  await Promise.all([member(1), member(1)]);
+  for (const n of [2, 1, 2, 3, 2, 3, 1]) await member(n);
+  expect(asked).toEqual([1, 1, 2, 3, 1]);
 });
 
 test("reading continues in a recording that is still being written", async () => {

@@ -30,10 +30,12 @@ export interface Marking<Worked> {
   resume: (worked: Worked) => void;
 }
 
-/** Boards between two marks. A mark takes some 100 kB at the end of a day, and reading these boards takes some 10 ms. */
-const apart = 64;
+/** Boards between two marks. A mark takes some 100 kB at the end of a day, and reading these boards takes some 5 ms. */
+const apart = 32;
 /** enough for a day with a board every 5 s; beyond that the earliest marks are dropped, because the start of a day is read fastest */
-const mostMarks = 64;
+const mostMarks = 128;
+/** Characters of members that are kept. A day with a board every 10 s has 5 million. */
+const mostText = 12_000_000;
 
 export class DayMarks<Worked> {
   #day = "";
@@ -42,7 +44,10 @@ export class DayMarks<Worked> {
   /** where the newest reading ended, from where a playing replay continues */
   #end: Mark<Worked> | undefined;
   #listed: { of: string; days: readonly RecordedDay[] } | undefined;
-  #lines: { path: string; lines: readonly string[] } | undefined;
+  /** by recording and path of the member, the one read last at the end */
+  readonly #lines = new Map<string, { lines: readonly string[]; length: number }>();
+  /** characters of the kept members */
+  #length = 0;
 
   /** The last place of the day that has no board after this moment. @param day names the recordings */
   latest(day: string, until: number): Mark<Worked> | undefined {
@@ -83,11 +88,20 @@ export class DayMarks<Worked> {
     return days;
   }
 
-  /** The lines of the member that was read last, which a playing replay reads at each step. @param open the member still grows */
-  async lines(path: string, open: boolean, text: () => Promise<string>): Promise<readonly string[]> {
-    if (this.#lines?.path === path) return this.#lines.lines;
-    const lines = (await text()).split("\n");
-    this.#lines = open ? undefined : { path, lines };
-    return lines;
+  /** The lines of a member. A replay reads the same members at many jumps. @param key recording and path @param open the member still grows */
+  async lines(key: string, open: boolean, text: () => Promise<string>): Promise<readonly string[]> {
+    const read = this.#lines.get(key) ?? split(await text());
+    if (open) return read.lines;
+    this.#length += read.length - (this.#lines.get(key)?.length ?? 0);
+    this.#lines.delete(key);
+    this.#lines.set(key, read);
+    for (const [oldest, one] of this.#lines) {
+      if (this.#length <= mostText) break;
+      this.#lines.delete(oldest);
+      this.#length -= one.length;
+    }
+    return read.lines;
   }
 }
+
+const split = (text: string) => ({ lines: text.split("\n"), length: text.length });

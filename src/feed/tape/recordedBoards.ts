@@ -81,7 +81,8 @@ export async function readRecordedBoards<Worked>(
   for (const member of membersFrom(days, start?.member)) {
     if (member.from > until || player.ended) break;
     if (member.path !== start?.member && member.first) player.begin();
-    const lines = await marks.lines(member.path, member.open, () => textOf(world, member.path, stop));
+    const key = `${name} ${member.path}`;
+    const lines = await marks.lines(key, member.open, () => textOf(world, member.path, stop));
     for (let at = member.path === start?.member ? start.line : 0; at < lines.length; at += 1) {
       const line = lines[at] ?? "";
       if (needed.test(line) && player.line(line)) {
