@@ -145,7 +145,7 @@ function registerSharedGauges({ parts: { metrics }, sharing }: HealthOptions): v
   metrics.gauge("pola_shared_up", "1 while the shared store answers", () => (state().outage === 0 ? 1 : 0));
   metrics.gauge("pola_lease_held", "1 while this gateway leads", () => (state().role === "leads" ? 1 : 0));
   metrics.gauge("pola_lease_fence", "Number of the newest leader", () => state().fence);
-  metrics.gauge("pola_lease_taken_total", "Times this gateway became the leader", () => state().taken);
+  metrics.total("pola_lease_taken_total", "Times this gateway became the leader", () => state().taken);
   metrics.gauge(
     "pola_lease_refused_total",
     "Writes refused because another gateway led",
@@ -172,7 +172,7 @@ function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
     () => snapshots.size().octets,
   );
   metrics.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));
-  metrics.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
+  metrics.total("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
   metrics.gauge("pola_walls", "Walls that report", () => walls.count().heard);
   metrics.gauge("pola_walls_silent", "Walls without a recent report", () => walls.count().silent);
   metrics.gauge(

@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
+import { marketNow, readExchangeClockFrom } from "#ui/words/ticker";
 import { moment, type SavedCell } from "./savedTable.ts";
-import { csvOf, isoMoment, toldOf } from "./saveTable.ts";
+import { csvOf, isoMoment, nameOf, toldOf } from "./saveTable.ts";
 
 const read = (text: string) =>
   parse<string[]>(text.replace(/^\uFEFF/, "").replace(/\r\n$/, ""), { newline: "\r\n" }).data;
@@ -61,6 +62,14 @@ test("the line with the source says that a file is of a replay, and that its sta
   const told = "source /tradeSummary; as of 2026-11-22T10:30:00+05:30";
   expect(toldOf({ ...about, replay: false })).toBe(`${told}; state live`);
   expect(toldOf({ ...about, replay: true })).toBe(`${told}; replay; state then live`);
+});
+
+test("a file without an answer's time is named by the exchange's clock, not by the computer's", () => {
+  const kept = marketNow();
+  readExchangeClockFrom(() => Date.UTC(2026, 10, 20, 5, 30));
+  const about = { from: [], at: undefined, states: ["live"], simulated: true, replay: false };
+  expect(nameOf("history", about)).toBe("pola-history-2026-11-20T110000-simulated.csv");
+  readExchangeClockFrom(() => kept);
 });
 
 test("times keep their ms, and their date is in the exchange's zone", () => {

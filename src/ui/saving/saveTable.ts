@@ -3,7 +3,7 @@
 import { unparse } from "papaparse";
 import { exchangeOffset } from "#ui/words/format";
 import { provenanceOf } from "#ui/words/provenance";
-import { pageNow } from "#ui/words/ticker";
+import { marketNow } from "#ui/words/ticker";
 import type { OfferedTable, SavedCell, SavedTable } from "./savedTable.ts";
 import { saveFile } from "./saveFile.ts";
 
@@ -25,7 +25,7 @@ function known(element: Element): About {
   const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
   return {
     from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
-    at: Number.isFinite(at) ? at : answers.length === 0 ? pageNow() : undefined,
+    at: Number.isFinite(at) ? at : answers.length === 0 ? marketNow() : undefined,
     states: [...new Set(answers.map(({ trust }) => trust))],
     replay: document.documentElement.dataset["freshness"] === "replay",
     simulated: document.documentElement.dataset["source"] === "embedded",
@@ -35,9 +35,9 @@ function known(element: Element): About {
 /** keeps letters and digits of every script; file names are limited in length */
 const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
 
-/** "pola-board-2026-11-22T103014-simulated-stale.csv" */
-function nameOf(name: string, { at, states, simulated, replay }: About): string {
-  const time = isoMoment(at ?? pageNow())
+/** "pola-board-2026-11-22T103014-simulated-stale.csv". Without an answer's time it has the exchange's time now, as the cells do. */
+export function nameOf(name: string, { at, states, simulated, replay }: About): string {
+  const time = isoMoment(at ?? marketNow())
     .slice(0, 19)
     .replaceAll(":", "");
   const doubts = states.filter((state) => !sound.has(state));
