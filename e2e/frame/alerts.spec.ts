@@ -1,5 +1,6 @@
 /** Alerts of a browser: which tab evaluates and shows them, and what a reload changes. */
 import type { Browser, BrowserContext, Page } from "playwright/test";
+import { foundByAxe } from "#e2e/testing/axe";
 import { replaceRow, rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, type Stack, test, watch } from "#e2e/testing/fixtures";
 
@@ -101,6 +102,40 @@ async function countOf(pages: readonly Page[]): Promise<number> {
 const openBrowser = (browser: Browser, { link }: Stack): Promise<BrowserContext> =>
   browser.newContext({ baseURL: link.url, serviceWorkers: "block" });
 
+interface Asked {
+  /** titles of the notifications that the page asked its service worker for */
+  notifications: string[];
+  /** number of tones that the page played */
+  tones: number;
+}
+
+/** Switches sound and notifications on, with stand-ins that count what a page asks the browser for. */
+async function deliverAll(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(["notifications"]);
+  await context.addInitScript(() => {
+    const asked: Asked = { notifications: [], tones: 0 };
+    const connect = () => {};
+    const start = () => {
+      asked.tones += 1;
+    };
+    const gain = { setValueAtTime: connect, linearRampToValueAtTime: connect };
+    const tone = { frequency: {}, connect, stop: connect, start };
+    const player = { state: "running", currentTime: 0, destination: {} };
+    const worker = { showNotification: async (title: string) => void asked.notifications.push(title) };
+    Object.assign(globalThis, {
+      asked,
+      AudioContext: function AudioContext() {
+        return { ...player, createGain: () => ({ gain, connect }), createOscillator: () => tone };
+      },
+    });
+    Object.assign(navigator.serviceWorker, { getRegistration: async () => worker });
+    const state = { sounds: "one", notifications: true };
+    localStorage.setItem("pola-preferences", JSON.stringify({ state, version: 1 }));
+  });
+}
+
+const askedOf = (page: Page): Promise<Asked> => page.evaluate(() => Reflect.get(globalThis, "asked"));
+
 test.afterEach(({ stack }) => stack.tap.reset());
 
 test("a page without rules loads no code of alerts", async ({ browser, stack }) => {
@@ -155,6 +190,44 @@ test("with five tabs and a wall, a crossing is one record, and each channel deli
   const titles = await Promise.all(pages.map((page) => page.title()));
   expect(titles.filter((title) => title.startsWith("(1) "))).toHaveLength(1);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("with two tabs, a firing asks for one notification and plays one tone, and axe finds nothing on its toast", async ({
+  browser,
+  stack,
+}) => {
+  test.slow();
+  const context = await openBrowser(browser, stack);
+  await deliverAll(context);
+  const line = await heldLine(stack);
+  const pages = [await context.newPage(), await context.newPage()] as const;
+  for (const page of pages) await page.goto("/board");
+  await addRule(pages[0], line);
+  await expect.poll(() => candidates(pages[0]), { timeout: 120_000 }).toBe(2);
+  await armed(pages[0]);
+  setPrice(stack, line.symbol, ticks(line.price, 3));
+  await expect
+    .poll(
+      async () =>
+        (await stored(pages[0])).firings.flatMap(({ deliveries }) =>
+          deliveries.map(({ channel, failed }) => `${channel} ${failed ?? "delivered"}`).sort(),
+        ),
+      { timeout: 180_000 },
+    )
+    .toEqual(["notification delivered", "sound delivered", "title delivered", "toast delivered"]);
+  const asked = await Promise.all(pages.map(askedOf));
+  expect(asked.flatMap(({ notifications }) => notifications)).toEqual([expect.stringContaining("price > ")]);
+  expect(asked.map(({ tones }) => tones).sort()).toEqual([0, 1]);
+  const counts = await Promise.all(pages.map((page) => toasts(page).count()));
+  const [front] = pages.filter((_, at) => counts[at] === 1);
+  if (!front) throw new Error("no page shows the toast");
+  await front.setViewportSize({ width: 360, height: 800 });
+  for (const colorScheme of ["dark", "light"] as const) {
+    await front.emulateMedia({ colorScheme });
+    await expect(front.locator("html")).toHaveCSS("color-scheme", colorScheme);
+    expect(await foundByAxe(front, { part: "[aria-label='Alerts that fired']" })).toEqual([]);
+  }
   await context.close();
 });
 
