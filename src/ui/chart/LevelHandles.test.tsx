@@ -79,7 +79,7 @@ test.each([
   [9, "↓", "176px"],
 ])("a level of %s outside the prices in view has a mark %s at the edge", (outside, arrow, top) => {
   scene({ price: outside });
-  expect(handle().textContent).toBe(`${arrow}price > 20.00`);
+  expect(handle().textContent).toBe(`${arrow}${outside.toFixed(2)}`);
   expect(handle().style.top).toBe(top);
 });
 

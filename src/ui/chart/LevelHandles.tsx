@@ -98,7 +98,6 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
         const place = places[at];
         if (!place) return null;
         const { top, height, arrow } = place;
-        const words = moved?.id === level.id ? formatPrice(price) : level.label;
         return (
           <div
             key={level.id}
@@ -109,7 +108,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             aria-valuenow={price}
             aria-valuetext={formatPrice(price)}
             title={text(arrow ? "chart.levelOutside" : "chart.levelWhy")}
-            className={`absolute pointer-events-auto touch-none cursor-ns-resize ${arrow ? "max-w-full" : "w-full"}`}
+            className={`absolute pointer-events-auto touch-none cursor-ns-resize ${arrow ? "" : "w-full"}`}
             style={{ top, height }}
             onKeyDown={(event) => keyDown(event, level, price)}
             onBlur={() => moved?.id === level.id && cancel()}
@@ -119,15 +118,16 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             onPointerCancel={cancel}
           >
             {arrow ? (
-              <span className="num flex gap-1 items-center h-full ml-1 px-1 rounded-sm text-table text-caution bg-panel">
+              // right of the logo of the chart's library, which has to stay visible
+              <span className="num flex gap-1 items-center h-full ml-12 px-1 rounded-sm text-table text-caution bg-panel">
                 <span aria-hidden="true">{arrow}</span>
-                <span className="truncate">{words}</span>
+                {formatPrice(price)}
               </span>
             ) : (
               <span
                 className={`num absolute left-1 px-1 rounded-sm text-table text-caution bg-panel ${top < edge ? "top-full" : "bottom-full"}`}
               >
-                {words}
+                {moved?.id === level.id ? formatPrice(price) : level.label}
               </span>
             )}
           </div>
