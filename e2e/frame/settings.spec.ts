@@ -166,7 +166,7 @@ test("each sound can be heard, and notifications are on only with the browser's 
   await expect(alerts).toContainText("The browser allows them.");
 });
 
-test("the jump box opens the settings, and Look links to them", async ({ page }) => {
+test("the jump box finds settings by several words, and Look links to them", async ({ page }) => {
   await page.goto("/board");
   await page.getByRole("button", { name: "Look", exact: true }).click();
   await page.getByRole("dialog", { name: "Look" }).getByRole("link", { name: "All settings" }).click();
@@ -175,7 +175,15 @@ test("the jump box opens the settings, and Look links to them", async ({ page })
   await page.goto("/map");
   await expect(page.getByRole("heading", { name: "Map" }).first()).toBeAttached();
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("open settings");
+  for (const [typed, found] of [
+    ["density", "Row height: Compact"],
+    ["flashing", "Flash of a changed value: Never"],
+    ["language", "Open settings"],
+    ["open settings", "Open settings"],
+  ] as const) {
+    await page.getByRole("combobox", { name: "Jump to a symbol, a page, a setting" }).fill(typed);
+    await expect(page.getByRole("option", { name: found })).toBeVisible();
+  }
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle("Settings · Pola");
 });
