@@ -23,6 +23,7 @@ const layers = ["wire", "market", "rows", "ui", "feed", "views", "pages", "app"]
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
+  if (file.startsWith("e2e/bench/engine/")) return "bench engine";
   if (file.startsWith("e2e/judge/")) return "judge";
   if (folder === "worker") return "worker";
   if (top === "e2e") return "e2e";
@@ -55,6 +56,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   "server/stomp": [],
   e2e: ["wire", "server/exchange", "server/stores"],
   "bench page": ["ui"],
+  "bench engine": ["wire", "market", "rows", "server/exchange"], // runs the rules over boards of the exchange, without a gateway
   judge: ["wire", "market", "rows", "feed", "server/exchange"], // compares what the page works out with what the exchange did
 };
 

@@ -14,6 +14,7 @@ import { benchStaleness } from "#e2e/bench/gateway/staleness";
 import { benchStampede } from "#e2e/bench/gateway/stampede";
 import { benchGateways } from "#e2e/bench/gateways/gateways";
 import { printVerdicts } from "#e2e/bench/measuring/verdicts";
+import { benchAlerts } from "#e2e/bench/page/alerts";
 import { benchGrowth } from "#e2e/bench/page/growth";
 import { benchJump } from "#e2e/bench/page/jump";
 import { benchLiveChart } from "#e2e/bench/page/liveChart";
@@ -38,6 +39,7 @@ const benches: Readonly<
   reliability: benchReliability,
   recorder: benchRecorder,
   recording: benchRecording,
+  alerts: benchAlerts,
   gateways: benchGateways,
   steady: benchSteady,
   load: benchLoad,
