@@ -25,7 +25,7 @@ export const activeFields = {
   shares: "shareVolume",
   turnover: "turnover",
   changePercent: "percentageShareVolume",
-} as const satisfies Record<keyof Active, keyof SentActive>;
+} as const satisfies Record<Exclude<keyof Active, "isEstimate">, keyof SentActive>;
 
 export const toMover = (row: SentMover): Mover => ({
   symbol: row[moverFields.symbol],

@@ -91,7 +91,7 @@ export const tables = {
     changePercent: number("change in per cent of the previous close: 1.5 is 1.5 %"),
     trades: integer("trades with crossings; only in mostActive"),
     shares: integer("shares with crossings; only in mostActive"),
-    turnover: number("turnover, rupees; only in mostActive"),
+    turnover: number("turnover with crossings, rupees, crossings at the previous close; only in mostActive"),
   },
   disclosures: {
     key: text("unique key of the disclosure"),

@@ -76,7 +76,7 @@ export function createTables(market: HeldMarket, blocks: BlockWatch) {
       ofBoard("leaders", (rows) => [
         ...leadersOf(rows, "gainers").map(leaderCells("gainers")),
         ...leadersOf(rows, "losers").map(leaderCells("losers")),
-        ...mostActiveOf(rows).map(leaderCells("mostActive")),
+        ...mostActiveOf(rows, new Map()).map(leaderCells("mostActive")),
       ]),
     blocks: () => {
       const held = market.board();

@@ -12,6 +12,7 @@ import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
+import { crossedValues } from "#feed/tape/crossedValues";
 import { dayStart } from "#market/day/session";
 import {
   type Active,
@@ -83,7 +84,8 @@ function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mo
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
   noteNamed(sent.value.map(toNamed));
   const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
-  const isEmptied = reading.value.length === 0 && mostActiveOf(boardStore.rows().values()).length > 0;
+  const isEmptied =
+    reading.value.length === 0 && mostActiveOf(boardStore.rows().values(), crossedValues.get()).length > 0;
   return isEmptied ? undefined : reading;
 }
 
@@ -135,7 +137,7 @@ const activesSource = {
   read: toActives,
   ask: (signal: AbortSignal): Promise<Reading<Active[]>> =>
     askOrDerive(ask<Operations["mostActive"]>(leaderboards.mostActive, {}, signal).then(toActives), {
-      derived: () => mostActiveOf(boardStore.rows().values()),
+      derived: () => mostActiveOf(boardStore.rows().values(), crossedValues.get()),
       emptied: `${leaderboards.mostActive.path}: the list is empty, although lines traded`,
     }),
 };

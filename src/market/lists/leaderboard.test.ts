@@ -52,17 +52,41 @@ describe("lists and their comparison with the board", () => {
   });
 
   test("the most active are sorted by trades, including crossings", () => {
-    const active = mostActiveOf([
-      boardRow({ symbol: "A", trades: 10, tradesWithCrossings: 10 }),
-      boardRow({ symbol: "B", trades: 9, tradesWithCrossings: 12, sharesWithCrossings: 5, changePercent: 1 }),
-      boardRow({ symbol: "C", trades: 11 }),
-      boardRow({ symbol: "D" }),
-    ]);
+    const active = mostActiveOf(
+      [
+        boardRow({ symbol: "A", trades: 10, tradesWithCrossings: 10 }),
+        boardRow({
+          symbol: "B",
+          trades: 9,
+          tradesWithCrossings: 12,
+          sharesWithCrossings: 5,
+          changePercent: 1,
+        }),
+        boardRow({ symbol: "C", trades: 11 }),
+        boardRow({ symbol: "D" }),
+      ],
+      new Map(),
+    );
     expect(active.map(({ symbol, trades }) => [symbol, trades])).toEqual([
       ["B", 12],
       ["C", 11],
       ["A", 10],
     ]);
+  });
+
+  test("the turnover of a most active line includes its blocks, and says if their value is an estimate", () => {
+    const jkh = boardRow({
+      symbol: "JKH.N0000",
+      ...{ trades: 294, tradesWithCrossings: 297, turnover: 61_043_649.8, previousClose: 20 },
+      ...{ shares: 3_052_893, sharesWithCrossings: 6_052_893 },
+    });
+    expect(mostActiveOf([jkh], new Map())).toMatchObject([
+      { shares: 6_052_893, turnover: 121_043_649.8, isEstimate: true },
+    ]);
+    const value = { shares: 3_000_000, trades: 3, value: 61_500_000, slack: 4, at: 1 };
+    const [exact] = mostActiveOf([jkh], new Map([[jkh.symbol, { values: [value], since: 0 }]]));
+    expect(exact?.turnover).toBeCloseTo(122_543_649.8);
+    expect(exact?.isEstimate).toBeUndefined();
   });
 
   test("with a minimum only lines with at least that turnover are listed", () => {
@@ -77,7 +101,7 @@ describe("lists and their comparison with the board", () => {
   test("a line of another day is left out of today's lists", () => {
     const old = { ...boardRow({ symbol: "OLD.N0000", changePercent: 50, trades: 900 }), earlier: true };
     expect(leadersOf([old, ...rows], "gainers").some(({ symbol }) => symbol === "OLD.N0000")).toBe(false);
-    expect(mostActiveOf([old])).toEqual([]);
+    expect(mostActiveOf([old], new Map())).toEqual([]);
   });
 
   const tenth = Date.parse("2026-07-10T14:30:00+05:30");

@@ -4,7 +4,7 @@
  */
 
 import { dayStart } from "#market/day/session";
-import type { BoardRow } from "#market/line/board";
+import { type BoardRow, type KnownValues, lineWorth } from "#market/line/board";
 
 /** A line among the gainers or losers. */
 export interface Mover {
@@ -21,8 +21,10 @@ export interface Active {
   symbol: string;
   trades: number | undefined;
   shares: number | undefined;
-  /** rupees */
+  /** rupees, with blocks */
   turnover: number | undefined;
+  /** the turnover contains blocks at an estimated price */
+  isEstimate?: true;
   /** the day's price change in per cent; the service's name for it means share of volume */
   changePercent: number | undefined;
 }
@@ -51,20 +53,28 @@ export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", 
     }));
 }
 
-/** Lines with the most trades, including crossings, as the service counts them. The turnover excludes crossings. */
-export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): Active[] {
+/**
+ * Lines with the most trades. As in the service's own list, every figure includes crossings (2026-07-10: JKH with its block of 60 million
+ * rupees).
+ * @param known values of blocks that quotes gave; the others are estimated
+ */
+export function mostActiveOf(rows: Iterable<BoardRow>, known: KnownValues): Active[] {
   return [...rows]
     .map((row) => ({ row, trades: row.tradesWithCrossings ?? row.trades ?? 0 }))
     .filter(({ row, trades }) => trades > 0 && !row.earlier)
     .sort((a, b) => b.trades - a.trades || bySymbol(a.row, b.row))
-    .slice(0, count)
-    .map(({ row, trades }) => ({
-      symbol: row.symbol,
-      trades,
-      shares: row.sharesWithCrossings ?? row.shares,
-      turnover: row.turnover,
-      changePercent: row.changePercent,
-    }));
+    .slice(0, listed)
+    .map(({ row, trades }) => {
+      const { value, worth } = lineWorth(row, known.get(row.symbol));
+      return {
+        symbol: row.symbol,
+        trades,
+        shares: row.sharesWithCrossings ?? row.shares,
+        turnover: row.turnover === undefined || value === undefined ? row.turnover : row.turnover + value,
+        ...(worth === "about" && { isEstimate: true as const }),
+        changePercent: row.changePercent,
+      };
+    });
 }
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);

@@ -194,7 +194,9 @@ const columnsOf = (dated: boolean): readonly Column<Active>[] => [
       "turnover",
       formatCompact,
     ),
-    title: ({ turnover }) => formatPrice(turnover),
+    show: ({ turnover, isEstimate }) => `${isEstimate ? "≈ " : ""}${formatCompact(turnover)}`,
+    title: ({ turnover, isEstimate }) =>
+      isEstimate ? `${formatPrice(turnover)}: ${text("leaders.estimateWhy")}` : formatPrice(turnover),
   },
   {
     ...change(

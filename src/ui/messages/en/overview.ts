@@ -105,6 +105,8 @@ export const leaderboards = learn({
   "leaders.gainers": "Top gainers",
   "leaders.losers": "Top losers",
   "leaders.active": "Most active",
+  "leaders.estimateWhy":
+    "the blocks in it are estimated at the previous close, until a quote gives their value",
   "leaders.ofDays": "of {days}",
   "leaders.sessionUnknown": "session not known",
   "leaders.sessionUnknownWhy": "The exchange sends this list without a date, and no dated figures match it.",
