@@ -98,6 +98,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
         const place = places[at];
         if (!place) return null;
         const { top, height, arrow } = place;
+        // the mark of a level at the edge leaves the logo of the library and the name of the auction visible
         return (
           <div
             key={level.id}
@@ -108,7 +109,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             aria-valuenow={price}
             aria-valuetext={formatPrice(price)}
             title={text(arrow ? "chart.levelOutside" : "chart.levelWhy")}
-            className={`absolute pointer-events-auto touch-none cursor-ns-resize ${arrow ? "" : "w-full"}`}
+            className={`absolute pointer-events-auto touch-none cursor-ns-resize ${arrow ? "left-20" : "w-full"}`}
             style={{ top, height }}
             onKeyDown={(event) => keyDown(event, level, price)}
             onBlur={() => moved?.id === level.id && cancel()}
@@ -118,8 +119,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             onPointerCancel={cancel}
           >
             {arrow ? (
-              // right of the logo of the chart's library, which has to stay visible
-              <span className="num flex gap-1 items-center h-full ml-12 px-1 rounded-sm text-table text-caution bg-panel">
+              <span className="num flex gap-1 items-center h-full px-1 rounded-sm text-table text-caution bg-panel">
                 <span aria-hidden="true">{arrow}</span>
                 {formatPrice(price)}
               </span>
