@@ -68,3 +68,12 @@ test("a line of another day shows that day in place of its figure, without colou
   expect(element("A.N0000")?.ariaLabel).toBe("A.N0000 10 Jul");
   expect(ground(element("A.N0000"))).toBe("none");
 });
+
+test("a tile whose group gets a heading of its own is as if it never had a title", () => {
+  const { element, nameGroups } = field();
+  const before = element("A.N0000")?.outerHTML;
+  nameGroups(new Map([["A.N0000", "Banks"]]));
+  expect(element("A.N0000")?.title).toBe("Banks");
+  nameGroups(new Map());
+  expect(element("A.N0000")?.outerHTML).toBe(before);
+});

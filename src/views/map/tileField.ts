@@ -89,8 +89,9 @@ export function createTileField(container: HTMLElement, world: FieldWorld): Tile
     },
     nameGroups(groups) {
       for (const [symbol, { element }] of tiles) {
-        const name = groups.get(symbol) ?? "";
-        if (element.title !== name) element.title = name;
+        const name = groups.get(symbol);
+        if (name === undefined) element.removeAttribute("title");
+        else if (element.title !== name) element.title = name;
       }
     },
     reach(symbol) {
