@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import { foundByAxe } from "#e2e/testing/axe";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { playDay } from "#e2e/testing/playedDay";
@@ -110,6 +110,38 @@ test("the keyboard stays with the rules when one is deleted or restored", async 
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(ruleRow(page, rules[0])).toBeVisible();
   await expect(adds).toBeFocused();
+});
+
+/** For each heading of a table that is shown: px between the edges at which it and the figures below it begin or end. */
+const offHeadings = (table: Locator) =>
+  table.evaluate((all) => {
+    const edge = (cell: Element) => {
+      const { left, right } = cell.getBoundingClientRect();
+      const { textAlign, paddingLeft, paddingRight } = getComputedStyle(cell);
+      const atEnd = textAlign === "right" || textAlign === "end";
+      return atEnd ? right - Number.parseFloat(paddingRight) : left + Number.parseFloat(paddingLeft);
+    };
+    const [heads = [], cells = []] = ["thead tr", "tbody tr"].map((row) => [
+      ...(all.querySelector(row)?.children ?? []),
+    ]);
+    return heads.flatMap((head, at) => {
+      const cell = cells[at];
+      const isShown = cell && head.getClientRects().length > 0 && !head.querySelector(".sr-only");
+      return isShown ? [{ head: head.textContent, off: Math.round(edge(head) - edge(cell)) }] : [];
+    });
+  });
+
+test("on a phone the headings of the rules stand over their figures, and every button is in view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await add(page, `${short} price > ${middle.toFixed(2)}`);
+  const region = page.getByRole("region", { name: "Rules, with their state" });
+  const found = await offHeadings(region.locator("table"));
+  expect(found.map(({ head }) => head?.trim())).toEqual(["Rule", "State", "Distance", "Dist. %"]);
+  expect(found.filter(({ off }) => off !== 0)).toEqual([]);
+  for (const button of await region.locator("tbody button").all())
+    await expect(button).toBeInViewport({ ratio: 1 });
 });
 
 test("a wrong word is named with what is near it, and a price off the tick grid cannot be saved", async ({
