@@ -106,15 +106,17 @@ const marketFor = (board: Board): AlertMarket => {
 };
 const none = new Map<string, readonly string[]>();
 
+function readBack(state: EngineState): EngineState {
+  const read = readState(JSON.parse(JSON.stringify(state)));
+  if ("refused" in read) throw new Error(read.refused);
+  return read.value;
+}
+
 function engineFirings(rule: Rule, boards: readonly Board[]): Found[] {
   let state: EngineState = noState;
   const found: Found[] = [];
   for (const [index, board] of boards.entries()) {
-    if (board.restart) {
-      const read = readState(JSON.parse(JSON.stringify(state)));
-      if ("refused" in read) throw new Error(read.refused);
-      state = read.value;
-    }
+    if (board.restart) state = readBack(state);
     const stepped = step([rule], state, marketFor(board));
     state = stepped.state;
     for (const firing of stepped.firings) found.push({ index, ...sidesOf(firing) });
@@ -259,6 +261,7 @@ describe("a rule on several lines, over random boards on which lines are also mi
           const others = boardsOf([...second.numbers, ...numbers]);
           let [several, each] = [noState, noState];
           for (const [at, board] of boards.entries()) {
+            if (board.restart) [several, each] = [readBack(several), readBack(each)];
             const market = { ...marketFor(board), rows: rowsOfBoth(board, others[at] ?? board) };
             const [one, two] = [step([of("all", scope)], several, market), step(single, each, market)];
             [several, each] = [one.state, two.state];

@@ -146,9 +146,12 @@ function ruleStatus(rule: Rule, state: RuleState): Status {
   return { ...shown, word };
 }
 
-const isWaiting = ({ keys, events }: RuleState) =>
+const isWaiting = ({ keys, many, events }: RuleState) =>
   (events !== undefined && events.held.length > 0) ||
-  Object.values(keys).some(({ word }) => word === "pending");
+  (many?.keys ?? Object.values(keys)).some(({ word }) => word === "pending");
+
+const statesOf = ({ keys, many }: RuleState): readonly (readonly [symbol: string, key: KeyState])[] =>
+  many?.keys.map((key, at) => [many.symbols[at] ?? "", key]) ?? Object.entries(keys);
 
 interface Near {
   key: KeyState;
@@ -156,9 +159,9 @@ interface Near {
 }
 
 /** A line that can fire comes before one that cannot; then the nearest. */
-function nearestKey(rule: Rule, { keys }: RuleState): Near | undefined {
+function nearestKey(rule: Rule, state: RuleState): Near | undefined {
   let best: (Near & { rank: number; distance: number }) | undefined;
-  for (const [symbol, key] of Object.entries(keys)) {
+  for (const [symbol, key] of statesOf(state)) {
     const { value, level } = key;
     const distancePercent = distanceOf(rule.condition, key);
     const rank = ranks[key.word];

@@ -116,6 +116,12 @@ const held = v.strictObject({
 const ruleState = v.strictObject({
   of: v.string(),
   keys: v.pipe(v.record(symbol, keyState), v.maxEntries(most.states)),
+  many: maybe(
+    v.pipe(
+      v.strictObject({ symbols: v.array(symbol), keys: v.pipe(v.array(keyState), v.maxLength(most.states)) }),
+      v.check(({ symbols, keys }) => symbols.length === keys.length, "a line has no state"),
+    ),
+  ),
   firedAt: maybe(number),
   brokenStep: maybe(count),
   blind: maybe(

@@ -18,15 +18,23 @@ import {
   withoutTrade,
 } from "./states.ts";
 import { readingOf } from "./values.ts";
-import { type BoardLine, own, type View } from "./view.ts";
+import type { BoardLine, View } from "./view.ts";
 
 export type JudgedRule = Rule & { condition: Judged };
 
 export const marketKey = "";
 
+/** The states of a rule's lines, in the sequence of `symbols`. A list is copied and read many times faster than an object of 280 names. */
+export interface ManyKeys {
+  symbols: readonly string[];
+  keys: readonly KeyState[];
+}
+
 export interface LineStates {
-  /** by symbol; a rule on one line or on the whole market has only "" */
+  /** the state of a rule on one line or on the whole market, by the name "" */
   keys: Readonly<Record<string, KeyState>>;
+  /** of a rule on several lines */
+  many?: ManyKeys | undefined;
   /** number of the newest step that was not fit for the rule */
   brokenStep?: number | undefined;
   /** the newest board that was fit for the rule; of events it is not kept */
@@ -69,11 +77,13 @@ export function linesStep(
   rule: JudgedRule,
   state: LineStates,
   view: View,
-): Pick<Turn, "crossings" | "sees" | "trouble"> & Pick<LineStates, "keys"> {
+): Pick<Turn, "crossings" | "sees" | "trouble"> & Pick<LineStates, "keys" | "many"> {
   const turn = turnOf(rule, state, view);
-  const keys = isOfOne(rule) ? oneKey(turn) : manyKeys(turn);
+  const isOne = isOfOne(rule);
+  const keys = isOne ? oneKey(turn) : noKeys;
+  const many = isOne ? undefined : manyKeys(turn);
   const { crossings, sees, trouble } = turn;
-  return { keys, crossings, sees, trouble };
+  return { keys, many, crossings, sees, trouble };
 }
 
 const isOfOne = ({ scope, condition }: JudgedRule) => scope.on === "line" || isOfMarket(condition);
@@ -86,28 +96,43 @@ function oneKey(turn: Turn): LineStates["keys"] {
   return key === known ? state.keys : { [marketKey]: key };
 }
 
-function manyKeys(turn: Turn): LineStates["keys"] {
+const none: ManyKeys = { symbols: [], keys: [] };
+const noKeys: LineStates["keys"] = {};
+
+function manyKeys(turn: Turn): ManyKeys {
   const { rule, view } = turn;
-  const { keys } = turn.state;
-  // an object without a prototype is copied and read several times faster than one with it, and any symbol is safe
-  const next: Record<string, KeyState> = Object.create(null);
-  let [isSame, count] = [true, 0];
-  const take = (line: BoardLine) => {
-    const { symbol } = line;
-    const known = own(keys, symbol);
+  const before = turn.state.many ?? none;
+  const keys: KeyState[] = [];
+  let isSame = true;
+  const take = (line: BoardLine, known: KeyState | undefined) => {
     const key = lineStep(turn, line, known);
-    next[symbol] = key;
-    if (known) count += 1;
+    keys.push(key);
     if (key !== known) isSame = false;
   };
   const now = linesNow(rule, view);
-  for (const line of now) take(line);
-  const names = Object.keys(keys);
-  if (count === names.length) return isSame ? keys : next;
+  const find = finderOf(before);
+  let inSequence = true;
+  for (const [at, line] of now.entries()) {
+    const isHere = before.symbols[at] === line.symbol;
+    if (!isHere) inSequence = false;
+    take(line, isHere ? before.keys[at] : find(line.symbol));
+  }
   // a line that is missing on one board keeps its state; one that was taken out of a watchlist loses it
-  if (rule.scope.on === "list") return next;
-  for (const symbol of without(names, now)) take(view.line(symbol));
-  return isSame ? keys : next;
+  const others = inSequence ? before.symbols.slice(now.length) : without(before.symbols, now);
+  const gone = rule.scope.on === "list" ? [] : others;
+  for (const symbol of gone) take(view.line(symbol), find(symbol));
+  if (inSequence && gone.length === others.length) return isSame ? before : { symbols: before.symbols, keys };
+  return { symbols: [...now.map(({ symbol }) => symbol), ...gone], keys };
+}
+
+/** Finds the state of a line that has another place than before; it makes an index when it is first needed. */
+function finderOf({ symbols, keys }: ManyKeys) {
+  let places: Map<string, number> | undefined;
+  return (symbol: string): KeyState | undefined => {
+    places ??= new Map(symbols.map((one, at) => [one, at]));
+    const at = places.get(symbol);
+    return at === undefined ? undefined : keys[at];
+  };
 }
 
 /** The lines that a rule on several sees now. Of a list only its own: the others are outside, as before. */

@@ -47,7 +47,7 @@ export function timed(rule: Rule, state: RuleState, { at, told }: { at: number; 
     return { ...state, ended: over || undefined };
   }
   const { of, firedAt } = state;
-  return rule.paused && (state.events || state.listed || Object.keys(state.keys).length > 0)
+  return rule.paused && (state.events || state.many || Object.keys(state.keys).length > 0)
     ? { of, firedAt, keys: {} }
     : state;
 }
@@ -125,13 +125,14 @@ const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
 
 function judgedStep(rule: JudgedRule, state: RuleState, view: View, told: Told): RuleState {
   const { at, step } = view.board;
-  const { keys, crossings, sees, trouble } = linesStep(rule, state, view);
+  const { keys, many, crossings, sees, trouble } = linesStep(rule, state, view);
   const blind = sees ? undefined : trouble;
   const fired = rule.once ? crossings.slice(0, 1) : crossings;
   for (const { symbol, crossing } of fired) told.firings.push(crossed(rule, symbol, crossing));
   return {
     of: state.of,
     keys,
+    many,
     firedAt: newestOf(fired.map(({ crossing }) => crossing)) ?? state.firedAt,
     brokenStep: blind ? step : state.brokenStep,
     blind: blinded(rule, state, { reason: blind, at, told }).blind,
