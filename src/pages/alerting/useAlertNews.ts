@@ -9,7 +9,9 @@ import { formatClock } from "#ui/words/format";
 
 interface AlertNews {
   key: string;
+  /** with the time of the firing */
   words: string;
+  timed: true;
   /** called when the wall shows it */
   shown: () => void;
 }
@@ -29,7 +31,7 @@ export function useAlertNews(named: string | undefined, report: (news: AlertNews
       end = followBand(named, ({ key, sentence: rule, about, after }) => {
         const value = after.value === undefined ? (about ?? "") : figure(after.value);
         const words = text("wall.alertFired", { rule, value, time: formatClock(after.at) });
-        report({ key, words, shown: () => shownOnBand(key) });
+        report({ key, words, timed: true, shown: () => shownOnBand(key) });
       });
     };
     const missing = (error: unknown) =>

@@ -91,6 +91,19 @@ test("waiting and shown news is dropped when the figures cannot be trusted", () 
   expect(new Set(course(queue, 60, 1))).toEqual(new Set([undefined]));
 });
 
+test("an alert, which has its time, is also shown while the figures cannot be trusted", () => {
+  const queue = new BreakingQueue();
+  for (const key of ["a", "b"]) queue.add({ ...news(key), timed: true }, 0);
+  queue.add(news("c"), 0);
+  expect(queue.shown(0)?.key).toBe("a");
+  queue.clear();
+  expect(course(queue, 60)).toEqual([
+    ...Array<string>(20).fill("a"),
+    ...Array<string>(20).fill("b"),
+    ...Array<undefined>(20).fill(undefined),
+  ]);
+});
+
 const board = { at, gap: false, cadence: 10 * second };
 
 test.each([

@@ -143,6 +143,8 @@ interface Breaking {
   /** news whose key was shown before is not shown again */
   key: string;
   words: string;
+  /** The words have their time, so they are also shown while the figures are not trusted. */
+  timed?: true;
   /** called when it is shown */
   shown?: () => void;
 }
@@ -172,10 +174,10 @@ export class BreakingQueue {
     this.#waiting.push({ ...news, at: now });
   }
 
-  /** Drops all news, so that none of it appears once the figures are trusted again. */
+  /** Drops news without a time, so that none of it appears once the figures are trusted again. */
   clear(): void {
-    this.#waiting = [];
-    this.#shown = undefined;
+    this.#waiting = this.#waiting.filter(({ timed }) => timed);
+    if (!this.#shown?.timed) this.#shown = undefined;
   }
 
   /** The news to show. @param now page clock, ms; call every second */
