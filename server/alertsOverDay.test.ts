@@ -67,10 +67,10 @@ test("every firing's evidence is in the recording, and the rules fire in the sam
     return { at: found.line.ex, rows };
   };
   let compared = 0;
-  for (const { sentence, symbol, before, after } of live) {
+  for (const { sentence, symbol, before, after, confirmed = after } of live) {
     const field = figures.find(([begins]) => sentence.startsWith(begins))?.[1];
     if (field === undefined || !before) continue;
-    for (const side of [before, after]) {
+    for (const side of [before, after, confirmed]) {
       const { at, rows } = await board(side.at);
       expect({ at, value: rows.find((row) => row.symbol === symbol)?.[field] }).toEqual({
         at: side.at,
@@ -82,11 +82,13 @@ test("every firing's evidence is in the recording, and the rules fire in the sam
   expect(compared).toBeGreaterThan(50);
 
   // A recording has neither the number of a board at its gateway nor its age.
+  const seen = (one: (typeof live)[number]["before"]) => one && [one.at, one.value, one.word];
   const plain = (all: typeof live) =>
-    all.map(({ before, after, ...rest }) => ({
+    all.map(({ before, after, confirmed, ...rest }) => ({
       ...rest,
-      before: before && [before.at, before.value, before.word],
-      after: [after.at, after.value, after.word],
+      before: seen(before),
+      after: seen(after),
+      confirmed: seen(confirmed),
     }));
   const again = await firedOver(reader, [day], readAlertsFile(fileText(rules)));
   expect(plain(again)).toEqual(plain(live));
