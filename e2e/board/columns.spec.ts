@@ -170,10 +170,11 @@ test("the card of a figure shows the figure's whole text", async ({ page }) => {
   await page.goto("/board?columns=symbol.price.usualDay");
   const figure = boardOf(page).locator('.board-line [data-column="usualDay"]').first();
   await figure.hover();
-  await page.keyboard.down("Alt");
   const card = page.getByRole("note", { name: "Where this figure comes from" });
-  // the pointer's way is lost if the board moves its rows meanwhile
+  // the code of the card is loaded after the board, and a key before that has no effect
   await expect(async () => {
+    await page.keyboard.up("Alt");
+    await page.keyboard.down("Alt");
     await header(page, "price").hover();
     await figure.hover();
     await expect(card).toContainText("is not loaded on this page", { timeout: 3_000 });
