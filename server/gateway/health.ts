@@ -71,8 +71,8 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       status,
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
     });
-  registerGauges(options);
-  registerSharedGauges(options);
+  registerFigures(options);
+  registerSharedFigures(options);
   registerProcessGauges(parts.metrics);
 
   return {
@@ -138,7 +138,7 @@ function fullHealth(options: HealthOptions) {
   };
 }
 
-function registerSharedGauges({ parts: { metrics }, sharing }: HealthOptions): void {
+function registerSharedFigures({ parts: { metrics }, sharing }: HealthOptions): void {
   if (!sharing) return;
   const state = () => sharing.state();
   const own = () => state().gateways.find(({ self }) => self);
@@ -146,7 +146,7 @@ function registerSharedGauges({ parts: { metrics }, sharing }: HealthOptions): v
   metrics.gauge("pola_lease_held", "1 while this gateway leads", () => (state().role === "leads" ? 1 : 0));
   metrics.gauge("pola_lease_fence", "Number of the newest leader", () => state().fence);
   metrics.total("pola_lease_taken_total", "Times this gateway became the leader", () => state().taken);
-  metrics.gauge(
+  metrics.total(
     "pola_lease_refused_total",
     "Writes refused because another gateway led",
     () => state().refused,
@@ -159,7 +159,7 @@ function registerSharedGauges({ parts: { metrics }, sharing }: HealthOptions): v
   metrics.gauge("pola_gateways", "Gateways of this upstream", () => state().gateways.length);
 }
 
-function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
+function registerFigures({ parts, broker, link, walls }: HealthOptions): void {
   const { metrics, requestQueue, snapshots } = parts;
   metrics.gauge("pola_upstream_in_flight", "Requests in flight to upstream", () => requestQueue.inFlight());
   metrics.gauge("pola_upstream_waiting", "Requests waiting in the queue to upstream", () =>

@@ -1,6 +1,4 @@
 import "#ui/messages/en/health";
-import { now } from "#feed/clock/clock";
-import { atExchange } from "#feed/clock/exchangeClock";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
@@ -8,25 +6,22 @@ import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatClock, formatCount } from "#ui/words/format";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
-import { Figures } from "./ownPanels.tsx";
+import { Figures, keptText, onOurs } from "./ownPanels.tsx";
 
 type Alerts = NonNullable<GatewayHealth["alerts"]>;
-type Instant = number | null | undefined;
 
 /** Shows the rules of the operator's file and the webhooks. A server without such a file has no panel. */
 export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
   const told = gateway.data?.value;
   if (!told?.alerts) return null;
   const { cannotFire, webhooks } = told.alerts;
-  /** Converts an instant of the gateway's clock to exchange time. */
-  const onOurs = (at: Instant) => (typeof at === "number" ? atExchange(now() - (told.now - at)) : undefined);
   return (
     <>
       <Panel title={text("health.alerts")} reading={gateway} freshness={gateway.error ? "stale" : "live"}>
         {(value) =>
           value?.alerts && (
             <>
-              <Figures figures={figuresOf(value.alerts, onOurs)} />
+              <Figures figures={figuresOf(value.alerts, value.now)} />
               {cannotFire && cannotFire.length > 0 && (
                 <ul className="px-3 pb-2.5 text-table text-caution">
                   {cannotFire.map(({ place, reason }) => (
@@ -43,7 +38,7 @@ export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | u
           title={text("health.webhooks")}
           name="health-webhooks"
           columns={columns}
-          rows={webhooks.map((one) => ({ ...one, onOurs }))}
+          rows={webhooks.map((one) => ({ ...one, now: told.now }))}
           keyOf={({ name }) => name}
           about={aboutOf}
         />
@@ -52,36 +47,32 @@ export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | u
   );
 }
 
-function figuresOf(alerts: Alerts, onOurs: (at: Instant) => number | undefined) {
-  const { evaluates, rules, words, firings, lastFiringAt, errors, file, kept, reason } = alerts;
+/** @param now the gateway's clock, ms */
+function figuresOf(alerts: Alerts, now: number) {
+  const { evaluates, rules, words, firings, lastFiringAt, errors, file } = alerts;
   const byWord = Object.entries(words ?? {}).map(([word, count]) => `${word} ${count}`);
   const fault = file?.fault;
   return [
     [text("health.state"), text(evaluates ? "health.alerts.evaluates" : "health.alerts.rests")],
     [text("health.alertRules"), [formatCount(rules ?? undefined), ...byWord].join(" · ")],
     [text("health.alertFirings"), formatCount(firings ?? undefined)],
-    [text("health.alertLast"), formatClock(onOurs(lastFiringAt))],
+    [text("health.alertLast"), formatClock(onOurs(lastFiringAt, now))],
     [text("health.alertErrors"), formatCount(errors ?? undefined)],
     [
       text("health.alertFile"),
       fault
         ? text("health.alertFileFault", {
-            time: formatClock(onOurs(fault.at)),
+            time: formatClock(onOurs(fault.at, now)),
             place: fault.place,
             reason: fault.reason,
           })
-        : text("health.alertFileRead", { time: formatClock(onOurs(file?.readAt)) }),
+        : text("health.alertFileRead", { time: formatClock(onOurs(file?.readAt, now)) }),
     ],
-    [text("health.alertKept"), keptText(kept, reason)],
+    [text("health.alertKept"), keptText(alerts)],
   ] as const;
 }
 
-function keptText(kept: string | null | undefined, reason: string | null | undefined): string {
-  if (kept === "failing") return text("health.kept.failing", { reason: reason ?? "—" });
-  return text(kept === "file" ? "health.kept.file" : "health.kept.memory");
-}
-
-type Webhook = NonNullable<Alerts["webhooks"]>[number] & { onOurs: (at: Instant) => number | undefined };
+type Webhook = NonNullable<Alerts["webhooks"]>[number] & Pick<GatewayHealth, "now">;
 
 const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
   healthColumn("health.webhook", ({ name }) => name, { webhook: ({ name }) => name }),
@@ -97,22 +88,28 @@ const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
   }),
   healthColumn(
     "health.lastDelivered",
-    ({ lastDeliveredAt, onOurs }) => formatClock(onOurs(lastDeliveredAt)),
+    ({ lastDeliveredAt, now }) => formatClock(onOurs(lastDeliveredAt, now)),
     {
-      lastDelivered: ({ lastDeliveredAt, onOurs }) => moment(onOurs(lastDeliveredAt)),
+      lastDelivered: ({ lastDeliveredAt, now }) => moment(onOurs(lastDeliveredAt, now)),
     },
   ),
-  healthColumn("health.lastFailure", ({ lastFailure }) => lastFailure?.reason ?? "—", {
-    lastFailure: ({ lastFailure }) => lastFailure?.reason,
-  }),
+  healthColumn(
+    "health.lastFailure",
+    ({ lastFailure, now }) =>
+      lastFailure ? `${formatClock(onOurs(lastFailure.at, now))} ${lastFailure.reason}` : "—",
+    {
+      lastFailure: ({ lastFailure }) => lastFailure?.reason,
+      lastFailureAt: ({ lastFailure, now }) => moment(onOurs(lastFailure?.at, now)),
+    },
+  ),
 ];
 
 /** A webhook fails if its newest attempt did. */
-function aboutOf({ name, delivered, lastDeliveredAt, lastFailure, onOurs }: Webhook): About {
+function aboutOf({ name, delivered, lastDeliveredAt, lastFailure }: Webhook): About {
   const failing = lastFailure && lastFailure.at > (lastDeliveredAt ?? 0);
   return {
     name,
-    detail: lastFailure ? `${formatClock(onOurs(lastFailure.at))}: ${lastFailure.reason}` : "",
+    detail: "",
     state: failing ? "failing" : delivered > 0 ? "ok" : "silent",
     notes: [],
   };

@@ -47,8 +47,7 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
 
 function figuresOf(told: GatewayHealth) {
   const { uptime, phase, clock, sessions, upstream, cache, sectors, link, gateways, now: at } = told;
-  const since = (instant: number | null | undefined) =>
-    formatClock(typeof instant === "number" ? onOurs(instant, at) : undefined);
+  const since = (instant: Instant) => formatClock(onOurs(instant, at));
   return [
     [text("health.uptime"), formatAge((uptime ?? 0) * 1000)],
     [text("health.phase"), phase ?? "—"],
@@ -78,23 +77,26 @@ function figuresOf(told: GatewayHealth) {
 
 function sectorsOf(sectors: GatewayHealth["sectors"]): string {
   if (!sectors) return "—";
-  const { kept, reason } = sectors;
-  const how =
-    kept === "failing"
-      ? text("health.kept.failing", { reason: reason ?? "—" })
-      : text(kept === "file" ? "health.kept.file" : "health.kept.memory");
   const known = sectors.known ?? 0;
-  return text("health.sectorsOf", { known, all: known + (sectors.waiting ?? 0), kept: how });
+  return text("health.sectorsOf", { known, all: known + (sectors.waiting ?? 0), kept: keptText(sectors) });
 }
 
+/** Whether what the server learned outlives a restart. */
+export function keptText({ kept, reason }: Pick<NonNullable<GatewayHealth["sectors"]>, "kept" | "reason">) {
+  if (kept === "failing") return text("health.kept.failing", { reason: reason ?? "—" });
+  return text(kept === "file" ? "health.kept.file" : "health.kept.memory");
+}
+
+type Instant = number | null | undefined;
+
 /** Converts an instant of the gateway's clock to exchange time. */
-const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
+export const onOurs = (instant: Instant, gatewayNow: number): number | undefined =>
+  typeof instant === "number" ? atExchange(now() - (gatewayNow - instant)) : undefined;
 
 /** An operation's state at the gateway, at this instant of the gateway's clock. */
 type Operation = GatewayHealth["operations"][number] & Pick<GatewayHealth, "now">;
 
-const succeededAt = ({ lastSuccessAt, now: at }: Operation) =>
-  typeof lastSuccessAt === "number" ? onOurs(lastSuccessAt, at) : undefined;
+const succeededAt = ({ lastSuccessAt, now: at }: Operation) => onOurs(lastSuccessAt, at);
 const isFailing = ({ failures }: Operation) => (failures ?? 0) > 0;
 
 const columns: readonly [Column<Operation>, ...Column<Operation>[]] = [
