@@ -1,7 +1,7 @@
 /**
  * Plays a simulated day into a recorder, faster than any clock. Tests of recordings and the benchmark of the recorder use it. As a program,
  * `playDay.ts --folder FOLDER --every SECONDS` with the further options of `PlayedDay`, such as `--until 10:20 --silence 10:12-10:15`, it
- * then prints the recorder's CPU time and the least possible CPU time, as JSON.
+ * then prints the recorder's CPU time and the least possible CPU time, as JSON. `--day` takes several days, separated by commas.
  */
 
 import { createHash } from "node:crypto";
@@ -202,10 +202,12 @@ if (process.argv[1] === import.meta.filename) {
       silence: { type: "string" },
     },
   });
-  const { folder, day, since, until } = values;
+  const { folder, since, until } = values;
   const [from, to] = values.silence?.split("-") ?? [];
   const silence = from && to ? ([from, to] as const) : undefined;
   const [seed, every] = [Number(values.seed), Number(values.every) * second];
-  const cost = await playDay({ folder, day, seed, every, since, until, silence });
-  process.stdout.write(`${JSON.stringify({ ...cost, ...leastCost(folder, day) })}\n`);
+  for (const day of values.day.split(",")) {
+    const cost = await playDay({ folder, day, seed, every, since, until, silence });
+    process.stdout.write(`${JSON.stringify({ ...cost, ...leastCost(folder, day) })}\n`);
+  }
 }

@@ -1,5 +1,5 @@
 /** Keys that work on every page: Ctrl+K or Cmd+K, `/`, `?`, and letters, which open the jump box. */
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { turnStar } from "#ui/kept/watchlists";
@@ -57,6 +57,44 @@ function listenToKeys(): () => void {
   return () => window.removeEventListener("keydown", press);
 }
 
+/** Whether the key belongs to a part that is loaded after the board: Alt, Alt+A or `i`. */
+function isOfLaterPart({ key, code, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey) return false;
+  if (altKey) return key === "Alt" || code === "KeyA";
+  const free = useOpened.getState().typed === undefined && usePreferences.getState().letterKeys;
+  return key === "i" && free && !writes(target);
+}
+
+/** Keeps a key whose part is still loading, and presses it again when the part is `ready`. The user's next action drops it. */
+function useEarlyKey(ready: boolean): void {
+  const early = useRef<KeyboardEvent>(undefined);
+  useEffect(() => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    const drop = () => {
+      early.current = undefined;
+    };
+    const down = (event: KeyboardEvent) => {
+      if (event.repeat) return;
+      drop();
+      if (event.defaultPrevented || !isOfLaterPart(event)) return;
+      early.current = event;
+      if (event.key !== "Alt") event.preventDefault();
+    };
+    const up = ({ key }: KeyboardEvent) => early.current?.key === key && key === "Alt" && drop();
+    if (ready) {
+      // at the document, because the grid has already seen the key
+      if (early.current) document.dispatchEvent(new KeyboardEvent("keydown", early.current));
+    } else {
+      window.addEventListener("keydown", down, { signal });
+      window.addEventListener("keyup", up, { signal });
+      window.addEventListener("pointerdown", drop, { signal });
+      window.addEventListener("blur", drop, { signal });
+    }
+    return () => leave.abort();
+  }, [ready]);
+}
+
 const Palette = late(() => asking(async () => (await import("./jump/Palette.tsx")).Palette));
 const CornerNote = late(async () => (await import("#app/notices/seldomNotices.tsx")).CornerNote);
 const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
@@ -74,6 +112,7 @@ export function OverPage() {
   const FigureInfo = useAfterBoard(figureInfo);
   const AlertToasts = useAfterBoard(alertToasts);
   const AlertParts = useAfterBoard(alertParts);
+  useEarlyKey(FigureInfo !== undefined && AlertParts !== undefined);
   useEffect(listenToKeys, []);
   useEffect(() => {
     // a failed load is repeated and reported when the part is opened

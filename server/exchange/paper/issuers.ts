@@ -37,7 +37,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
       roll.pick([
         `Changes to the Audit and Related Party Transactions Review Committees with effect from ${later(roll, at)}.`,
         `Further to the announcement dated ${earlier(roll, at)}: update on the proposed warehouse expansion`,
-        "Appointment of the Chairman Pro-tem",
+        "Appointment of an Acting Chairman",
         `Signing of a supply agreement on ${earlier(roll, at)}.\r\nThe financial effect is not expected to be material.`,
         "Clarification of a newspaper article ",
         `Commencement of commercial operations of a ${roll.whole(1, 12)} MW rooftop solar plant`,

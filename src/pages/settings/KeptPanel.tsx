@@ -66,7 +66,7 @@ export function KeptPanel() {
         <button type="button" className="chip" disabled={all.length === 0} onClick={() => setErasing("all")}>
           {text("kept.eraseAll")}
         </button>
-        <span className="text-table text-muted num">
+        <span className="text-table text-muted num whitespace-normal">
           {entries && text("kept.what", { count: all.length, size: kilobytes(size) })}
         </span>
         <span role="status" className="text-table">
@@ -107,6 +107,7 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
     id: "name",
     head: "kept.name",
     rowHead: true,
+    cellClass: "whitespace-normal",
     value: ({ key }) => nameOfKept(key),
     show: ({ key }) => nameOfKept(key),
     title: ({ key }) => key,

@@ -26,26 +26,28 @@ export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProp
     ["wall.fullScreen", undefined, () => toggleFullScreen(document.documentElement)],
   ] as const;
   return (
-    <div
-      className="wall-controls absolute bottom-6.5 inset-x-0 z-9 flex flex-wrap gap-2.5 justify-center w-fit max-w-[92%] p-3 mx-auto bg-raised border border-edge rounded-lg"
-      role="toolbar"
-      aria-label={text("wall.controls")}
-    >
-      {help && (
-        <section className="basis-full pt-1 pb-2 px-1.5 text-strong" aria-label={text("keys.title")}>
-          <h2 className="mb-1.5 text-head font-semibold">{text("keys.title")}</h2>
-          <KeyUses uses={usesIn("keys.wall")} letterKeys />
-        </section>
-      )}
-      {buttons.map(([name, key, act]) => (
-        <button key={name} type="button" className={way} onClick={act}>
-          {text(name)} {key && <kbd>{text(key)}</kbd>}
-        </button>
-      ))}
-      <a className={way} href={`/wall/setup${location.search}`}>
-        {text("wall.setup")}
-      </a>
-    </div>
+    <nav aria-label={text("wall.controls")}>
+      <div
+        className="wall-controls absolute bottom-6.5 inset-x-0 z-9 flex flex-wrap gap-2.5 justify-center w-fit max-w-[92%] p-3 mx-auto bg-raised border border-edge rounded-lg"
+        role="toolbar"
+        aria-label={text("wall.controls")}
+      >
+        {help && (
+          <section className="basis-full pt-1 pb-2 px-1.5 text-strong" aria-label={text("keys.title")}>
+            <h2 className="mb-1.5 text-head font-semibold">{text("keys.title")}</h2>
+            <KeyUses uses={usesIn("keys.wall")} letterKeys />
+          </section>
+        )}
+        {buttons.map(([name, key, act]) => (
+          <button key={name} type="button" className={way} onClick={act}>
+            {text(name)} {key && <kbd>{text(key)}</kbd>}
+          </button>
+        ))}
+        <a className={way} href={`/wall/setup${location.search}`}>
+          {text("wall.setup")}
+        </a>
+      </div>
+    </nav>
   );
 }
 

@@ -257,7 +257,7 @@ function ReplayBand() {
   const state = useReplayState();
   if (!state || (state.day && state.unrecorded === undefined)) return null;
   return (
-    <p className={`${band} text-base flex-wrap`} data-word="not-moving">
+    <p className={`${band} text-base flex-wrap`} role="status" data-word="not-moving">
       {state.day ? movedText(state) : <NothingShown state={state} />}
     </p>
   );
@@ -266,7 +266,7 @@ function ReplayBand() {
 function Band({ fresh, word }: { fresh: PageFreshness; word: "not-moving" | "offline" }) {
   const from = useDataFrom(fresh, word === "offline" ? "wall.offline" : "wall.notMoving");
   return (
-    <p className={`${band} text-title`} data-word={word}>
+    <p className={`${band} text-title`} role="status" data-word={word}>
       <i aria-hidden="true" className="not-italic">
         {glyph[word]}
       </i>

@@ -43,10 +43,10 @@ function Corner(left: LeftOut) {
   const at = texts.length > 0 ? turn % texts.length : 0;
   if (texts.length === 0) return null;
   return (
-    <p className="wall-corner flex-none pb-1 px-5.5 text-base leading-[1.2] text-muted text-right wrap-anywhere">
+    <footer className="wall-corner flex-none pb-1 px-5.5 text-base leading-[1.2] text-muted text-right wrap-anywhere">
       {texts[at]}
       {texts.length > 1 && <span className="num">{` · ${at + 1}/${texts.length}`}</span>}
-    </p>
+    </footer>
   );
 }
 

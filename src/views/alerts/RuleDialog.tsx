@@ -4,6 +4,7 @@ import { alerts } from "#feed/alerts/alerts";
 import { figureNow, gridNeighbours } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { marketLines } from "#feed/lines/untraded";
 import { cannotFire } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/rule";
@@ -47,7 +48,8 @@ interface Edited {
 /** A rule as a sentence and as a form; each shows the other. */
 function useEdited(wish: AlertWish) {
   const lists = useWatchlists((all) => all.lists);
-  const names = useMemo(() => knownNames(lists), [lists]);
+  const symbols = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
+  const names = useMemo(() => knownNames(lists, symbols), [lists, symbols]);
   const read = (sentence: string, draft: Draft): Edited => {
     const found = parseSentence(sentence, names);
     if (!isParsed(found)) return { draft, sentence, error: found };
@@ -63,6 +65,12 @@ function useEdited(wish: AlertWish) {
     if (wish.symbol === undefined && wish.rule === undefined) return read("", draft);
     return { draft, sentence: written(draft), error: undefined };
   });
+  // the dialog may be opened before the board has named its lines
+  const [readWith, setReadWith] = useState(names);
+  if (readWith !== names) {
+    setReadWith(names);
+    if (edited.error && edited.sentence !== "") setEdited(read(edited.sentence, edited.draft));
+  }
   return {
     ...edited,
     names,

@@ -150,8 +150,8 @@ export const deliveredText = (deliveries: readonly Delivery[]): string =>
     .join(", ") || unknown;
 
 /** The names that a sentence may contain. */
-export const knownNames = (lists: Watchlists): KnownNames => ({
-  symbols: marketLines.symbols().map((symbol) => ({ symbol, name: marketLines.row(symbol)?.name })),
+export const knownNames = (lists: Watchlists, symbols: readonly string[]): KnownNames => ({
+  symbols: symbols.map((symbol) => ({ symbol, name: marketLines.row(symbol)?.name })),
   watchlists: lists.map(({ slug }) => slug),
 });
 

@@ -103,12 +103,12 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
         className="absolute inset-0 overflow-hidden contain-strict"
         data-accent={choices.colour === "quiet"}
         onPointerOver={({ target }) => point(target)}
-        onPointerLeave={() => onPoint(symbolOf(document.activeElement))}
+        onPointerLeave={() => onPoint(lineAt(document.activeElement))}
         onFocus={({ target }) => {
           field.current?.reach(symbolOf(target));
           point(target);
         }}
-        onBlur={() => onPoint(undefined)}
+        onBlur={({ relatedTarget }) => onPoint(lineAt(relatedTarget))}
         onKeyDown={(event) => moveOn(event, plan, field.current)}
         onClick={(event) => {
           const symbol = openedSymbol(event);
@@ -125,6 +125,12 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
 
 const symbolOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".map-tile")?.dataset["symbol"] : undefined;
+
+/** The line of a tile, or of the details below the map. The details stay while the focus is in them. */
+export const lineAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element
+    ? target.closest<HTMLElement>(".map-tile, .map-detail [data-symbol]")?.dataset["symbol"]
+    : undefined;
 
 /** The line that a click opens here. Undefined if the browser opens it in another tab. */
 function openedSymbol(event: MouseEvent): string | undefined {

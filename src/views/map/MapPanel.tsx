@@ -21,7 +21,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { formatChangePercent, formatCount, formatPrice, formatShortDay, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
-import { MapCanvas } from "./MapCanvas.tsx";
+import { lineAt, MapCanvas } from "./MapCanvas.tsx";
 import { figureText, legendSteps, type MapChoices, sizeField, sizeText } from "./mapChoices.tsx";
 
 export interface MapPanelProps {
@@ -56,7 +56,11 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
         ) : (
           <>
             <MapCanvas choices={choices} onPoint={point} onLeft={leave} />
-            <div className="map-foot flex flex-none gap-x-5 gap-y-1 items-center justify-between text-small max-[1180px]:flex-col max-[1180px]:items-stretch">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only records the focus */}
+            <div
+              onBlur={({ relatedTarget }) => point(lineAt(relatedTarget))}
+              className="map-foot flex flex-none gap-x-5 gap-y-1 items-center justify-between text-small max-[1180px]:flex-col max-[1180px]:items-stretch"
+            >
               <MapDetail symbol={pointed} choices={choices} {...out} />
               <MapLegend choices={choices} />
             </div>
@@ -93,8 +97,7 @@ function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
 }
 
 /** The map's content as a table: largest area first, updated once a second. */
-function MapTable({ choices }: { choices: MapChoices }) {
-  const { size, colour } = choices;
+function MapTable({ choices: { size, colour } }: { choices: MapChoices }) {
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
