@@ -1,7 +1,8 @@
 /** How unit tests run. They need none of what builds or serves the page, and start sooner without it. */
 import { defaultExclude, defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
-import { testNow } from "./scripts/testDay.ts";
+import { unitReport } from "./scripts/suites/reports.ts";
+import { testNow } from "./scripts/testing/testDay.ts";
 
 /** Rules and words without a state of their own. */
 const pure = ["src/{market,wire,rows,ui}/**/*.test.ts"];
@@ -9,7 +10,10 @@ const pure = ["src/{market,wire,rows,ui}/**/*.test.ts"];
 /** It loads every module; among the packages that come with them are some that no realm within a process can load. */
 const whole = ["src/saidWhenDrawn.test.tsx"];
 
-const componentSetup = ["scripts/testDate.ts", "src/ui/testing/componentSetup.ts"];
+/** The whole page in simulated time, over an exchange in the same process. */
+const stories = ["e2e/stories/**/*.test.ts"];
+
+const componentSetup = ["scripts/testing/testDate.ts", "src/ui/testing/componentSetup.ts"];
 
 export default defineConfig({
   define: { "import.meta.env.PAGE_VERSION": JSON.stringify(packageJson.version) },
@@ -17,6 +21,8 @@ export default defineConfig({
     testTimeout: 30_000, // a busy machine is no failure
     expect: { poll: { timeout: 20_000 } },
     fakeTimers: { now: testNow },
+    reporters: ["default", "json"],
+    outputFile: { json: unitReport },
     maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
     projects: [
       {
@@ -26,7 +32,7 @@ export default defineConfig({
           environment: "node",
           isolate: false, // these parts keep no state; a process of its own for each file takes longer than its tests
           include: pure,
-          setupFiles: "scripts/testDate.ts",
+          setupFiles: "scripts/testing/testDate.ts",
         },
       },
       {
@@ -37,7 +43,7 @@ export default defineConfig({
           pool: "vmForks", // as the components: half the time of a process for each file
           include: ["src/**/*.test.ts"],
           exclude: [...defaultExclude, ...pure],
-          setupFiles: "scripts/testDate.ts",
+          setupFiles: "scripts/testing/testDate.ts",
         },
       },
       {
@@ -46,9 +52,11 @@ export default defineConfig({
           name: "node",
           environment: "node",
           isolate: false,
+          globalSetup: "scripts/redis.ts",
           env: { POLA_DATA: "none" }, // a server that a test starts leaves the user's own folder alone
           include: ["{server,e2e,scripts}/**/*.test.ts"],
-          setupFiles: "scripts/testDate.ts",
+          exclude: [...defaultExclude, ...stories],
+          setupFiles: "scripts/testing/testDate.ts",
         },
       },
       {
@@ -60,6 +68,16 @@ export default defineConfig({
           include: ["src/**/*.test.tsx"],
           exclude: [...defaultExclude, ...whole],
           setupFiles: componentSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "stories",
+          environment: "happy-dom",
+          pool: "vmForks",
+          include: stories,
+          testTimeout: 600_000, // a story takes seconds of computing, and a busy machine may give it few of them
         },
       },
       {

@@ -1,24 +1,27 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "playwright/test";
 import { flags } from "#e2e/testing/chromiumFlags";
-import { desk } from "#e2e/testing/desk";
-import { findChromium } from "#scripts/chromium";
+import { desk, farZone } from "#e2e/testing/desk";
+import { ensureChromium } from "#scripts/chromium";
+import { browserReport } from "#scripts/suites/reports";
 
-const reports = join(import.meta.dirname, "..", "test-results");
-
-const executablePath = findChromium();
+const root = join(import.meta.dirname, "..");
 
 export default defineConfig({
   testDir: ".",
-  // Files run in the sequence of their paths. A test file with worker fixtures or a browser of its own would run last, in new workers.
-  // The longest tests of a wall are in the first files of that folder, so that only short tests are left for the end.
-  testMatch: "**/*.spec.ts",
-  outputDir: join(reports, "e2e"),
-  reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],
-  // many tests wait; with three workers, two cores were idle for a third of the time
-  workers: 4,
-  // a shared computer pauses at times; a test that passes at its retry is reported as flaky, and does not fail the run
-  retries: process.env.CI ? 1 : 0,
+  globalSetup: fileURLToPath(import.meta.resolve("#e2e/globalSetup")),
+  // `npm test` runs the journeys; `npm run test:wide` runs every combination of sizes, themes, languages and pages
+  projects: [
+    { name: "journeys", testMatch: "**/*.spec.ts", testIgnore: "wide/**" },
+    { name: "wide", testMatch: "wide/**/*.spec.ts" },
+  ],
+  outputDir: join(root, "test-results", "e2e"),
+  reporter: [["list"], ["json", { outputFile: join(root, browserReport) }]],
+  // one worker already uses more than one core: browser, gateway and exchange are processes of their own
+  workers: 2,
+  // a test that fails by chance is a fault of the test or of the product
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // long enough that a slow computer causes no failure
   timeout: 180_000,
@@ -28,9 +31,10 @@ export default defineConfig({
     headless: true,
     viewport: desk,
     colorScheme: "dark",
+    timezoneId: farZone,
     serviceWorkers: "block",
     // tracing takes a fifth of all time; `--trace retain-on-failure` traces a test that fails
     trace: "off",
-    launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: flags, executablePath: ensureChromium() },
   },
 });

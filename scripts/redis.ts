@@ -1,24 +1,13 @@
-/** Finds redis-server for the tests of several gateways, and installs Debian's package where it is missing and we may. */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { ensureProgram, findProgram } from "./debianPackage.ts";
 
-const isHere = () => spawnSync("redis-server", ["--version"]).status === 0;
+/** Path of redis-server for the tests of several gateways, installed first if need be. @throws Error that says what to do */
+export const ensureRedis = (): string =>
+  ensureProgram({
+    package: "redis-server",
+    find: () => findProgram(["redis-server", "valkey-server"]),
+    missing:
+      "No redis-server found. Install Redis 7 or Valkey 8 (Debian, Ubuntu: apt-get install redis-server); the tests start their own.",
+  });
 
-const mend =
-  "No redis-server found. Install Redis 7 or Valkey 8 (Debian, Ubuntu: apt-get install redis-server); the tests start their own.";
-
-/** @throws Error that says what to do */
-export function ensureRedis(): void {
-  if (isHere()) return;
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new Error(mend);
-  process.stdout.write(
-    "No redis-server here: installing Debian's package (apt-get install redis-server) …\n",
-  );
-  // With RUNLEVEL=1 the package does not start a server. Another suite may be installing its own package.
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  const apt = (...args: string[]) =>
-    spawnSync("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], { env, encoding: "utf8" });
-  apt("update", "-q");
-  const { stdout, stderr } = apt("install", "-y", "-q", "--no-install-recommends", "redis-server");
-  if (!isHere()) throw new Error(`${mend}\napt-get said:\n${stdout}${stderr}`);
-}
+/** Vitest calls this once before its tests: an installation takes longer than a test may. */
+export const setup = (): void => void ensureRedis();

@@ -83,3 +83,52 @@ test("the number of sheets and their lines is limited", () => {
   expect(lines).toBeLessThanOrEqual(most.lines);
   expect(sheets.length).toBeLessThanOrEqual(most.files);
 });
+
+/** Colours that do not depend on the theme: behind a paper, and a count on a picture. */
+const ofEveryTheme = [
+  "ui/panel/PdfPane.tsx: bg-[#fff]",
+  "views/media/Pictures.tsx: bg-[rgb(0_0_0/0.6)]",
+  "views/media/Pictures.tsx: text-[#fff]",
+];
+const literal =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|orange)(?![\w-])/i;
+
+/** Declarations of colours and custom properties. */
+const coloured = /(?:^|[\s;])((?:color|background|background-color|fill|stroke|--[\w-]+):[^;]+)/g;
+
+test("the colour of a text or surface is a token, so that tokens.test.ts checks it in every theme", () => {
+  const ofSheets = sheets
+    .filter(({ file }) => file !== join("ui", "tokens.css"))
+    .flatMap(({ file, code }) =>
+      [...code.matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+        // text is never on a backdrop; a printed day sheet has colours of its own
+        .filter(([, selector = ""]) => !/::backdrop/.test(selector))
+        .flatMap(([, , body = ""]) => [...body.matchAll(coloured)])
+        .map(([, rule = ""]) => ({ file, rule }))
+        .filter(({ rule }) => !(file.endsWith("summary.css") && rule.startsWith("--"))),
+    );
+  expect(ofSheets.length).toBeGreaterThan(300);
+  const ofElements = elements.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(/\b(?:text|bg|fill|stroke)-\[[^\]\s"]+\]/g),
+      ...text.matchAll(/\b(?:color|background|backgroundColor|fill|stroke)(?::\s*|=)["'`][^"'`]+/g),
+    ].map(([rule]) => ({ file, rule })),
+  );
+  expect(ofElements.length).toBeGreaterThan(3);
+  const found = [...ofSheets, ...ofElements]
+    .filter(({ rule }) => literal.test(rule))
+    .map(({ file, rule }) => `${file}: ${rule}`);
+  expect(found.sort()).toEqual(ofEveryTheme);
+});
+
+test("a theme changes nothing but tokens: no other sheet depends on it", () => {
+  const themed = sheets.flatMap(({ file, code }) =>
+    [
+      ...code.matchAll(/([^{};]*(?:data-theme|prefers-color-scheme|prefers-contrast)[^{};]*)\{([^{}]*)\}/g),
+    ].map(([, , body = ""]) => ({ file, body: body.replace(/\s+/g, " ").trim() })),
+  );
+  const outside = themed.filter(({ file }) => file !== join("ui", "tokens.css"));
+  expect(themed.length).toBeGreaterThan(4);
+  // how strongly a cell of a wall flashes
+  expect(outside).toEqual([{ file: join("pages", "wall", "wall.css"), body: "--tint: 16%;" }]);
+});

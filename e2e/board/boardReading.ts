@@ -1,5 +1,6 @@
-/** Reads the board as a person does, row by row while scrolling, and compares the texts with the numbers sent. */
+/** Reads the board as a person does, row by row while scrolling, and compares the texts with the figures sent. */
 import type { Locator, Page } from "playwright/test";
+import type { BoardRow } from "#e2e/testing/boardAnswer";
 
 export type ShownRow = Record<string, string>;
 export type ShownBoard = Record<string, ShownRow>;
@@ -39,17 +40,62 @@ export const readBoard = (page: Page): Promise<ShownBoard> =>
     return shown;
   });
 
-const units: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, b: 1e9, bn: 1e9, t: 1e12, tn: 1e12 };
-const figure = /([−-]?)\s*(\d[\d,]*)(?:\.(\d+))?\s*([a-z]{1,2})?/i;
+/** how the page shows that the service sent no value */
+const missing = "—";
 
-/** Whether a text shows this number at the text's own precision: "1.2m" matches 1 234 567, "1.20m" does not. */
+const units: Record<string, number> = { "": 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+const figure = /(−?)(\d[\d,]*)(?:\.(\d+))?(?: ([KMBT]))?/;
+
+/** Whether a text shows this number at the text's own precision: "1.2 M" matches 1 234 567, "1.20 M" does not. */
 export function says(text: string, value: number | null): boolean {
+  if (value === null) return text === missing;
   const match = figure.exec(text);
-  if (!match) return value === null || value === 0 || Number.isNaN(value);
-  if (value === null) return false;
-  const [, minus = "", whole = "", decimals = "", unit = ""] = match;
-  const factor = units[unit.toLowerCase()] ?? 1;
-  const shown = Number(`${minus ? "-" : ""}${whole.replaceAll(",", "")}.${decimals || "0"}`) * factor;
+  if (!match) return false;
+  const [, minus, whole = "", decimals = "", unit = ""] = match;
+  const factor = units[unit] ?? 1;
+  const size = Number(`${whole.replaceAll(",", "")}.${decimals || "0"}`) * factor;
   const half = (factor * 10 ** -decimals.length) / 2;
+  const shown = minus ? -size : size;
   return Math.abs(shown - value) <= half * (1 + 1e-9) + Math.abs(value) * 1e-12;
+}
+
+const exchangeClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Colombo",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** "14:30:18", from the engine's own time zones. @param at epoch ms */
+export const clockAt = (at: number): string => exchangeClock.format(at);
+
+/** Prices for which the service sends 0 if it has none. */
+const pricesOrZero = new Set(["previousClose", "open", "high", "low", "closingPrice", "marketCap"]);
+/** Figures that are written with a plus when they are positive. */
+const signed = new Set(["change", "percentageChange"]);
+
+/** Whether a text shows what the service sent in this field. */
+function showsField(text: string, field: string, value: string | number | null): boolean {
+  if (value === null || (value === 0 && pricesOrZero.has(field))) return text === missing;
+  if (field === "lastTradedTime") return text === clockAt(Number(value));
+  // names in capitals are written in small letters
+  if (typeof value === "string")
+    return text.toLowerCase() === value.replace(/\s+/g, " ").trim().toLowerCase();
+  return says(text, value) && (!signed.has(field) || text.startsWith("+") === value >= 0.005);
+}
+
+/** Differences between the page and the rows that the exchange sent, in words. Every field of every row must be shown. */
+export function differences(shown: ShownBoard, listed: readonly BoardRow[]): string[] {
+  const known = new Set(listed.map(({ symbol }) => symbol));
+  const extra = Object.keys(shown).filter((symbol) => !known.has(symbol));
+  const wrong = listed.flatMap((row) => {
+    const texts = shown[row.symbol];
+    if (!texts) return `${row.symbol} is not shown`;
+    return Object.entries(row).flatMap(([field, value]) => {
+      const text = texts[field];
+      if (text === undefined) return `${row.symbol} ${field} is not shown`;
+      return showsField(text, field, value ?? null) ? [] : `${row.symbol} ${field}: ${text} for ${value}`;
+    });
+  });
+  return [...extra.map((symbol) => `${symbol} is shown but not listed`), ...wrong];
 }

@@ -1,105 +1,92 @@
 import { readFile } from "node:fs/promises";
 import papa from "papaparse";
-import type { Page } from "playwright/test";
-import { rowsListed } from "#e2e/testing/boardAnswer";
-import { drawn } from "#e2e/testing/drawn";
-import { expect, test } from "#e2e/testing/fixtures";
-import { runCutOff } from "#e2e/testing/heldClock";
+import type { Download, Page } from "playwright/test";
+import { type BoardRow, rowsListed } from "#e2e/testing/boardAnswer";
+import { expect, type Stack, test } from "#e2e/testing/fixtures";
+import { visit } from "#e2e/testing/visit";
+import { clockAt, rowOf } from "./boardReading.ts";
 
-/** Saves a panel's table from its source chip. */
-async function saved(page: Page, panel: string, button = "Save as CSV") {
-  const region = page.getByRole("region", { name: panel, exact: true });
-  await region.locator(".source").first().click();
-  const download = page.waitForEvent("download");
-  await region.getByRole("button", { name: button }).click();
-  const file = await download;
-  const text = await readFile((await file.path()) ?? "", "utf8");
-  expect(text.startsWith("\uFEFF")).toBe(true);
-  const { data } = papa.parse<string[]>(text.slice(1).trimEnd());
-  return { name: file.suggestedFilename(), data };
+/** Waits for the file that an action saves. */
+async function saved(page: Page, act: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: file.suggestedFilename(), data: await cellsOf(file) };
 }
 
-test("the board is saved as shown, with unformatted figures under the service's names", async ({
-  page,
+async function cellsOf(file: Download): Promise<string[][]> {
+  const text = await readFile((await file.path()) ?? "", "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  return papa.parse<string[]>(text.slice(1).trimEnd()).data;
+}
+
+/** The lines that rose, the highest turnover first. */
+async function risers(exchange: Stack["exchange"]): Promise<BoardRow[]> {
+  const rows = await rowsListed(exchange);
+  return rows
+    .filter(({ percentageChange }) => (percentageChange ?? 0) > 0)
+    .sort((a, b) => (b.turnover ?? 0) - (a.turnover ?? 0));
+}
+
+/** Makes a trade in the first line shown, and waits until the page shows it. The page then has the exchange's newest board. */
+async function newest(page: Page, exchange: Stack["exchange"]): Promise<void> {
+  const [{ symbol } = { symbol: "" }] = await risers(exchange);
+  const cents = exchange.market.line(symbol)?.day.last ?? 0;
+  exchange.market.trade({ symbol, price: cents / 100, quantity: 1 });
+  const [traded] = await risers(exchange);
+  await expect(rowOf(page, symbol).locator('[data-field="lastTradedTime"]')).toHaveText(
+    clockAt(traded?.lastTradedTime ?? 0),
+  );
+}
+
+test("the board is saved as shown with unformatted figures, and the jump box saves the tables of every page", async ({
+  tab,
   stack,
 }) => {
-  await page.goto(
-    "/board?up=true&sort=turnover&columns=symbol.company.price.changePercent.turnover.lastTrade",
-  );
-  await expect(page.locator(".board-line").first()).toBeVisible();
-  // while a page is loading, its file's name contains another word
-  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
-  await expect(page.locator("html")).toHaveAttribute("data-source", "embedded");
-  const { name, data } = await saved(page, "Board");
-  expect(name).toMatch(/^pola-board-up-\d{4}-\d\d-\d\dT\d{6}-simulated\.csv$/);
-  const [head, ...rows] = data;
-  expect(head).toEqual(["symbol", "name", "price", "percentageChange", "turnover", "lastTradedTime"]);
-  const listed = await rowsListed(stack.exchange);
-  expect(rows.length).toBeLessThan(listed.length);
-  expect(rows.length).toBeGreaterThan(20);
-  const turnovers = rows.map((row) => Number(row[4]));
-  expect(turnovers.every(Number.isFinite)).toBe(true);
-  const rising = rows.filter((row) => Number(row[3]) > 0);
-  // a line that fell back keeps its place while the pointer is over the rows
-  expect(rising.length).toBeGreaterThan(rows.length * 0.9);
-  expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
-});
-
-test("the file name of a stale table has the word stale, and a row above the head has its source", async ({
-  page,
-  stack,
-}) => {
-  await page.clock.install();
-  await page.goto("/board");
-  await expect(page.locator(".board-line").first()).toBeVisible();
-  // loads the code that saves files, before the link is refused
-  await saved(page, "Board", "… with its source");
-  await page.keyboard.press("Escape");
-  stack.link.all("refused");
-  await runCutOff(page, 2_000, () => page.locator("html").getAttribute("data-freshness")).toMatch(
-    /stale|offline/,
-  );
-  const { name, data } = await saved(page, "Board", "… with its source");
-  expect(name).toMatch(/-simulated-(stale|offline)\.csv$/);
-  expect(data[0]?.[0]).toMatch(
-    /^source \/(tradeSummary|topic\/board).*; as of .*\+05:30; state (stale|offline); simulated$/,
-  );
-  expect(data[1]?.[0]).toBe("symbol");
-});
-
-test("the jump box offers the tables of every page, and each saves a file", async ({ page, stack }) => {
-  test.setTimeout(400_000);
-  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
-  for (const [path, least] of [
-    ["/", 4],
-    ["/board", 1],
-    ["/sectors", 1],
-    ["/sectors/238", 1],
-    ["/map?view=table", 1],
-    ["/summary", 3],
-    ["/disclosures", 1],
-    [`/s/${symbol}?view=table`, 3],
-  ] as const) {
-    await drawn(page, path);
-    // the server learns the lines of a group while a page shows them; that takes a minute or two after its start
-    if (path === "/sectors/238")
-      await expect(page.locator("tr[data-symbol]").first()).toBeVisible({ timeout: 170_000 });
-    await page.waitForFunction(
-      () => document.querySelectorAll("main table, main .board, main .disclosure-list").length,
+  await test.step("the board's file has the lines, columns and sequence on screen, under the service's names", async () => {
+    await visit(
+      tab,
+      "/board?up=true&sort=turnover&columns=symbol.company.price.changePercent.turnover.lastTrade",
     );
-    await page.keyboard.press("Control+k");
-    const entries = page.getByRole("option", { name: /^Save as CSV/ });
-    await expect.poll(() => entries.count(), { message: path }).toBeGreaterThanOrEqual(least);
-    const count = await entries.count();
-    for (let at = 0; at < count; at++) {
-      if (at > 0) await page.keyboard.press("Control+k");
-      const download = page.waitForEvent("download");
-      await entries.nth(at).click();
-      const text = await readFile((await (await download).path()) ?? "", "utf8");
-      const { data } = papa.parse<string[]>(text.slice(1).trimEnd());
-      expect(data.length, `${path} ${at}`).toBeGreaterThan(1);
-      expect(new Set(data.map((row) => row.length)).size, `${path} ${at}`).toBe(1);
-      await expect(page.getByText(/^Saved as pola-/)).toBeVisible();
+    // while a page is loading, its file's name contains another word
+    await expect(tab.locator("html")).toHaveAttribute("data-freshness", "live");
+    await newest(tab, stack.exchange);
+    const board = tab.getByRole("region", { name: "Board", exact: true });
+    await board.locator(".source").first().click();
+    const { name, data } = await saved(tab, () => board.getByRole("button", { name: "Save as CSV" }).click());
+    await tab.keyboard.press("Escape");
+    expect(name).toMatch(/^pola-board-up-\d{4}-\d\d-\d\dT\d{6}-simulated\.csv$/);
+    const fields = ["symbol", "name", "price", "percentageChange", "turnover"] as const;
+    const [head, ...rows] = data;
+    expect(head).toEqual([...fields, "lastTradedTime"]);
+    const rising = await risers(stack.exchange);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map((row) => row.slice(0, fields.length))).toEqual(
+      rising.map((row) => fields.map((field) => String(row[field] ?? ""))),
+    );
+    for (const [at, row] of rows.entries()) {
+      expect(row[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
+      expect(Date.parse(row[5] ?? "")).toBe(rising[at]?.lastTradedTime);
     }
-  }
+  });
+
+  await test.step("every page offers its tables in the jump box, and each saves a file", async () => {
+    const [{ symbol } = { symbol: "" }] = await risers(stack.exchange);
+    for (const [path, least] of [
+      ["/", 5],
+      ["/board", 1],
+      ["/sectors", 1],
+      ["/map?view=table", 1],
+      ["/summary", 6],
+      ["/disclosures", 1],
+      [`/s/${symbol}?view=table`, 3],
+    ] as const) {
+      await visit(tab, path);
+      await tab.keyboard.press("Control+k");
+      const entries = tab.getByRole("option", { name: /^Save as CSV/ });
+      await expect.poll(() => entries.count(), path).toBeGreaterThanOrEqual(least);
+      const { name, data } = await saved(tab, () => entries.last().click());
+      expect(data.length, path).toBeGreaterThan(1);
+      expect(new Set(data.map((row) => row.length)).size, path).toBe(1);
+      await expect(tab.getByText(`Saved as ${name}`)).toBeVisible();
+    }
+  });
 });

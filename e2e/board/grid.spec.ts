@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
-import { type BoardRow, rowsServed } from "#e2e/testing/boardAnswer";
+import { type BoardRow, changeRows, rowsServed } from "#e2e/testing/boardAnswer";
 import { expect, flags, test } from "#e2e/testing/fixtures";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { openTap, type Tap } from "#e2e/testing/tap";
+import { drawn } from "#e2e/testing/visit";
+import { operations } from "#wire/operations";
 import { boardOf, rowOf } from "./boardReading.ts";
 
 /** A board that is polled five times a second. */
@@ -22,10 +24,9 @@ test.afterAll(async () => {
 function shake(): () => void {
   let round = 0;
   let still = false;
-  tap.alter("/tradeSummary", (body) => {
-    const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
+  tap.alter(operations.board.path, (body) => {
     if (!still) round += 1;
-    return { reqTradeSummery: reqTradeSummery.map((row, place) => shaken(row, place * 2 + round)) };
+    return changeRows(body, (row, place) => shaken(row, place * 2 + round));
   });
   return () => {
     still = true;
@@ -39,44 +40,42 @@ function shaken(row: BoardRow, phase: number): BoardRow {
   return { ...row, price, change: price - close, percentageChange };
 }
 
-interface Seen {
-  symbols: string[];
-  texts: number;
+const lineAt = (page: Page, place: number) => boardOf(page).locator(`[aria-rowindex="${place + 2}"]`);
+
+/** Opens the board sorted by change, and points at the price of a row. @returns the row's symbol */
+async function pointAt(page: Page, place: number): Promise<string> {
+  await drawn(page, `${server.url}/board?sort=changePercent`);
+  await lineAt(page, place).locator('[data-field="price"]').hover();
+  // sorting is paused from here on, so the row under the pointer stays
+  const line = boardOf(page).locator("[data-symbol]:hover");
+  await expect(line).toHaveCount(1);
+  return (await line.getAttribute("data-symbol")) ?? "";
 }
 
-/** Records the row under a point in every frame, until the price in the first row there has changed this often. */
-const watchPoint = (page: Page, point: { x: number; y: number }, changes: number): Promise<Seen> =>
+/**
+ * Looks at the row under the pointer in every frame, until its price has changed this often.
+ * @returns the symbols of all rows that were there
+ */
+const rowsUnderPointer = (page: Page, changes: number): Promise<string[]> =>
   page.evaluate(
-    ({ x, y, changes }) =>
-      new Promise<Seen>((done) => {
-        const rowAt = () => document.elementFromPoint(x, y)?.closest<HTMLElement>(".board-line");
-        const price = rowAt()?.querySelector('[data-field="price"]');
+    (changes) =>
+      new Promise<string[]>((done) => {
         const symbols = new Set<string>();
-        let texts = 0;
-        let last = price?.textContent;
+        let left = changes;
+        let last: string | null | undefined;
         const look = () => {
-          symbols.add(rowAt()?.dataset["symbol"] ?? "none");
-          if (price?.textContent !== last) texts += 1;
-          last = price?.textContent;
-          if (texts < changes) requestAnimationFrame(look);
-          else done({ symbols: [...symbols], texts });
+          const line = [...document.querySelectorAll<HTMLElement>("[data-symbol]:hover")].at(-1);
+          symbols.add(line?.dataset.symbol ?? "none");
+          const price = line?.querySelector('[data-field="price"]')?.textContent;
+          if (price !== last) left -= 1;
+          last = price;
+          if (left >= 0) requestAnimationFrame(look);
+          else done([...symbols]);
         };
         look();
       }),
-    { ...point, changes },
+    changes,
   );
-
-async function middleOf(page: Page, place: number) {
-  const price = boardOf(page).locator(`[aria-rowindex="${place + 2}"] [data-field="price"]`);
-  let middle = { x: 0, y: 0 };
-  // the board may replace the row between two questions
-  await expect(async () => {
-    const box = await price.boundingBox();
-    if (!box) throw new Error(`no row ${place}`);
-    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }).toPass();
-  return middle;
-}
 
 /** The changes in per cent, in the sequence of the rows on screen. */
 const shownChanges = (page: Page) =>
@@ -94,125 +93,127 @@ const shownChanges = (page: Page) =>
         .map(({ value }) => value),
     );
 
-test("fifty updates change the row under the pointer but do not move it; afterwards the rows are sorted again", async ({
-  page,
+test("updates change the row under the pointer but do not move it; afterwards rows are sorted again, and a pressed row is the one that opens", async ({
+  tab,
 }) => {
-  const still = shake();
-  await page.goto(`${server.url}/board?sort=changePercent`);
-  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-  const point = await middleOf(page, 6);
-  await page.mouse.move(point.x, point.y);
-  const seen = await watchPoint(page, point, 50);
-  expect(seen.symbols).toHaveLength(1);
-  expect(seen.texts).toBe(50);
-  await expect(page.getByText(/sorting paused · \d+ lines? would move/)).toBeVisible();
-  await page.mouse.move(700, 5);
-  await expect(page.getByText(/sorting paused/)).toHaveCount(0);
-  still();
-  await expect(async () => {
-    const changes = await shownChanges(page);
-    expect(changes.length).toBeGreaterThan(20);
-    expect(changes).toEqual([...changes].sort((a, b) => b - a));
-  }).toPass();
+  await test.step("in twenty updates no other row comes under the pointer", async () => {
+    const still = shake();
+    const symbol = await pointAt(tab, 6);
+    await expect.poll(() => rowsUnderPointer(tab, 20)).toEqual([symbol]);
+    await expect(tab.getByText(/sorting paused · \d+ lines? would move/)).toBeVisible();
+    await tab.mouse.move(700, 5);
+    await expect(tab.getByText(/sorting paused/)).toHaveCount(0);
+    still();
+    const unsorted = async () => {
+      const changes = await shownChanges(tab);
+      return changes.length > 20 ? changes.filter((change, at) => change > (changes[at - 1] ?? 100)) : "few";
+    };
+    await expect.poll(unsorted).toEqual([]);
+  });
+
+  await test.step("between pressing and releasing the button, no other row takes the place of the pressed row", async () => {
+    shake();
+    const symbol = await pointAt(tab, 4);
+    await tab.mouse.down();
+    await expect.poll(() => rowsUnderPointer(tab, 10)).toEqual([symbol]);
+    await tab.mouse.up();
+    await expect(tab).toHaveURL(`${server.url}/s/${symbol}`);
+  });
 });
 
-test("between pressing and releasing the button, no other row takes the place of the pressed row", async ({
-  page,
+test("every line is counted, at most sixty are mounted, keys reach and open the last line, and the focus stays in a row out of view", async ({
+  tab,
 }) => {
-  const still = shake();
-  await page.goto(`${server.url}/board?sort=changePercent`);
-  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-  const point = await middleOf(page, 4);
-  await page.mouse.move(point.x, point.y);
-  await page.mouse.down();
-  const { symbols } = await watchPoint(page, point, 40);
-  await page.mouse.up();
-  expect(symbols).toHaveLength(1);
-  await expect(page).toHaveURL(new RegExp(`/s/${symbols[0]}`));
-  still();
-});
+  const grid = boardOf(tab);
+  const lines = grid.locator("[data-symbol]");
+  const focused = grid.locator('[role="gridcell"]:focus');
+  /** @param share 1 is the last row */
+  const scroll = (share: number) =>
+    tab.locator(".board").evaluate((box, share) => box.scrollTo(0, box.scrollHeight * share), share);
+  await tab.setViewportSize({ width: 2560, height: 1440 });
+  await drawn(tab, `${server.url}/board`);
+  const count = rowsServed(tap).length;
+  const last = lineAt(tab, count - 1);
 
-test("every line is counted, at most sixty are mounted, and keys and scrolling reach the last line", async ({
-  page,
-}) => {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 2560, height: 1440 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto(`${server.url}/board`);
-    tap.freeze();
-    const grid = boardOf(page);
-    const lines = grid.locator("[data-symbol]");
-    await expect(lines.first()).toBeVisible();
-    await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe(String(rowsServed(tap).length + 1));
-    const last = grid.locator(`[aria-rowindex="${rowsServed(tap).length + 1}"]`);
+  await test.step("the grid is counted whole and mounted in part", async () => {
+    await expect(grid).toHaveAttribute("aria-rowcount", String(count + 1));
     await grid.locator('[role="gridcell"][tabindex="0"]').focus();
-    await page.keyboard.press("Control+End");
+    await tab.keyboard.press("Control+End");
     await expect(last.locator('[role="gridcell"]:focus')).toBeInViewport();
-    expect(await lines.count()).toBeLessThanOrEqual(60);
-    await page.keyboard.press("Control+Home");
+    await expect.poll(() => lines.count()).toBeLessThanOrEqual(60);
+    await tab.keyboard.press("Control+Home");
     await expect(last).toHaveCount(0);
-    await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await scroll(0.4);
+    // it has the focus, so it stays mounted
+    await expect(lineAt(tab, 0)).not.toBeInViewport();
+    await expect.poll(() => lines.count()).toBeLessThanOrEqual(60);
+    await scroll(1);
     await expect(last).toBeInViewport();
-    expect(await lines.count()).toBeLessThanOrEqual(60);
-    tap.reset();
-  }
+    await expect.poll(() => lines.count()).toBeLessThanOrEqual(60);
+  });
+
+  await test.step("keys sort, go to the rows and open one, whose focus stays while it is out of view", async () => {
+    const turnover = tab.getByRole("columnheader", { name: "Turnover" });
+    await turnover.getByRole("button").focus();
+    await tab.keyboard.press("Enter");
+    await expect(turnover).toHaveAttribute("aria-sort", "descending");
+    await tab.keyboard.press("ArrowDown");
+    await expect(focused).toHaveAttribute("data-column", "turnover");
+    const byTurnover = rowsServed(tap)
+      .map(({ symbol, turnover }) => ({ symbol, turnover: turnover ?? 0 }))
+      .sort((a, b) => b.turnover - a.turnover)
+      .map(({ symbol }) => symbol);
+    const [first = ""] = byTurnover;
+    const symbol = byTurnover.find((other) => other[0] !== first[0]) ?? "";
+    await tab.keyboard.press((symbol[0] ?? "").toLowerCase());
+    await expect(rowOf(tab, symbol).locator(":focus")).toBeInViewport();
+    await scroll(1);
+    await expect(rowOf(tab, symbol).locator(":focus")).toHaveCount(1);
+    await expect(rowOf(tab, symbol)).not.toBeInViewport();
+    await tab.keyboard.press("ArrowLeft");
+    await expect(rowOf(tab, symbol).locator(":focus")).toBeInViewport();
+    await tab.keyboard.press("Enter");
+    await expect(tab).toHaveURL(`${server.url}/s/${symbol}`);
+  });
 });
 
-test("while prices change, no frame of a fast scroll has a gap between its rows", async ({ page }) => {
-  const still = shake();
-  await page.goto(`${server.url}/board?sort=changePercent`);
-  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-  const point = await middleOf(page, 6);
-  await page.mouse.move(point.x, point.y);
-  const gaps = page.evaluate(
-    ({ x }) =>
-      new Promise<{ frames: number; gaps: number }>((done) => {
-        const view = document.querySelector(".board")?.getBoundingClientRect();
-        const seen = { frames: 0, gaps: 0 };
-        const look = () => {
-          for (let y = (view?.top ?? 0) + 50; y < (view?.bottom ?? 0) - 50; y += 20)
-            if (!document.elementFromPoint(x, y)?.closest(".board-line")) seen.gaps += 1;
-          seen.frames += 1;
-          if (seen.frames < 90) requestAnimationFrame(look);
-          else done(seen);
-        };
-        requestAnimationFrame(look);
+/** Looks in every frame whether a part of the board has no row. @returns stops, and returns what was seen */
+async function watchGaps(page: Page) {
+  const seen = await page.evaluateHandle(() => {
+    const box = document.querySelector(".board");
+    if (!box) throw new Error("no board");
+    const { left, top, bottom, width } = box.getBoundingClientRect();
+    const seen = { gaps: 0, places: [] as number[], going: true };
+    const look = () => {
+      for (let y = top + 50; y < bottom - 50; y += 20)
+        if (!document.elementFromPoint(left + width / 2, y)?.closest("[data-symbol]")) seen.gaps += 1;
+      if (seen.places.at(-1) !== box.scrollTop) seen.places.push(box.scrollTop);
+      if (seen.going) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    return seen;
+  });
+  return {
+    /** number of scroll positions that were looked at */
+    places: () => seen.evaluate(({ places }) => places.length),
+    /** parts without a row */
+    end: () =>
+      seen.evaluate((seen) => {
+        seen.going = false;
+        return seen.gaps;
       }),
-    point,
-  );
-  for (const turn of [900, 2_400, 3_000, -4_000, 2_000, -9_000, 9_000]) await page.mouse.wheel(0, turn);
-  expect(await gaps).toMatchObject({ frames: 90, gaps: 0 });
-  still();
-});
+  };
+}
 
-test("the keyboard alone sorts, jumps and opens; the focus stays in its row when that is scrolled out of view", async ({
-  page,
-}) => {
-  await page.goto(`${server.url}/board`);
-  const header = page.getByRole("columnheader", { name: "Turnover" });
-  await header.getByRole("button").focus();
-  await page.keyboard.press("Enter");
-  await expect(header).toHaveAttribute("aria-sort", "descending");
-  await page.keyboard.press("ArrowDown");
-  const focused = boardOf(page).locator('[role="gridcell"]:focus');
-  await expect(focused).toHaveAttribute("data-column", "turnover");
-  const rows = await boardOf(page)
-    .locator("[data-symbol]")
-    .evaluateAll((all) => all.map((row) => row.getAttribute("data-symbol") ?? ""));
-  const wanted = rows.find((symbol) => symbol[0] !== rows[0]?.[0]) ?? "";
-  // letters that come slowly begin another word, so a slow computer needs another try
-  await expect(async () => {
-    await page.keyboard.type(wanted.slice(0, 3).toLowerCase());
-    const begins = new RegExp(`^${wanted.slice(0, 3)}`);
-    await expect(focused.locator("xpath=..")).toHaveAttribute("data-symbol", begins, { timeout: 3_000 });
-  }).toPass();
-  const symbol = (await focused.locator("xpath=..").getAttribute("data-symbol")) ?? "";
-  await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await expect(rowOf(page, symbol).locator(":focus")).toHaveCount(1);
-  await page.keyboard.press("ArrowLeft");
-  await expect(rowOf(page, symbol).locator(":focus")).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/s/${symbol}`));
+test("while prices change, no frame of a fast scroll has a gap between its rows", async ({ tab }) => {
+  shake();
+  await pointAt(tab, 6);
+  const watch = await watchGaps(tab);
+  let places = 1;
+  for (const turn of [900, 2_400, 3_000, -4_000, 2_000, -9_000, 9_000]) {
+    await tab.mouse.wheel(0, turn);
+    places += 1;
+    await expect.poll(watch.places).toBeGreaterThanOrEqual(places);
+  }
+  await expect.poll(watch.end).toBe(0);
 });

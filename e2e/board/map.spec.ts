@@ -1,23 +1,18 @@
+import { rowsServed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
+import { visit } from "#e2e/testing/visit";
 
 test("the map shows every line of the board, keeps its choices in the address, and has keys and a table", async ({
-  page,
-  complaints,
+  tab,
+  stack,
 }) => {
-  await page.goto("/map?size=equal&clamp=1");
-  const tiles = page.getByRole("group", { name: /^Lines on the map/ }).getByRole("link");
-  await expect(tiles.first()).toBeVisible();
-  const count = await tiles.count();
-  expect(count).toBeGreaterThan(200);
-  await expect(page.getByRole("radio", { name: "±1%" })).toBeChecked();
-  await page.getByRole("radio", { name: "Range" }).check({ force: true });
-  await expect(page).toHaveURL(/size=equal&colour=range&clamp=1|size=equal/);
-
-  // every text that is shown fits its tile
+  const map = tab.getByRole("group", { name: /^Lines on the map/ });
+  const tiles = map.getByRole("link");
+  /** tiles with a text that does not fit */
   const cut = () =>
-    page.locator(".map-tile").evaluateAll(
-      (all) =>
-        all.filter((tile) => {
+    tiles.evaluateAll((all) =>
+      all
+        .filter((tile) => {
           const { left, right, top, bottom } = tile.getBoundingClientRect();
           return [...tile.querySelectorAll("b, span")].some((word) => {
             const words = document.createRange();
@@ -26,27 +21,48 @@ test("the map shows every line of the board, keeps its choices in the address, a
             const hidden = box.width === 0;
             return !hidden && (box.left < left || box.right > right || box.top < top || box.bottom > bottom);
           });
-        }).length,
+        })
+        .map((tile) => tile.getAttribute("data-symbol")),
     );
-  expect(await cut()).toBe(0);
-  await page.goto("/map");
-  await expect(tiles.first()).toBeVisible();
-  expect(await cut()).toBe(0);
 
-  await page.keyboard.press("Tab"); // the map is a single Tab stop
-  await tiles.first().focus();
-  const first = await page.evaluate(() => document.activeElement?.getAttribute("data-symbol"));
-  await page.keyboard.press("ArrowRight");
-  const second = await page.evaluate(() => document.activeElement?.getAttribute("data-symbol"));
-  expect(second).not.toBe(first);
-  await expect(page.locator(".map-detail [data-symbol]")).toHaveAttribute("data-symbol", second ?? "");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/s\//);
+  await test.step("choices are read from the address and written to it, and every text fits its tile", async () => {
+    await visit(tab, "/map?size=equal&clamp=1");
+    await expect(tiles).toHaveCount(rowsServed(stack.tap).length);
+    await expect(tab.getByRole("radio", { name: "±1%" })).toBeChecked();
+    await expect.poll(cut).toEqual([]);
+    await tab.getByRole("radio", { name: "Range" }).check({ force: true });
+    await expect(tab).toHaveURL(
+      ({ searchParams: chosen }) => chosen.get("size") === "equal" && chosen.get("colour") === "range",
+    );
+    await visit(tab, "/map");
+    await expect(tiles).toHaveCount(rowsServed(stack.tap).length);
+    await expect.poll(cut).toEqual([]);
+  });
 
-  await page.goto("/map?view=table");
-  await expect(page.getByRole("table", { name: /^Lines on the map/ }).locator("tr[data-symbol]")).toHaveCount(
-    count,
-  );
-  expect(complaints).toEqual([]);
+  await test.step("the map is a single Tab stop before the star of its line, arrows go to the tile beside it, and Enter opens its line", async () => {
+    await tiles.first().focus();
+    const symbol = await tiles.first().getAttribute("data-symbol");
+    await tab.keyboard.press("ArrowRight");
+    const focused = map.locator(":focus");
+    await expect(focused).not.toHaveAttribute("data-symbol", symbol ?? "");
+    const beside = (await focused.getAttribute("data-symbol")) ?? "";
+    await expect(tab.locator(".map-detail [data-symbol]")).toHaveAttribute("data-symbol", beside);
+    const star = tab.getByRole("button", { name: `Watch ${beside}` });
+    await tab.keyboard.press("Shift+Tab");
+    await expect(focused).toHaveCount(0);
+    await tab.keyboard.press("Tab");
+    await expect(focused).toHaveAttribute("data-symbol", beside);
+    await tab.keyboard.press("Tab");
+    await expect(star).toBeFocused();
+    await tab.keyboard.press("Shift+Tab");
+    await expect(focused).toHaveAttribute("data-symbol", beside);
+    await tab.keyboard.press("Enter");
+    await expect(tab).toHaveURL(new RegExp(`/s/${beside}$`));
+  });
+
+  await test.step("the table has every line too", async () => {
+    await visit(tab, "/map?view=table");
+    const table = tab.getByRole("table", { name: /^Lines on the map/ });
+    await expect(table.locator("tr[data-symbol]")).toHaveCount(rowsServed(stack.tap).length);
+  });
 });

@@ -1,17 +1,20 @@
-/** Every field of the contract is found on screen, with the embedded exchange and with captured answers. */
+/** Every field of the contract is found on screen, with the embedded exchange and with each set of bodies. */
 import type { Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
-import { expect, type Stack, test } from "#e2e/testing/fixtures";
-import { capturedSymbol, capturesAreHere } from "#e2e/testing/standIn";
+import { expect, test } from "#e2e/testing/fixtures";
+import { drawn, visit } from "#e2e/testing/visit";
 import type { Shape } from "#wire/contract/schema";
 import { topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
+import { bodySets } from "#wire/testing/bodySets";
 
 /** Where to find all fields of some operations, and what to open first. */
 interface Scene {
   of: readonly OperationName[];
   path: (symbol: string) => string;
   open?: (page: Page) => Promise<void>;
+  /** whether that opens a dialog, which covers the page */
+  dialog?: true;
 }
 
 const openDetails = async (page: Page) => {
@@ -31,11 +34,14 @@ const openRow = (list?: string) => async (page: Page) => {
   await openDetails(page);
 };
 /** Opens the view of all fields as sent, through a panel's source chip. */
-const asSent = (panel: string) => async (page: Page) => {
-  await page.getByRole("region", { name: panel }).locator(".source").first().click();
-  await page.getByRole("button", { name: "All rows and fields as sent" }).click();
-  await expect(page.locator(".sent-scroll td").first()).toBeVisible();
-};
+const asSent = (panel: string) => ({
+  open: async (page: Page) => {
+    await page.getByRole("region", { name: panel }).locator(".source").first().click();
+    await page.getByRole("button", { name: "All rows and fields as sent" }).click();
+    await expect(page.getByRole("dialog").getByRole("cell").first()).toBeVisible();
+  },
+  dialog: true as const,
+});
 /** Scrolls to the company's documents, which are requested when they come into view. */
 const openCompany = async (page: Page) => {
   const company = page.getByRole("region", { name: "Company", exact: true });
@@ -51,10 +57,10 @@ const list = (of: OperationName): Scene => ({
 });
 const scenes: readonly Scene[] = [
   { of: ["indexSeries"], path: () => "/?view=table" },
-  { of: ["gainers"], path: () => "/", open: asSent("Top gainers") },
-  { of: ["losers"], path: () => "/", open: asSent("Top losers") },
-  { of: ["mostActive"], path: () => "/", open: asSent("Most active") },
-  { of: ["shortPrices"], path: () => "/?prints=short", open: asSent("Short price list") },
+  { of: ["gainers"], path: () => "/", ...asSent("Top gainers") },
+  { of: ["losers"], path: () => "/", ...asSent("Top losers") },
+  { of: ["mostActive"], path: () => "/", ...asSent("Most active") },
+  { of: ["shortPrices"], path: () => "/?prints=short", ...asSent("Short price list") },
   { of: ["board"], path: () => "/board?columns=all" },
   {
     of: ["quote", "orderBook", "stockSeries"],
@@ -73,8 +79,8 @@ const scenes: readonly Scene[] = [
     path: (symbol) => `/s/${symbol}?since=2012-01-01&until=2019-03-31`,
     open: openRow("archive"),
   },
-  { of: ["sectors"], path: () => "/sectors", open: asSent("Industry groups") },
-  { of: ["dailySummary"], path: () => "/summary", open: asSent("Day sheet") },
+  { of: ["sectors"], path: () => "/sectors", ...asSent("Industry groups") },
+  { of: ["dailySummary"], path: () => "/summary", ...asSent("Day sheet") },
   list("approvedAnnouncements"),
   list("financialAnnouncements"),
   list("circulars"),
@@ -112,18 +118,27 @@ const declared = (reply: Shape): string[] => [
   ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
 ];
 
-async function showsAll(page: Page, { of, path, open }: Scene, at: { url: string; symbol: string }) {
-  await page.goto(`${at.url}${path(at.symbol)}`);
-  await expect(page.locator("main [data-field]").first()).toBeAttached();
-  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-  await open?.(page);
-  const wanted = of.flatMap((name) => declared(operations[name].reply).map((field) => `${name}.${field}`));
-  await expect
-    .poll(async () => {
-      const found = await placed(page);
-      return wanted.filter((each) => !found.has(each));
-    })
-    .toEqual([]);
+/** Visits each scene, and expects every field of its operations to be on the page. */
+async function expectAll(page: Page, symbol: string): Promise<void> {
+  for (const { of, path, open, dialog } of scenes)
+    await test.step(of.join(", "), async () => {
+      await visit(page, path(symbol));
+      await expect(page.locator("main [data-field]").first()).toBeAttached();
+      await open?.(page);
+      const wanted = of.flatMap((name) =>
+        declared(operations[name].reply).map((field) => `${name}.${field}`),
+      );
+      await expect
+        .poll(async () => {
+          const found = await placed(page);
+          return wanted.filter((each) => !found.has(each));
+        })
+        .toEqual([]);
+      if (dialog) {
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+    });
 }
 
 /** The line with the highest turnover whose company has documents in its profile and entries in the archive. */
@@ -143,30 +158,15 @@ async function toldMost(url: string, exchange: { url: string }): Promise<string>
   throw new Error("no company of the embedded exchange has both");
 }
 
-/** Found once for each exchange. A worker fixture would need a worker of its own, with another browser and another exchange. */
-const richest = new WeakMap<Stack, Promise<string>>();
-function richestOf(stack: Stack): Promise<string> {
-  const found = richest.get(stack) ?? toldMost(stack.link.url, stack.exchange);
-  richest.set(stack, found);
-  return found;
-}
-
-test.describe.configure({ mode: "parallel" });
-
-for (const scene of scenes) {
-  test(`${scene.of.join(", ")}: every field is on screen, with the embedded exchange`, async ({
-    tab,
-    stack,
-  }) => {
-    await showsAll(tab, scene, { url: stack.link.url, symbol: await richestOf(stack) });
-  });
-}
-
-test.describe("with captured answers", () => {
-  test.skip(!capturesAreHere, "the captured bodies are not beside the project");
-  for (const scene of scenes) {
-    test(`${scene.of.join(", ")}: every field is on screen`, async ({ tab, captured }) => {
-      await showsAll(tab, scene, { url: captured.url, symbol: capturedSymbol });
-    });
-  }
+test("every field of the contract is on a page, with the embedded exchange", async ({ tab, stack }) => {
+  const symbol = await toldMost(stack.link.url, stack.exchange);
+  await drawn(tab, "/board");
+  await expectAll(tab, symbol);
 });
+
+for (const { name, symbol } of bodySets)
+  test(`every field of the contract is on a page, with ${name} bodies`, async ({ tab, captured }) => {
+    const { url } = await captured(name);
+    await drawn(tab, `${url}/board`);
+    await expectAll(tab, symbol);
+  });

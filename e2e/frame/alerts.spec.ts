@@ -1,106 +1,10 @@
-/** Alerts of a browser: which tab evaluates and shows them, and what a reload changes. */
+/** Alerts of one browser with several tabs: which tab evaluates the rules, and that each firing is delivered once. */
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { foundByAxe } from "#e2e/testing/axe";
-import { replaceRow, rowsListed } from "#e2e/testing/boardAnswer";
-import { expect, type Stack, test, watch } from "#e2e/testing/fixtures";
-
-interface Stored {
-  firings: { key: string; afterwards: boolean; deliveries: { channel: string; failed?: string }[] }[];
-  /** the words of the rules' states */
-  words: string[];
-  /** number of boards that were evaluated */
-  steps: number;
-}
-
-/** Reads what the browser has stored about alerts. */
-const stored = (page: Page): Promise<Stored> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const request = indexedDB.open("pola-alerts", 1);
-      // the page has not made it yet
-      request.onupgradeneeded = () => request.transaction?.abort();
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    }).catch(() => undefined);
-    if (!database) return { firings: [], words: [], steps: 0 };
-    const read = (shelf: string) =>
-      new Promise<unknown[]>((done, fail) => {
-        const request = database.transaction(shelf).objectStore(shelf).getAll();
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
-      });
-    const [firings, states] = [await read("firings"), await read("state")];
-    database.close();
-    const written = JSON.stringify(states);
-    const words = [...written.matchAll(/"word":"(\w+)"/g)].map(([, word = ""]) => word);
-    const [, steps = "0"] = /"step":(\d+)/.exec(written) ?? [];
-    return { firings: firings as Stored["firings"], words, steps: Number(steps) };
-  });
-
-interface Line {
-  symbol: string;
-  /** rupees, before the test changes the price */
-  price: number;
-}
-
-/** The line with the highest turnover. From now on its price stays the same until the test changes it. */
-async function heldLine({ exchange, tap }: Stack): Promise<Line> {
-  const [row] = await rowsListed(exchange);
-  if (!row?.price) throw new Error("the exchange lists no line with a price");
-  const line = { symbol: row.symbol, price: row.price };
-  setPrice({ tap }, line.symbol, line.price);
-  return line;
-}
-
-const setPrice = ({ tap }: Pick<Stack, "tap">, symbol: string, price: number): void =>
-  tap.alter("/tradeSummary", (body) => replaceRow(body, symbol, { price }));
-
-/** A price that is so many times 10 cents higher, which a day allows. */
-const ticks = (price: number, count: number): number => Math.round(price * 10 + count) / 10;
-
-/** Stores a rule that fires if the price rises by more than 10 cents. */
-async function addRule(page: Page, { symbol, price }: Line): Promise<void> {
-  const rule = {
-    id: "r1",
-    scope: { on: "line", symbol },
-    condition: { of: "figure", figure: "price", side: "above", level: ticks(price, 1) },
-    boards: 2,
-    once: false,
-    hysteresis: 0,
-    coolDown: 300_000,
-    delayed: true, // a slow computer shows old figures
-    paused: false,
-    created: 0,
-  };
-  await page.evaluate(
-    (written) => {
-      localStorage.setItem("pola-alert-rules", written);
-      dispatchEvent(new Event("pola-alert-rules"));
-    },
-    JSON.stringify({ version: 1, rules: [[1, rule]], removed: [] }),
-  );
-}
-
-const armed = (page: Page) =>
-  expect.poll(async () => (await stored(page)).words, { timeout: 120_000 }).toContain("armed");
-
-/** Number of tabs that lead or wait to lead. */
-const candidates = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const { held = [], pending = [] } = await navigator.locks.query();
-    return [...held, ...pending].filter(({ name }) => name === "pola-alerts").length;
-  });
-
-const toasts = (page: Page) =>
-  page.getByRole("region", { name: "Alerts that fired" }).getByRole("button", { name: "Close", exact: true });
-
-async function countOf(pages: readonly Page[]): Promise<number> {
-  const counts = await Promise.all(pages.map((page) => toasts(page).count()));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-const openBrowser = (browser: Browser, { link }: Stack): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: link.url, serviceWorkers: "block" });
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { farZone } from "#e2e/testing/desk";
+import { expect, type Stack, test } from "#e2e/testing/fixtures";
+import { visit } from "#e2e/testing/visit";
 
 interface Asked {
   /** titles of the notifications that the page asked its service worker for */
@@ -109,10 +13,16 @@ interface Asked {
   tones: number;
 }
 
-/** Switches sound and notifications on, with stand-ins that count what a page asks the browser for. */
-async function deliverAll(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(["notifications"]);
+/** A browser with sound and notifications switched on, and with stand-ins that count what a page asks the browser for. */
+async function openBrowser(browser: Browser, { link }: Stack): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: link.url,
+    serviceWorkers: "block",
+    timezoneId: farZone,
+    permissions: ["notifications"],
+  });
   await context.addInitScript(() => {
+    if (!navigator.serviceWorker) return; // an empty page before the first address
     const asked: Asked = { notifications: [], tones: 0 };
     const connect = () => {};
     const start = () => {
@@ -132,128 +42,154 @@ async function deliverAll(context: BrowserContext): Promise<void> {
     const state = { sounds: "one", notifications: true };
     localStorage.setItem("pola-preferences", JSON.stringify({ state, version: 1 }));
   });
+  return context;
 }
 
-const askedOf = (page: Page): Promise<Asked> => page.evaluate(() => Reflect.get(globalThis, "asked"));
+/** What all pages together asked the browser for. */
+async function askedBy(pages: readonly Page[]): Promise<Asked> {
+  const each = await Promise.all(
+    pages.map((page) => page.evaluate((): Asked => Reflect.get(globalThis, "asked"))),
+  );
+  return {
+    notifications: each.flatMap(({ notifications }) => notifications),
+    tones: each.reduce((sum, { tones }) => sum + tones, 0),
+  };
+}
 
-test.afterEach(({ stack }) => stack.tap.reset());
+/** The line with the highest turnover. */
+async function busiestLine({ exchange }: Stack): Promise<{ symbol: string; price: number }> {
+  const [row] = await rowsListed(exchange);
+  if (!row?.price) throw new Error("the exchange lists no line with a price");
+  return { symbol: row.symbol, price: row.price };
+}
 
-test("a page without rules loads no code of alerts", async ({ browser, stack }) => {
-  const context = await openBrowser(browser, stack);
-  const page = await context.newPage();
-  const scripts: string[] = [];
-  page.on("request", (request) => void scripts.push(request.url()));
-  await page.goto("/board");
-  await expect(page.locator(".board-rows [data-symbol]").first()).toBeVisible();
-  // code that every page loads after the board
-  await expect.poll(() => scripts.some((url) => /\/assets\/tools-/.test(url))).toBe(true);
-  expect(scripts.filter((url) => /\/assets\/alerts-/.test(url))).toEqual([]);
-  await addRule(page, await heldLine(stack));
-  await expect.poll(() => scripts.some((url) => /\/assets\/alerts-/.test(url))).toBe(true);
-  await context.close();
-});
+/** A price that is so many times 10 cents higher, which a day allows. */
+const ticks = (price: number, count: number): number => Math.round(price * 10 + count) / 10;
 
-test("with five tabs and a wall, a crossing is one record, and each channel delivers it once", async ({
-  browser,
-  stack,
-}) => {
-  test.slow();
-  const complaints: string[] = [];
-  const context = await openBrowser(browser, stack);
-  const line = await heldLine(stack);
-  const pages: Page[] = [];
-  for (let tab = 0; tab < 5; tab += 1) {
-    const page = await context.newPage();
-    watch(page, complaints);
-    await page.goto("/board");
-    pages.push(page);
-  }
-  const wall = await context.newPage();
-  watch(wall, complaints);
-  await wall.goto("/wall?views=overview:600&alerts=all");
-  const [first] = pages;
-  if (!first) throw new Error("no page is open");
-  await addRule(first, line);
-  await expect.poll(() => candidates(first), { timeout: 120_000 }).toBe(6);
-  await armed(first);
-  expect(await countOf(pages)).toBe(0);
-  setPrice(stack, line.symbol, ticks(line.price, 3));
-  // on a busy machine the figures are STALE at times, and nothing fires then
-  await expect.poll(() => countOf(pages), { timeout: 180_000 }).toBe(1);
-  await expect(wall.getByRole("status", { name: "News" })).toContainText("price > ");
-  await expect
-    .poll(async () =>
-      (await stored(first)).firings.flatMap(({ deliveries }) => deliveries.map((one) => one.channel)).sort(),
-    )
-    .toEqual(["band", "title", "toast"]);
-  expect((await stored(first)).firings).toHaveLength(1);
-  const titles = await Promise.all(pages.map((page) => page.title()));
-  expect(titles.filter((title) => title.startsWith("(1) "))).toHaveLength(1);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("with two tabs, a firing asks for one notification and plays one tone, and axe finds nothing on its toast", async ({
-  browser,
-  stack,
-}) => {
-  test.slow();
-  const context = await openBrowser(browser, stack);
-  await deliverAll(context);
-  const line = await heldLine(stack);
-  const pages = [await context.newPage(), await context.newPage()] as const;
-  for (const page of pages) await page.goto("/board");
-  await addRule(pages[0], line);
-  await expect.poll(() => candidates(pages[0]), { timeout: 120_000 }).toBe(2);
-  await armed(pages[0]);
-  setPrice(stack, line.symbol, ticks(line.price, 3));
-  await expect
-    .poll(
-      async () =>
-        (await stored(pages[0])).firings.flatMap(({ deliveries }) =>
-          deliveries.map(({ channel, failed }) => `${channel} ${failed ?? "delivered"}`).sort(),
-        ),
-      { timeout: 180_000 },
-    )
-    .toEqual(["notification delivered", "sound delivered", "title delivered", "toast delivered"]);
-  const asked = await Promise.all(pages.map(askedOf));
-  expect(asked.flatMap(({ notifications }) => notifications)).toEqual([expect.stringContaining("price > ")]);
-  expect(asked.map(({ tones }) => tones).sort()).toEqual([0, 1]);
-  const counts = await Promise.all(pages.map((page) => toasts(page).count()));
-  const [front] = pages.filter((_, at) => counts[at] === 1);
-  if (!front) throw new Error("no page shows the toast");
-  await front.setViewportSize({ width: 360, height: 800 });
-  for (const colorScheme of ["dark", "light"] as const) {
-    await front.emulateMedia({ colorScheme });
-    await expect(front.locator("html")).toHaveCSS("color-scheme", colorScheme);
-    expect(await foundByAxe(front, { part: "[aria-label='Alerts that fired']" })).toEqual([]);
-  }
-  await context.close();
-});
-
-test("a page that was closed between the two sides of a crossing shows it afterwards, once", async ({
-  browser,
-  stack,
-}) => {
-  test.slow();
-  const context = await openBrowser(browser, stack);
-  const line = await heldLine(stack);
-  const page = await context.newPage();
-  await page.goto("/board");
-  await addRule(page, line);
-  await armed(page);
-  await page.goto("/wall"); // a wall whose address names no rules evaluates none
-  setPrice(stack, line.symbol, ticks(line.price, 3));
-  await page.goto("/board");
-  // three boards and a lease of the tab that was closed
-  await expect(page.getByRole("region", { name: "Alerts that fired" })).toContainText("seen afterwards", {
-    timeout: 180_000,
+/** Number of tabs that evaluate the rules or wait for their turn. */
+const candidates = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return new Set([...held, ...pending].map(({ clientId }) => clientId)).size;
   });
-  expect((await stored(page)).firings).toMatchObject([{ afterwards: true }]);
-  const { steps } = await stored(page);
-  await page.reload();
-  await expect.poll(async () => (await stored(page)).steps, { timeout: 120_000 }).toBeGreaterThan(steps + 2);
-  expect((await stored(page)).firings).toHaveLength(1);
-  expect(await countOf([page])).toBe(0);
+
+const rules = (page: Page) =>
+  page.getByRole("region", { name: "Rules, with their state" }).locator("[data-rule]");
+const history = (page: Page) =>
+  page.getByRole("region", { name: "Firings, newest first" }).locator("tbody").getByRole("row");
+const toasts = (page: Page) =>
+  page.getByRole("region", { name: "Alerts that fired" }).getByRole("button", { name: "Close", exact: true });
+
+/** Number of toasts in each page, the greatest first. */
+const toastsOf = async (pages: readonly Page[]): Promise<number[]> =>
+  (await Promise.all(pages.map((page) => toasts(page).count()))).sort((a, b) => b - a);
+
+test("with five tabs and a wall, a crossing fires once, each channel delivers it once, and a reload does not repeat it", async ({
+  browser,
+  stack,
+}) => {
+  const { market } = stack.exchange;
+  const context = await openBrowser(browser, stack);
+  const { symbol, price } = await busiestLine(stack);
+  const trade = (count: number) => market.trade({ symbol, price: ticks(price, count), quantity: 100 });
+  trade(0);
+  const [first, second, ...others] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ] as const;
+  const pages = [first, second, ...others];
+  const scripts: string[] = [];
+  second.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+
+  await test.step("a page without rules loads no code for them; a rule in another tab makes it load", async () => {
+    await second.goto("/board");
+    await first.goto("/alerts");
+    await first.getByRole("button", { name: "+ New alert" }).click();
+    const sentence = `${symbol} price > ${ticks(price, 1).toFixed(2)}, delayed`; // a slow computer shows old figures
+    await first.getByRole("combobox", { name: "Rule as a sentence" }).fill(sentence);
+    const before = scripts.length;
+    await first.getByRole("button", { name: "Save alert" }).click();
+    await expect(rules(first)).toHaveCount(1);
+    await expect.poll(() => scripts.length).toBeGreaterThan(before);
+  });
+
+  const wall = await context.newPage();
+  await test.step("each tab has the rule armed, and one evaluates it", async () => {
+    await wall.goto("/wall?views=overview:600&alerts=all");
+    for (const page of pages) {
+      await visit(page, "/alerts");
+      await expect(rules(page)).toContainText("armed");
+    }
+    await expect.poll(() => candidates(first)).toBe(6);
+    const leading = async () =>
+      (
+        await Promise.all(
+          pages.map((page) => page.getByText("This tab runs them.", { exact: false }).count()),
+        )
+      ).reduce((sum, count) => sum + count, 0);
+    await expect.poll(leading).toBe(1);
+    expect(await toastsOf(pages)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  const shown = (count: number) => ticks(price, count).toFixed(2);
+  await test.step("the price crosses, and the next board confirms it", async () => {
+    trade(3);
+    for (const page of pages) {
+      await expect(rules(page)).toContainText(shown(3));
+      await expect(rules(page)).toContainText(/pending|fired/);
+    }
+    trade(3);
+    await Promise.all([
+      expect(wall.getByRole("status", { name: "News" })).toContainText("price > "),
+      expect.poll(() => toastsOf(pages)).toEqual([1, 0, 0, 0, 0]),
+    ]);
+    for (const page of pages) {
+      await expect(history(page)).toHaveCount(1);
+      const delivered = async () =>
+        (await history(page).getByRole("cell").last().innerText()).split(", ").sort();
+      await expect.poll(delivered).toEqual(["notification", "on the page", "sound", "title", "wall"]);
+    }
+  });
+
+  const [front] = (
+    await Promise.all(pages.map(async (page) => ({ page, count: await toasts(page).count() })))
+  ).flatMap(({ page, count }) => (count > 0 ? [page] : []));
+  if (!front) throw new Error("no page shows the toast");
+
+  await test.step("later boards deliver nothing more", async () => {
+    trade(5);
+    for (const page of pages) await expect(rules(page)).toContainText(shown(5));
+    await expect.poll(() => toastsOf(pages)).toEqual([1, 0, 0, 0, 0]);
+    await expect
+      .poll(() => askedBy(pages))
+      .toEqual({ notifications: [expect.stringContaining("price > ")], tones: 1 });
+    const counted = async () => {
+      const titles = await Promise.all(pages.map((page) => page.title()));
+      return titles.filter((title) => title.startsWith("(1) "));
+    };
+    await expect.poll(counted).toEqual([await front.title()]);
+    for (const page of pages) await expect(history(page)).toHaveCount(1);
+  });
+
+  await test.step("the toast is accessible on a phone", async () => {
+    await front.setViewportSize({ width: 360, height: 800 });
+    expect(await foundByAxe(front, { part: "[aria-label='Alerts that fired']" })).toEqual([]);
+  });
+
+  await test.step("after a reload the firing is in the history, and the rule does not fire again", async () => {
+    for (const page of [...pages.slice(1), wall]) await page.close();
+    await first.reload();
+    await expect(rules(first)).toContainText("fired");
+    trade(4);
+    await expect(rules(first)).toContainText(shown(4));
+    await expect(rules(first)).toContainText("fired");
+    await expect(history(first)).toHaveCount(1);
+    await expect(toasts(first)).toHaveCount(0);
+  });
   await context.close();
 });

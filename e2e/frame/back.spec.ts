@@ -1,7 +1,7 @@
 /** Going back restores the scroll position, on every page that scrolls. */
 import type { Locator, Page } from "playwright/test";
-import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
+import { visit } from "#e2e/testing/visit";
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
@@ -14,6 +14,7 @@ const scrolled = (page: Page) =>
 /** Follows a link to another page. @returns the largest scroll position at the click, because the click itself may scroll */
 async function leave(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
+    delete document.documentElement.dataset["leftAt"];
     addEventListener(
       "click",
       () => {
@@ -29,35 +30,52 @@ async function leave(page: Page, link: Locator): Promise<number> {
   return Number(await html.getAttribute("data-left-at"));
 }
 
-for (const [path, way] of [
-  ["/", ".leaders tbody a"],
-  ["/sectors", ".sector-name"],
-  ["/disclosures", ".disclosure .whose a"],
-  ["/map?view=table", "main table a"],
-] as const)
-  test(`going back restores the scroll position of ${path}`, async ({ page }) => {
-    await drawn(page, path);
-    await expect(page.locator(way).nth(12)).toBeAttached();
-    await page.locator(way).nth(12).scrollIntoViewIfNeeded();
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-    const before = await leave(page, page.locator(way).nth(12));
-    await expect(page).toHaveURL(/\/(s|sectors)\/[^/]+$/);
-    // a new page begins at its top
-    await expect.poll(() => page.getByRole("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-    await page.goBack();
-    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2);
-  });
-
-test("going back restores a page over which something was opened", async ({ page }) => {
-  await drawn(page, "/disclosures");
-  const head = page.locator(".disclosure-head").nth(12);
-  await head.scrollIntoViewIfNeeded();
-  await head.click();
-  await expect(page.locator(".disclosure-details")).toBeVisible();
+/** Expects that the page scrolled, that the page of the link begins at its top, and that going back restores the position. */
+async function expectRestored(page: Page, link: Locator, address: RegExp): Promise<void> {
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-  const before = await leave(page, page.locator(".disclosure-facts .whose a"));
-  await expect(page).toHaveURL(/\/s\/[^/]+$/);
+  const before = await leave(page, link);
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => page.getByRole("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   await page.goBack();
-  await expect(page.locator(".disclosure-details")).toBeVisible();
   await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2);
+}
+
+test("going back restores the scroll position, and what was opened over the page", async ({ page }) => {
+  for (const [path, way] of [
+    ["/", ".leaders tbody a"],
+    ["/sectors", ".sector-name"],
+    ["/disclosures", ".disclosure .whose a"],
+    ["/map?view=table", "main table a"],
+  ] as const)
+    await test.step(path, async () => {
+      await visit(page, path);
+      const link = page.locator(way).nth(12);
+      await expect(link).toBeAttached();
+      await link.scrollIntoViewIfNeeded();
+      await expectRestored(page, link, /\/(s|sectors)\/[^/]+$/);
+    });
+  await test.step("over a page something was opened", async () => {
+    await visit(page, "/disclosures");
+    const head = page.locator(".disclosure-head").nth(12);
+    await head.scrollIntoViewIfNeeded();
+    await head.click();
+    const details = page.locator(".disclosure-details");
+    await expect(details).toBeVisible();
+    await expectRestored(page, page.locator(".disclosure-facts .whose a"), /\/s\/[^/]+$/);
+    await expect(details).toBeVisible();
+  });
+  await test.step("the board", async () => {
+    await visit(page, "/board");
+    const board = page.getByRole("grid", { name: "Board" });
+    await expect(board.getByRole("row").nth(2)).toBeVisible();
+    await page.locator(".board").evaluate((box) => box.scrollTo(0, 2_000));
+    const line = page.locator('.board-line[aria-rowindex="48"]');
+    const symbol = await line.getAttribute("data-symbol");
+    const left = page.locator(`.board-line[data-symbol="${symbol}"]`);
+    await line.click();
+    await expect(page).toHaveURL(/\/s\//);
+    await page.goBack();
+    await expect(left).toBeInViewport();
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(1_000);
+  });
 });

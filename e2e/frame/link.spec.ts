@@ -1,133 +1,73 @@
-import type { Page } from "playwright/test";
-import { boardOf } from "#e2e/board/boardReading";
-import { expect, test } from "#e2e/testing/fixtures";
+/** One page that stays open while its exchange, its push link and its server fail and come back. */
+import { expect, flags, test } from "#e2e/testing/fixtures";
+import { startGateway } from "#e2e/testing/gateway";
+import { holdClock, runUntil } from "#e2e/testing/heldClock";
+import { openLink } from "#e2e/testing/link";
+import { freePort } from "#e2e/testing/ports";
+import { openTap, type Tap } from "#e2e/testing/tap";
+import { noExchange, noPush, noServer } from "./lostServer.ts";
 
-/** A mark set in the page. A reload removes it. */
-const mark = "stillTheSamePage";
+/** ms of the page's clock in one step */
+const step = 3_000;
 
-test("when the push link is cut, the page polls, and later uses the link again, without a reload", async ({
+test("a page opens before its exchange answers, polls while its push link is cut, and outlives its server, without a reload", async ({
   page,
   stack,
+  complaints,
 }) => {
-  await page.goto("/");
+  const port = await freePort();
+  const server = await startGateway(flags(`http://127.0.0.1:${port}/api`));
+  const link = await openLink(server.port);
+  stack.exchange.market.freeze(false);
+  complaints.allow(noServer, noPush, noExchange);
+  const word = () => page.locator("html").getAttribute("data-freshness");
   const gainers = page.getByRole("region", { name: "Top gainers" });
-  await expect(gainers).toContainText(/push\s*\d/);
-  await page.evaluate((name) => Object.assign(window, { [name]: true }), mark);
+  const figures = gainers.locator("[data-symbol] [data-field]").first();
+  let tap: Tap | undefined;
+  await holdClock(page);
+  await page.goto(link.url);
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 
-  stack.link.push("refused");
-  await expect(gainers).toContainText(/polled\s*\d/, { timeout: 60_000 });
-  await expect(gainers.locator("[data-symbol]").first()).toBeVisible();
-
-  stack.link.push("open");
-  await expect(gainers).toContainText(/push\s*\d/, { timeout: 60_000 });
-  expect(await page.evaluate((name) => name in window, mark)).toBe(true);
-});
-
-test("the board keeps changing while the push link is cut", async ({ page, stack }) => {
-  await page.goto("/board");
-  await expect(boardOf(page)).toBeVisible();
-  stack.link.push("refused");
-  stack.tap.freeze();
-  const symbol = (await boardOf(page).locator("[data-symbol]").first().getAttribute("data-symbol")) ?? "";
-  stack.tap.alter("/tradeSummary", (body) => {
-    const { reqTradeSummery } = body as { reqTradeSummery: { symbol: string }[] };
-    return {
-      reqTradeSummery: reqTradeSummery.map((row) =>
-        row.symbol === symbol ? { ...row, price: 45678.5, previousClose: 45_600 } : row,
-      ),
-    };
-  });
-  await expect(boardOf(page).getByText("45,678.50")).toBeVisible({ timeout: 60_000 });
-});
-
-test("the page recovers by itself when the server is killed and restarted", async ({ page, stack }) => {
-  await page.goto("/board");
-  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
-  await page.evaluate((name) => Object.assign(window, { [name]: true }), mark);
-
-  await stack.server.kill();
-  await expect(page.locator("html")).toHaveAttribute("data-freshness", /stale|offline|delayed/, {
-    timeout: 60_000,
-  });
-  // the last figures stay, dimmed and dated, and are never blanked
-  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-
-  await stack.server.start();
-  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live", { timeout: 70_000 });
-  expect(await page.evaluate((name) => name in window, mark)).toBe(true);
-});
-
-test("a page whose code cannot be loaded says so, and opens once the server answers", async ({
-  page,
-  stack,
-}) => {
-  await page.goto("/board");
-  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
-  stack.link.all("refused");
-  await page.getByRole("link", { name: "Media", exact: true }).click();
-  const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
-  await expect(told).toBeVisible();
-  await expect(told.getByRole("button", { name: "Load again" })).toBeVisible();
-  stack.link.all("open");
-  await expect(page.locator(".media-page")).toBeVisible({ timeout: 30_000 });
-  await expect(told).toHaveCount(0);
-});
-
-/** Panels, and figures outside panels, that look current. */
-const looksCurrent = (page: Page) =>
-  page.evaluate(() => {
-    const flat = (element: Element) => getComputedStyle(element).getPropertyValue("--flat");
-    const up = (element: Element) => getComputedStyle(element).getPropertyValue("--up");
-    const framed = [...document.querySelectorAll(".panel, .indices")]
-      .filter((panel) => panel.querySelector("[data-field], .chart-frame, .figures"))
-      .filter(
-        (panel) => panel.getAttribute("data-stale") !== "true" || !/stale|offline/.test(panel.textContent),
-      )
-      .map((panel) => panel.textContent.slice(0, 60));
-    const coloured = [...document.querySelectorAll("main :is(.up, .down)")]
-      .filter((figure) => up(figure) !== flat(figure))
-      .map((figure) => figure.textContent);
-    return [...framed, ...coloured];
+  await test.step("no exchange: the page says since when, and fills itself once the exchange answers", async () => {
+    await runUntil(page, step, word).toMatch(/^(stale|offline)$/);
+    await expect(page.getByRole("region", { name: "Notice" })).toContainText(
+      /The exchange has not answered since \d\d:\d\d:\d\d, when this page opened/,
+    );
+    tap = await openTap(stack.exchange.url, port);
+    await runUntil(page, step, word).toBe("live");
+    await expect(figures).toHaveText(/\d/);
+    await runUntil(page, step, () => gainers.textContent()).toMatch(/push\s*\d/);
   });
 
-/** Each panel's freshness word. */
-const trustOf = (page: Page) =>
-  page.evaluate(() => {
-    const panels = [...document.querySelectorAll(".panel, .indices")];
-    const nameOf = (panel: Element) => panel.querySelector("h2")?.textContent ?? "header";
-    return Object.fromEntries(panels.map((panel) => [nameOf(panel), panel.getAttribute("data-trust")]));
+  await test.step("no push link: the leaders are polled, and pushed again when it is back", async () => {
+    link.push("refused");
+    await runUntil(page, step, () => gainers.textContent()).toMatch(/polled\s*\d/);
+    await expect(figures).toHaveText(/\d/);
+    link.push("open");
+    await runUntil(page, step, () => gainers.textContent()).toMatch(/push\s*\d/);
   });
 
-test("each panel shows its own age, and none looks current once the page is cut off", async ({
-  page,
-  stack,
-}) => {
-  await page.goto("/board");
-  const symbol = await boardOf(page).locator("[data-symbol]").first().getAttribute("data-symbol");
-  const paths = ["/", "/board", `/s/${symbol}`];
-  const pages = await Promise.all(
-    paths.map(async (path) => {
-      const opened = await page.context().newPage();
-      await opened.goto(path);
-      await expect(opened.locator(".panel [data-field]").first()).toBeVisible();
-      await expect(opened.locator("html")).toHaveAttribute("data-freshness", "live");
-      return opened;
-    }),
-  );
-  stack.tap.fail("/tradeSummary");
-  for (const opened of pages)
-    await expect(opened.locator("html")).toHaveAttribute("data-freshness", "stale", { timeout: 60_000 });
-  const [overview] = pages as [Page];
-  expect(await trustOf(overview)).toMatchObject({
-    "Top gainers": "live",
-    "Top losers": "live",
-    "Most active": "live",
-    header: "live",
-    Breadth: "stale",
+  await test.step("no server: the last figures stay, and are live again once it is back", async () => {
+    await server.kill();
+    await page.clock.runFor(46_000);
+    await expect(page.locator("html")).toHaveAttribute("data-freshness", /^(stale|offline)$/);
+    await expect(figures).toHaveText(/\d/);
+    await server.start();
+    await runUntil(page, step, word).toBe("live");
+    await expect.poll(() => page.evaluate(() => "stillTheSamePage" in window)).toBe(true);
   });
-  await expect(overview.getByRole("region", { name: "Top gainers" })).toContainText(/push\s*\d/);
 
-  stack.link.all("refused");
-  for (const opened of pages) await expect.poll(() => looksCurrent(opened), { timeout: 15_000 }).toEqual([]);
+  await test.step("a page whose code cannot be loaded says so, and opens once the server answers", async () => {
+    link.all("refused");
+    await page.getByRole("link", { name: "Media", exact: true }).click();
+    const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+    await expect(told.getByRole("button", { name: "Load again" })).toBeVisible();
+    link.all("open");
+    await page.clock.resume(); // the page reloads itself, and reading it after each step could fail
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Media");
+    await expect(told).toHaveCount(0);
+  });
+  await link.close();
+  await server.stop();
+  await tap?.close();
 });

@@ -1,92 +1,198 @@
+import type { Locator, Page } from "playwright/test";
+import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
+import { visit } from "#e2e/testing/visit";
+import { resize } from "#e2e/testing/wellPlaced";
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-/** Lists whose rows are wider than the list, so that figures are cut. */
-const tooWide = (lists: Element[]) =>
-  lists.flatMap((list) => (list.scrollWidth > list.clientWidth ? [list.textContent?.slice(0, 40)] : []));
+const lines = (page: Page) => page.locator(".board-line");
+const tools = (page: Page) => page.locator(".board-tools :is(button, select, input)");
 
-/** Touch targets lower than 44 px. */
-const tooLow = (targets: Element[]) =>
-  targets.flatMap((target) => {
-    const { width, height } = target.getBoundingClientRect();
-    return width > 0 && height < 44 ? [`${target.textContent} ${height}`] : [];
+/** Lists whose rows are wider than the list, so that figures are cut. */
+const tooWide = (lists: Locator) =>
+  lists.evaluateAll((all) =>
+    all.flatMap((list) => (list.scrollWidth > list.clientWidth ? [list.textContent?.slice(0, 40)] : [])),
+  );
+
+/** Expects that each kind of touch target is on the page, and that each target is 44 px high. */
+async function expectForFingers(page: Page, kinds: readonly string[]): Promise<void> {
+  for (const kind of kinds) {
+    const targets = page.locator(kind);
+    await expect(targets.first(), kind).toBeAttached();
+    const tooLow = () =>
+      targets.evaluateAll((all) =>
+        all.flatMap((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return width > 0 && height < 44 ? [`${target.textContent} ${height}`] : [];
+        }),
+      );
+    await expect.poll(tooLow, kind).toEqual([]);
+  }
+}
+
+/** Expects targets of at least 44 × 44 px. */
+async function expectLarge(targets: Locator): Promise<void> {
+  await expect(targets.first()).toBeAttached();
+  const tooSmall = () =>
+    targets.evaluateAll((all) =>
+      all.flatMap((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width > 0 && Math.min(width, height) < 44 ? [`${target.ariaLabel} ${width}×${height}`] : [];
+      }),
+    );
+  await expect.poll(tooSmall).toEqual([]);
+}
+
+const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test("on a phone figures are complete, targets are large enough, rows fill the window, and every tool can be reached", async ({
+  page,
+  stack,
+}) => {
+  await test.step("the overview", async () => {
+    await page.goto("/");
+    await expect(page.locator(".leaders tbody tr").nth(30)).toBeAttached();
+    await page.evaluate(async () => void (await document.fonts.ready)); // the system's font is wider than ours
+    const line = (await rowsListed(stack.exchange)).find(({ price }) => price);
+    stack.exchange.market.trade({ symbol: line?.symbol ?? "", price: line?.price ?? 0, quantity: 100 });
+    await expect(page.locator(".prints")).toContainText("exact");
+    await expect.poll(() => tooWide(page.locator(".leaders"))).toEqual([]);
+    await expectForFingers(page, [
+      ".tabs > *:not([popover])",
+      ".jump",
+      ".chip",
+      ".choice > label",
+      ".leaders tbody tr",
+      ".panel-head:has(.source)",
+    ]);
   });
 
-const fingers =
-  ".tabs > *:not([popover]), .jump, .chip, .field, .choice > label, .leaders tbody tr, .panel-head:has(.source)";
+  await test.step("a leader's name is nearer to its own symbol than to the next symbol", async () => {
+    const rows = page.getByRole("region", { name: "Top gainers" }).locator("tbody tr");
+    await expect(rows.nth(9)).toBeVisible();
+    const loose = () =>
+      rows.evaluateAll((found) => {
+        const places = found.map((row) => {
+          const [symbol, name] = [row.querySelector("th > a"), row.querySelector(".leader-under")];
+          if (!symbol || !name) throw new Error("a leader without its symbol or its name");
+          const [above, under] = [symbol.getBoundingClientRect(), name.getBoundingClientRect()];
+          return { top: above.top, toName: under.top - above.bottom, end: under.bottom, of: row.textContent };
+        });
+        return places.filter(({ toName, end }, at) => toName * 2 >= (places[at + 1]?.top ?? Infinity) - end);
+      });
+    await expect.poll(loose).toEqual([]);
+  });
 
-test("a phone shows every figure of the overview in full, and touch targets are high enough for a finger", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page.locator(".leaders tbody tr").nth(30)).toBeAttached();
-  await page.evaluate(async () => void (await document.fonts.ready)); // the system's font is wider than ours
-  await expect(page.locator(".prints")).toContainText("exact");
-  expect(await page.locator(".leaders").evaluateAll(tooWide)).toEqual([]);
-  expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
+  await test.step("the board", async () => {
+    await visit(page, "/board");
+    await expect(lines(page).first()).toBeVisible();
+    // the two text lines of a row are under their column names
+    for (const name of ["Symbol", "Company", "Turnover", "Last", "Δ %"]) {
+      const head = page.getByRole("columnheader", { name, exact: true });
+      await expect.poll(async () => (await head.boundingBox())?.height).toBeGreaterThan(10);
+    }
+    await expectForFingers(page, [".tabs > *:not([popover])", ".jump", ".chip", ".field"]);
+    const cutTools = () =>
+      tools(page).evaluateAll((found) =>
+        found
+          .filter((tool) => tool.checkVisibility())
+          .flatMap((tool) => {
+            const { left, right } = tool.getBoundingClientRect();
+            return left < 0 || right > innerWidth ? [tool.textContent] : [];
+          }),
+      );
+    await expect(tools(page).nth(5)).toBeAttached();
+    await expect.poll(cutTools).toEqual([]);
+    await resize(page, [390, 844]);
+    await expect.poll(cutTools).toEqual([]);
+  });
+
+  for (const { name, size, least } of [
+    { name: "upright", size: [360, 800], least: 0.6 },
+    { name: "sideways", size: [800, 360], least: 0.5 },
+    { name: "at 200 % zoom on a laptop", size: [720, 450], least: 0.5 },
+    { name: "320 px wide", size: [320, 640], least: 0.5 },
+  ] as const)
+    await test.step(`the board ${name}`, async () => {
+      const [width, height] = size;
+      await resize(page, size);
+      await page.locator(".board").evaluate((box) => box.scrollTo(0, 0));
+      const forRows = async () => {
+        const box = await page.locator(".board-rows").boundingBox();
+        return box ? (height - box.y) / height : 0;
+      };
+      await expect.poll(forRows).toBeGreaterThan(least);
+      await expect.poll(() => widthOfPage(page)).toBe(width);
+      for (const tool of await page
+        .locator(".board-tools :is(button, select, input), .topbar :is(a, button), .tabs > *")
+        .all()) {
+        if (!(await tool.isVisible())) continue; // the link with the name Pola may be hidden, because the first tab leads to the same page
+        await tool.scrollIntoViewIfNeeded();
+        await expect(tool).toBeInViewport({ ratio: 0.9 });
+      }
+      await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      const count = await page.getByRole("grid", { name: "Board" }).getAttribute("aria-rowcount");
+      const last = page.locator(`.board-line[aria-rowindex="${count}"]`);
+      await expect(last).toBeInViewport();
+    });
+
+  await test.step("pictures of news, and the buttons for setting up a wall", async () => {
+    await resize(page, [360, 800]);
+    await visit(page, "/media");
+    await expectLarge(page.locator("button.thumb"));
+    await page.goto("/wall/setup");
+    // the preview contains buttons of another page
+    await expectLarge(page.locator(".setup button:not([inert] *)"));
+    await expect.poll(() => widthOfPage(page)).toBe(360);
+  });
 });
 
-test("five tabs are below the page; More opens the other pages and closes after a choice", async ({
+test("on a phone five tabs and More open pages, a touch opens a line, and the figure beside the price can be chosen and stays", async ({
   page,
 }) => {
   await page.goto("/board");
   const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.locator(":scope > a, :scope > button")).toHaveText([
-    "Market",
-    "Board",
-    "Watch",
-    "News",
-    "More",
-  ]);
-  const [tabs, main] = [await pages.boundingBox(), await page.getByRole("main").boundingBox()];
-  expect(tabs?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0));
-  expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBe(800);
-  await expect(pages.getByRole("link", { name: "Day sheet" })).toBeHidden();
-  await pages.getByRole("button", { name: "More" }).tap();
-  await expect(pages.getByRole("link", { name: "Day sheet" })).toBeInViewport({ ratio: 1 });
-  await pages.getByRole("link", { name: "Disclosures" }).tap();
-  await expect(page).toHaveURL(/\/disclosures$/);
-  await expect(pages.getByRole("link", { name: "Day sheet" })).toBeHidden();
-  await pages.getByRole("link", { name: "Watch" }).tap();
-  await expect(page).toHaveURL(/\/watch\//);
-});
-
-test("the two text lines of a row on a phone are under their column names", async ({ page }) => {
-  await page.goto("/board");
-  await expect(page.locator(".board-line").first()).toBeVisible();
-  for (const name of ["Symbol", "Company", "Turnover", "Last", "Δ %"]) {
-    const head = await page.getByRole("columnheader", { name, exact: true }).boundingBox();
-    expect(head?.height).toBeGreaterThan(10);
-  }
-  expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
-});
-
-test("after going back from a symbol's page the board is as it was left", async ({ page }) => {
-  await page.goto("/board");
-  const scroller = page.locator(".board");
-  await expect(page.locator(".board-line").first()).toBeVisible();
-  await scroller.evaluate((box) => box.scrollTo(0, 2_000));
-  const line = page.locator('.board-line[aria-rowindex="48"]');
-  await line.click();
-  await expect(page).toHaveURL(/\/s\//);
-  const symbol = decodeURIComponent(page.url().split("/").at(-1) ?? "");
-  await page.goBack();
-  await expect(page.locator(`.board-line[data-symbol="${symbol}"]`)).toBeInViewport();
-  expect(await scroller.evaluate((box) => box.scrollTop)).toBeGreaterThan(1_000);
-});
-
-test("the figure beside the price can be chosen, is named in the head, and stays after a reload", async ({
-  page,
-}) => {
-  await page.goto("/board");
-  await expect(page.locator(".board-line").first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Figure beside the price" }).selectOption("trades");
-  await expect(page.getByRole("columnheader", { name: "Trades" })).toBeVisible();
-  await expect(page.locator('.board-line [data-field="tradevolume"]').first()).toHaveText(/^\d/);
-  await page.reload();
-  await expect(page.getByRole("columnheader", { name: "Trades" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
+  const daySheet = pages.getByRole("link", { name: "Day sheet" });
+  await test.step("tabs", async () => {
+    await expect(pages.locator(":scope > a, :scope > button")).toHaveText([
+      "Market",
+      "Board",
+      "Watch",
+      "News",
+      "More",
+    ]);
+    const edges = async () => {
+      const [tabs, main] = [await pages.boundingBox(), await page.getByRole("main").boundingBox()];
+      return tabs && main && { isBelow: tabs.y >= main.y + main.height, bottom: tabs.y + tabs.height };
+    };
+    await expect.poll(edges).toEqual({ isBelow: true, bottom: 800 });
+    await expect(daySheet).toBeHidden();
+    await pages.getByRole("button", { name: "More" }).tap();
+    await expect(daySheet).toBeInViewport({ ratio: 1 });
+    await pages.getByRole("link", { name: "Disclosures" }).tap();
+    await expect(page).toHaveURL(/\/disclosures$/);
+    await expect(daySheet).toBeHidden();
+    await pages.getByRole("link", { name: "Watch" }).tap();
+    await expect(page).toHaveURL(/\/watch\//);
+    await pages.getByRole("link", { name: "Board" }).tap();
+    await expect(page).toHaveURL(/\/board$/);
+  });
+  await test.step("a touch on a name opens the line, and no peek", async () => {
+    await page.locator('.board-line [data-column="company"]').nth(3).tap();
+    await expect(page).toHaveURL(/\/s\//);
+    await page.goBack();
+    await expect(lines(page).first()).toBeVisible();
+  });
+  await test.step("the figure beside the price", async () => {
+    const figure = page.getByRole("combobox", { name: "Figure beside the price" });
+    await figure.selectOption("trades");
+    await expect(page.getByRole("columnheader", { name: "Trades" })).toBeVisible();
+    await expect(page.locator('.board-line [data-field="tradevolume"]').first()).toHaveText(/^\d/);
+    await page.reload();
+    await expect(page.getByRole("columnheader", { name: "Trades" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
+  });
 });
 
 test("in the user's own arrangement a finger drags a line by its name to another place", async ({ page }) => {
@@ -105,57 +211,4 @@ test("in the user's own arrangement a finger drags a line by its name to another
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect(symbolAt(2)).toHaveText(taken);
   await expect(page).toHaveURL(/\/board/);
-});
-
-test("a touch on a name opens the line, and no peek", async ({ page }) => {
-  await page.goto("/board");
-  await page.locator('.board-line [data-column="company"]').nth(3).tap();
-  await expect(page).toHaveURL(/\/s\//);
-});
-
-for (const { name, width, height, least } of [
-  { name: "upright", width: 360, height: 800, least: 0.6 },
-  { name: "sideways", width: 800, height: 360, least: 0.5 },
-  { name: "at 200 % zoom on a laptop", width: 720, height: 450, least: 0.5 },
-  { name: "320 px wide", width: 320, height: 640, least: 0.5 },
-])
-  test(`${name} most of the window shows rows, nothing exceeds the screen, and every tool can be reached`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/board");
-    await expect(page.locator(".board-line").first()).toBeVisible();
-    const top = (await page.locator(".board-rows").boundingBox())?.y ?? height;
-    expect((height - top) / height).toBeGreaterThan(least);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    for (const tool of await page
-      .locator(".board-tools :is(button, select, input), .topbar :is(a, button), .tabs > *")
-      .all()) {
-      if (!(await tool.isVisible())) continue; // the link with the name Pola may be hidden, because the first tab leads to the same page
-      await tool.scrollIntoViewIfNeeded();
-      await expect(tool).toBeInViewport({ ratio: 0.9 });
-    }
-    await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    const count = Number(await page.getByRole("grid", { name: "Board" }).getAttribute("aria-rowcount"));
-    await expect(page.locator(`.board-line[aria-rowindex="${count}"]`)).toBeInViewport();
-  });
-
-test("pictures of news and the buttons for setting up a wall are large enough for a finger", async ({
-  page,
-}) => {
-  const tooSmall = (targets: Element[]) =>
-    targets.flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      return width > 0 && Math.min(width, height) < 44 ? [`${target.ariaLabel} ${width}×${height}`] : [];
-    });
-  const pictures = page.locator("button.thumb");
-  await page.goto("/media");
-  await expect(pictures.first()).toBeAttached();
-  expect(await pictures.evaluateAll(tooSmall)).toEqual([]);
-  // the preview contains buttons of another page
-  const buttons = page.locator(".setup button:not([inert] *)");
-  await page.goto("/wall/setup");
-  await expect(buttons.first()).toBeAttached();
-  expect(await buttons.evaluateAll(tooSmall)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

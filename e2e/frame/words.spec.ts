@@ -1,176 +1,140 @@
-/** The six freshness words on header, board and leader lists: a feed freezes, a computer sleeps, a day has no trades. */
+/** The freshness words of header and panels, on one page through a day of faults in simulated time. */
 import type { Page } from "playwright/test";
-import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
-import { startGateway } from "#e2e/testing/gateway";
-import { answeredSteps, holdClock, runUntil } from "#e2e/testing/heldClock";
-import { startExchange } from "#server/exchange/start";
+import { boardOf } from "#e2e/board/boardReading";
+import { expect, test } from "#e2e/testing/fixtures";
+import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
+import { noServer } from "./lostServer.ts";
 
-const second = 1_000;
-const minute = 60 * second;
+const monday = "2026-11-23T11:00:00";
+/** s */
+const minute = 60;
 
-const html = (page: Page) => page.locator("html");
 const status = (page: Page) => page.getByRole("status", { name: "Market status" });
+const wordOf = (page: Page) => page.locator("html").getAttribute("data-freshness");
+const hasWord = (page: Page, word: string) => async () => (await wordOf(page)) === word;
 
-/** The freshness words of the panels on the page. */
-const trust = (page: Page, panels = "[data-trust]") =>
-  page
-    .locator(panels)
-    .evaluateAll((panels) => [...new Set(panels.map((panel) => panel.getAttribute("data-trust")))]);
+const panels = (page: Page) => page.locator("[data-trust]");
 
-async function openLive(page: Page, path: string): Promise<Page> {
-  await page.clock.install();
-  await page.goto(path);
-  await expect(html(page)).toHaveAttribute("data-freshness", "live");
-  await expect(page.locator("main [data-symbol]").first()).toBeVisible();
-  return page;
+/** Each panel's freshness word. The strip of indices has no heading. */
+const trustOf = (page: Page): Promise<Record<string, string>> =>
+  panels(page).evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((panel) => [
+        panel.querySelector("h2")?.textContent ?? "indices",
+        panel.getAttribute("data-trust") ?? "",
+      ]),
+    ),
+  );
+const wordsOf = async (page: Page) => [...new Set(Object.values(await trustOf(page)))];
+
+/** Number of figures in a colour of their direction. */
+const coloured = (page: Page) =>
+  page.evaluate(() => {
+    const hue = (element: Element) => getComputedStyle(element).color;
+    const flat = document.createElement("i");
+    flat.className = "flat";
+    document.body.append(flat);
+    const neutral = hue(flat);
+    flat.remove();
+    return [...document.querySelectorAll("main :is(.up, .down)")].filter((figure) => hue(figure) !== neutral)
+      .length;
+  });
+
+/** The page shows figures in colour, and all of them are current. */
+async function expectLive(page: Page, day: SimulatedDay): Promise<void> {
+  await day.until(async () => (await hasWord(page, "live")()) && (await coloured(page)) > 0, minute);
+  await expect(status(page)).toContainText("LIVE");
 }
 
-/** Opens a page whose clock moves only by `pass`. */
-async function openHeld(page: Page, path: string): Promise<void> {
-  await holdClock(page);
-  await page.goto(path);
-  await runUntil(page, second, () => html(page).getAttribute("data-freshness")).toBe("live");
-  await runUntil(page, second, () => page.locator("main [data-symbol]").count()).toBeGreaterThan(0);
+/** Every panel of the page says that it is old, and no figure has a colour. */
+async function expectOld(page: Page): Promise<void> {
+  await expect.poll(() => wordsOf(page)).toEqual([expect.stringMatching(/^(stale|offline)$/)]);
+  await expect(panels(page).filter({ hasNotText: /stale|offline/i })).toHaveCount(0);
+  await expect(status(page)).toContainText(/STALE|OFFLINE/);
+  await expect.poll(() => coloured(page)).toBe(0);
 }
 
-interface Waited {
-  /** the header's text before each step, while the page was live */
-  told: string[];
-  /** ms of the page's clock */
-  passed: number;
-}
-
-/** Moves a held clock in steps while the page is live, and waits after each step until all requests are answered. */
-async function passWhileLive(page: Page, most: number): Promise<Waited> {
-  const answered = answeredSteps(page);
-  const told: string[] = [];
-  let passed = 0;
-  while (passed < most && (await html(page).getAttribute("data-freshness")) === "live") {
-    told.push((await status(page).textContent()) ?? "");
-    await answered(5 * second);
-    passed += 5 * second;
-  }
-  return { told, passed };
-}
-
-/** The minutes of silence shown beside LIVE since the last change, each number once. */
-function quietMinutes(told: readonly string[]): number[] {
-  const minutes = told.map((words) => Number(/\bquiet (\d+) min/.exec(words)?.[1] ?? 0));
-  return [...new Set(minutes.slice(minutes.lastIndexOf(0) + 1))];
-}
-
-/** Opens the overview and the board, as a trader keeps them open. */
-async function openBoth(page: Page, stack: Stack): Promise<Page[]> {
-  const other = await page.context().newPage();
-  await other.goto(stack.link.url);
-  return [await openLive(page, "/"), await openLive(other, "/board")];
-}
-
-test("if the exchange stops answering, header, board and leaders are STALE within 45 s", async ({
+test("figures without new answers are STALE within 45 s, each panel by its own, and none looks current", async ({
   page,
   stack,
+  complaints,
 }) => {
-  const pages = await openBoth(page, stack);
-  stack.tap.silence();
-  const silentAt = Date.now();
-  for (const each of pages) {
-    await expect(html(each)).toHaveAttribute("data-freshness", "stale", { timeout: 50 * second });
-    await expect(status(each)).toContainText("STALE");
-    await expect.poll(() => trust(each)).toEqual(["stale"]);
-  }
-  expect(Date.now() - silentAt).toBeGreaterThan(25 * second);
+  complaints.allow(noServer, /^console: .+ 500 \(Internal Server Error\) \(\S+\/api\/tradeSummary\)$/);
+  const day = await openDay(page, stack.server.url, monday);
+  await page.goto(day.url);
+  await expectLive(page, day);
+
+  await test.step("only the board fails: what is worked out from it is STALE, and the leaders stay LIVE", async () => {
+    day.exchange.failing = "board";
+    expect(await day.until(hasWord(page, "stale"), minute)).toBeLessThanOrEqual(48);
+    await expect
+      .poll(() => trustOf(page))
+      .toMatchObject({
+        Breadth: "stale",
+        "Day so far": "stale",
+        Map: "stale",
+        indices: "live",
+        "Top gainers": "live",
+        "Top losers": "live",
+        "Most active": "live",
+      });
+  });
+  const lineLink = boardOf(page).locator("[data-symbol]").getByRole("link").first();
+  for (const [name, open] of [
+    ["the overview", undefined],
+    ["the board", page.getByRole("link", { name: "Board", exact: true })],
+    ["the page of a line", lineLink],
+  ] as const)
+    await test.step(`nothing is answered: on ${name} no figure looks current`, async () => {
+      day.exchange.failing = undefined;
+      day.exchange.answers = "all";
+      await open?.click();
+      await expectLive(page, day);
+      day.exchange.answers = "none";
+      expect(await day.until(hasWord(page, "stale"), minute)).toBeLessThanOrEqual(48);
+      await expectOld(page);
+    });
+  await day.close();
 });
 
-for (const path of ["/", "/board"])
-  test(`answers that never change are NOT MOVING after five minutes, on ${path}`, async ({ page, stack }) => {
-    test.slow();
-    stack.link.push("refused");
-    await openHeld(page, path);
-    stack.tap.cutPush({ refuse: true });
-    stack.tap.freeze();
-    // each kind of answer froze at the server's first request after the freeze; the server's clock is not held
-    const { told, passed } = await passWhileLive(page, 20 * minute);
-    await expect(html(page)).toHaveAttribute("data-freshness", "not-moving");
-    expect(passed).toBeGreaterThan(4 * minute + 30 * second);
-    // the count starts at the last change, whenever that was, and reaches at least the fourth minute
-    expect(quietMinutes(told).join()).toMatch(/^2,3,4(,5)?$/);
+test("a market that stands still is NOT MOVING after five minutes, and after two hours of sleep nothing is LIVE before an answer", async ({
+  page,
+  stack,
+  complaints,
+}) => {
+  complaints.allow(noServer);
+  const day = await openDay(page, stack.server.url, monday);
+  await page.goto(day.url);
+  await expectLive(page, day);
+
+  await test.step("a market without any change is quiet, then NOT MOVING, on the overview and on the board", async () => {
+    day.exchange.trade(false);
+    await day.pass(4 * minute);
+    await expect(status(page)).toContainText(/LIVE.*quiet [34] min/);
+    await day.until(hasWord(page, "not-moving"), 2 * minute);
     await expect(status(page)).toContainText("NOT MOVING");
     await expect(page.getByRole("region", { name: "Notice" })).toContainText(
-      /No new data from the whole market since \d\d:\d\d:\d\d\. The data do not show whether/,
+      /No new data from the whole market since 1[01]:\d\d:\d\d\. The data do not show whether/,
     );
-    // lists of disclosures are answered, and do not have to change with the market
-    const words = await trust(page, "[data-trust]:not(.stream-panel)");
-    expect(words).toContain("not-moving");
-    expect(words).not.toContain("live");
-    expect(words).not.toContain("stale");
-  });
-
-test("after two hours of sleep all figures look old, and no word says LIVE until a new answer arrives", async ({
-  page,
-  stack,
-}) => {
-  const pages = await openBoth(page, stack);
-  for (const each of pages) {
-    await expect(html(each)).toHaveAttribute("data-freshness", "live"); // records changes from here on
-    await each.evaluate(() => {
-      const { documentElement } = document;
-      const words: string[] = [];
-      new MutationObserver(() => words.push(documentElement.dataset["freshness"] ?? "")).observe(
-        documentElement,
-        { attributeFilter: ["data-freshness"] },
-      );
-      Object.assign(window, { words });
-    });
-    const words = () => each.evaluate(() => Reflect.get(window, "words") as string[]);
-    let answer = () => {};
-    const held = new Promise<void>((done) => {
-      answer = done;
-    });
-    stack.link.push("refused");
-    await each.route("**/api/**", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await each.clock.fastForward(2 * 60 * minute);
-    await expect(html(each)).toHaveAttribute("data-freshness", /stale|offline/);
-    await expect.poll(() => trust(each)).toEqual([await html(each).getAttribute("data-freshness")]);
-    await expect.poll(async () => (await words())[0] ?? "").toMatch(/stale|offline/);
-    expect(await words()).not.toContain("live");
-    answer();
-    await expect(html(each)).toHaveAttribute("data-freshness", "live", { timeout: minute });
-    expect(await words()).not.toContain("closed");
-    stack.link.push("open");
-  }
-});
-
-test.describe("a weekday without trades", () => {
-  const open = async (page: Page, clock: string) => {
-    const exchange = await startExchange({ port: 0, host: "127.0.0.1", seed: 7, clock });
-    const server = await startGateway(flags(exchange.url));
-    await page.goto(server.url);
-    return async () => {
-      await server.stop();
-      await exchange.close();
+    // disclosures do not have to change with the market
+    const wordsOfDay = async () => {
+      const { Disclosures: _, ...trust } = await trustOf(page);
+      return [...new Set(Object.values(trust))];
     };
-  };
-
-  test("is CLOSED, with the date of the last session, and neither STALE nor NOT MOVING", async ({ page }) => {
-    const close = await open(page, "2026-12-25T11:00:00");
-    await expect(status(page)).toHaveText(/CLOSED\s*No trade yet · due 09:30/);
-    await expect(page.getByRole("region", { name: "Notice" })).toContainText(
-      "The figures are from the last session, 23 Dec 2026.",
-    );
-    await expect(
-      page.getByRole("region", { name: "Top gainers" }).locator("[data-symbol]").first(),
-    ).toBeVisible();
-    await expect.poll(() => trust(page)).toEqual(["closed"]);
-    await close();
+    await expect.poll(wordsOfDay).toEqual(["not-moving"]);
+    await page.getByRole("link", { name: "Board", exact: true }).click();
+    await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+    await expect.poll(() => trustOf(page)).toEqual({ indices: "not-moving", Board: "not-moving" });
+    day.exchange.trade(true);
+    await expectLive(page, day);
   });
 
-  test("is not CLOSED in the quarter of an hour in which it may still open late", async ({ page }) => {
-    const close = await open(page, "2026-12-25T09:38:00");
-    await expect(status(page)).toContainText("No trade yet · due 09:30");
-    await expect(html(page)).toHaveAttribute("data-freshness", "closed");
-    await close();
+  await test.step("after sleep all figures are old until the first answer", async () => {
+    day.exchange.answers = "none";
+    await day.sleep(120 * minute);
+    await expectOld(page);
+    day.exchange.answers = "all";
+    await expectLive(page, day);
   });
+  await day.close();
 });

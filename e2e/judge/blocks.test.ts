@@ -10,6 +10,7 @@ import { SessionTape } from "#market/prints/sessionTape";
 import { toBoardRow, type WireRow } from "#rows/boardRows";
 import { toDaySheet } from "#rows/daySheetRows";
 import { toQuote } from "#rows/priceRows";
+import { effort } from "#scripts/testing/effort";
 import { quote } from "#server/exchange/answers/quote";
 import { board, dailySummary } from "#server/exchange/answers/wholeMarket";
 import { totalsNow } from "#server/exchange/market/indices";
@@ -162,7 +163,7 @@ test("several blocks of a line in one window are one entry with their exact sum,
   expect(Math.abs((second?.value ?? 0) - 39 * million)).toBeLessThanOrEqual(second?.slack ?? 0);
 });
 
-test.each([11, 4])(
+test.each(effort([11], [11, 4]))(
   "day %d: the values of all blocks are the market's total minus the board's",
   async (seed) => {
     const page = new Page(seed, "09:29:50", 60_000);

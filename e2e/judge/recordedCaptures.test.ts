@@ -1,11 +1,8 @@
 /// <reference types="vite/client" />
-/**
- * A server records bodies that the exchange really sent, and the page derives tape, blocks, phases and comparisons from these recordings.
- * The captures are in a folder beside the project, and are not part of it.
- */
+/** A server records the bodies of a set, and the page derives tape, blocks, phases and comparisons from these recordings. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,13 +18,11 @@ import { read } from "#wire/contract/read";
 import { history, historyPath } from "#wire/gateway/recordedDays";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { type OperationName, operations } from "#wire/operations";
+import { type BodySet, bodySets, dayOf, sentBody } from "#wire/testing/bodySets";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
-const captures = join(import.meta.dirname, "../../../shared/captures");
-const captured = (file: string): unknown => JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8"));
-
-/** The fields of a captured row that the test computes with. */
+/** The fields of a row that the test computes with. */
 interface Row {
   symbol: string;
   price: number;
@@ -52,47 +47,56 @@ interface Day {
 }
 
 /** The board at two moments: in the first, half of the lines have made their last trade, and the others have not traded yet. */
-function dayOf(date: string, file: string, phase: string): Day {
-  const { reqTradeSummery: rows } = captured(`tradeSummary/${file}`) as { reqTradeSummery: Row[] };
+function recordedDay(set: BodySet, file: string, phase: string): Day {
+  const { reqTradeSummery: rows } = sentBody(set, file) as { reqTradeSummery: Row[] };
   const times = rows.map(({ lastTradedTime }) => lastTradedTime).sort((a, b) => a - b);
   const first = (times[Math.floor((times.length - 1) / 2)] ?? 0) + 500;
   const early = rows.filter(({ lastTradedTime }) => lastTradedTime <= first);
-  return { date, rows, early, first, second: (times.at(-1) ?? 0) + 60_000, phase };
+  return { date: dayOf(file), rows, early, first, second: (times.at(-1) ?? 0) + 60_000, phase };
 }
 
-const isThere = existsSync(captures);
-const days: readonly Day[] = isThere
-  ? [
-      dayOf("2026-07-10", "2026-07-10_partial", "closing"),
-      dayOf("2026-09-24", "2026-09-24_midsession_CARS_row", "opened"),
-      dayOf("2026-10-09", "2026-10-09_first33", "closing"),
-    ]
-  : [];
-const others: Partial<Record<OperationName, string>> = {
+const daysOf = (set: BodySet): readonly Day[] => [
+  recordedDay(set, set.boards.earlier, "closing"),
+  recordedDay(set, set.boards.open, "opened"),
+  recordedDay(set, set.boards.newest, "closing"),
+];
+const names = ["sectors", "dailySummary", "quote", "orderBook", "approvedAnnouncements"] as const;
+type Other = (typeof names)[number];
+
+const othersOf = ({ symbol }: BodySet): Readonly<Record<Other, string>> => ({
   sectors: "allSectors",
   dailySummary: "dailyMarketSummery",
-  quote: "companyInfoSummery/JKH.N0000",
-  orderBook: "orderBook/JKH.N0000",
+  quote: `companyInfoSummery/${symbol}`,
+  orderBook: `orderBook/${symbol}`,
   approvedAnnouncements: "approvedAnnouncement",
-};
-const names = Object.keys(others) as (keyof typeof others)[];
-const paramsOf = (name: OperationName): Record<string, string> =>
-  name === "quote" || name === "orderBook" ? { symbol: "JKH.N0000" } : {};
+});
+const paramsOf = (name: OperationName, { symbol }: BodySet): Record<string, string> =>
+  name === "quote" || name === "orderBook" ? { symbol } : {};
 
-let now = { at: 0, rows: [] as Row[] };
-/** The exchange: it answers with captured bodies, and with the time that the test sets. */
+interface Moment {
+  set: BodySet;
+  at: number;
+  rows: Row[];
+}
+let now: Moment | undefined;
+
+/** The exchange: it answers with the bodies of a set, and with the time that the test sets. */
 const exchange = createServer((incoming, outgoing) => {
   incoming.resume();
   const path = (incoming.url ?? "").replace(/^\/api/, "").replace(/\?.*$/, "");
   const name = names.find((one) => operations[one].path === path);
-  const body =
-    path === operations.board.path ? { reqTradeSummery: now.rows } : name && captured(others[name] ?? "");
+  const body = now && bodyAt(now, path === operations.board.path ? "board" : name);
   outgoing.writeHead(body ? 200 : 404, {
     "content-type": "application/json",
-    "pola-clock": `${now.at};speed=1`,
+    "pola-clock": `${now?.at ?? 0};speed=1`,
   });
   outgoing.end(JSON.stringify(body ?? {}));
 });
+
+function bodyAt({ set, rows }: Moment, name: Other | "board" | undefined): unknown {
+  if (name === "board") return { reqTradeSummery: rows };
+  return name && sentBody(set, othersOf(set)[name]);
+}
 
 let program: Bundle;
 let data = "";
@@ -100,19 +104,20 @@ let server: ChildProcess;
 let url = "";
 
 const get = (path: string) => fetch(url + path);
-const ask = (name: OperationName) => {
+const ask = (name: OperationName, set: BodySet) => {
   const { path, method } = operations[name];
-  const query = new URLSearchParams(paramsOf(name));
+  const query = new URLSearchParams(paramsOf(name, set));
   return method === "GET"
     ? fetch(`${url}/api${path}?${query}`)
     : fetch(`${url}/api${path}`, { method, body: query });
 };
 
-/** Makes the server fetch the board of this moment, and the other captured bodies. Cached answers of the moment before expire first. */
-async function serve(at: number, rows: Row[]): Promise<void> {
-  now = { at, rows };
+/** Makes the server fetch the board of this moment, and the other bodies. Cached answers of the moment before expire first. */
+async function serve(moment: Moment): Promise<void> {
+  now = moment;
+  const { at, set } = moment;
   for (const name of ["board", ...names] as const) {
-    const given = async () => (await ask(name)).headers.get("pola-clock");
+    const given = async () => (await ask(name, set)).headers.get("pola-clock");
     await vi.waitFor(async () => expect(await given(), name).toBe(`${at};speed=1`), {
       timeout: 60_000,
       interval: 100,
@@ -121,10 +126,7 @@ async function serve(at: number, rows: Row[]): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  program = bundle("server/main.ts");
-  data = mkdtempSync(join(tmpdir(), "pola-captures-"));
-  exchange.listen(0, "127.0.0.1");
-  await once(exchange, "listening");
+  data = mkdtempSync(join(tmpdir(), "pola-bodies-"));
   const address = exchange.address();
   const port = typeof address === "object" ? address?.port : 0;
   const upstream = ["--upstream", `http://127.0.0.1:${port}/api`, "--pace", "0.001"];
@@ -175,23 +177,34 @@ const sum = (values: readonly (number | undefined)[]) =>
   values.reduce<number>((all, one) => all + (one ?? 0), 0);
 const crossed = ({ rows }: Day) => rows.filter((row) => row.crossingVolume > row.sharevolume);
 
-describe.skipIf(!isThere)("recorded captures (skipped where ../shared/captures is absent)", () => {
+beforeAll(async () => {
+  program = bundle("server/main.ts");
+  exchange.listen(0, "127.0.0.1");
+  await once(exchange, "listening");
+});
+afterAll(() => {
+  exchange.closeAllConnections();
+  exchange.close();
+  program.remove();
+});
+
+describe.each(bodySets)("recorded $name bodies", (set) => {
+  const days = daysOf(set);
+  const others = othersOf(set);
+
   beforeAll(async () => {
     await start();
     for (const { first, early, second, rows } of days) {
-      await serve(first, early);
-      await serve(second, rows);
+      await serve({ set, at: first, rows: early });
+      await serve({ set, at: second, rows });
     }
     // on Saturday the service still sends Friday's board
-    const friday = days.at(-1);
-    await serve(Date.parse("2026-10-10T12:00:00+05:30"), friday?.rows ?? []);
+    const { date, rows } = recordedDay(set, set.boards.newest, "closing");
+    await serve({ set, at: Date.parse(`${date}T12:00:00+05:30`) + 86_400_000, rows });
   });
   afterAll(async () => {
     server.kill("SIGKILL");
     await once(server, "close");
-    exchange.closeAllConnections();
-    exchange.close();
-    program.remove();
     rmSync(data, { recursive: true });
   });
 
@@ -203,7 +216,7 @@ describe.skipIf(!isThere)("recorded captures (skipped where ../shared/captures i
   });
 
   test.each(days)(
-    "the recorded boards of $date equal the captured ones in every field",
+    "the recorded boards of $date equal the sent ones in every field",
     async ({ date, ...day }) => {
       const boardAt = async (at: number) =>
         (await get(`${recordingsPath}/${date}/answers/board?at=${at}`)).json();
@@ -212,11 +225,11 @@ describe.skipIf(!isThere)("recorded captures (skipped where ../shared/captures i
     },
   );
 
-  test.each(days)("the other answers recorded on $date equal the captured ones", async ({ date, second }) => {
+  test.each(days)("the other answers recorded on $date equal the sent ones", async ({ date, second }) => {
     for (const name of names) {
-      const query = new URLSearchParams({ ...paramsOf(name), at: String(second) });
+      const query = new URLSearchParams({ ...paramsOf(name, set), at: String(second) });
       const recorded = await get(`${recordingsPath}/${date}/answers/${name}?${query}`);
-      expect(await recorded.json(), name).toEqual(captured(others[name] ?? ""));
+      expect(await recorded.json(), name).toEqual(sentBody(set, others[name]));
     }
   });
 
@@ -243,7 +256,7 @@ describe.skipIf(!isThere)("recorded captures (skipped where ../shared/captures i
     }
   });
 
-  test.each(days)("the blocks of $date are the captured crossings", async (day) => {
+  test.each(days)("the blocks of $date are the crossings on the board", async (day) => {
     const { blocks } = await derived(day);
     const expected = crossed(day).map((row) => ({
       symbol: row.symbol,
@@ -275,7 +288,7 @@ describe.skipIf(!isThere)("recorded captures (skipped where ../shared/captures i
     );
   });
 
-  test("the list of days has the captured sums", async () => {
+  test("the list of days has the sums of the boards", async () => {
     const { body, dropped } = read(history, await (await get(historyPath)).json());
     expect(dropped).toEqual([]);
     const found = body.days.map(({ day, turnover, shares, crossed: value }) => ({

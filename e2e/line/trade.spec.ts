@@ -13,7 +13,6 @@ test("a trade in the exchange appears in row, leader list and chart without a re
   const inView = await boardOf(page)
     .locator("[data-symbol]")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-symbol") ?? ""));
-  market.freeze(true);
   const line = market.lines.find(
     ({ symbol, standing, day }) => inView.includes(symbol) && standing === "trading" && day.last > 3000,
   );
@@ -35,5 +34,4 @@ test("a trade in the exchange appears in row, leader list and chart without a re
   await expect(rowOf(page, symbol).locator('[data-field="percentageChange"]')).toContainText("+");
   await expect(gainers.locator(`[data-symbol="${symbol}"]`)).toContainText(shown, { timeout: 40_000 });
   await expect(stock.getByText(new RegExp(`between .* and ${shown}`))).toHaveCount(1, { timeout: 40_000 });
-  market.freeze(false);
 });

@@ -4,6 +4,8 @@ import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { mainTasks } from "#e2e/testing/mainTasks";
+import { openTap, type Tap } from "#e2e/testing/tap";
+import { drawn, visit } from "#e2e/testing/visit";
 import { type LeafShape, type Row, type Shape, text } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
@@ -13,8 +15,11 @@ const long = "W".repeat(20_000);
 const first = 12;
 /** number of such texts that the reference lays out in one task */
 const ofYardstick = 20;
-/** limit of the CPU time of one task of a page, as a multiple of the reference */
-const most = 4;
+/**
+ * Limit of the CPU time of one task of a page, as a multiple of the reference, measured just before. The slowest page needs 1.4 times the
+ * reference. A page that lays out such a text with kerning, or uncut, needs 140 times as much. Other load changes both alike.
+ */
+const most = 8;
 
 type Sent = Record<string, unknown>;
 const isText = (field: Row["entries"][string] | undefined) =>
@@ -46,21 +51,25 @@ function lengthenBody(shape: Shape, body: unknown): unknown {
 }
 
 const names = Object.keys(operations) as OperationName[];
+let tap: Tap;
 let server: Gateway;
 let symbol: string;
 let sector: string;
 test.beforeAll(async ({ stack }) => {
-  server = await startGateway(["--upstream", stack.tap.url, "--pace", "0.1", "--log-level", "error"]);
+  // a tap and a server of their own, because a server keeps such texts after the test
+  tap = await openTap(stack.exchange.url);
+  for (const name of names)
+    tap.alter(operations[name].path, (body) => lengthenBody(operations[name].reply, body));
+  server = await startGateway(["--upstream", tap.url, "--pace", "0.1", "--log-level", "error"]);
   symbol = String((await rowsListed(stack.exchange))[0]?.symbol);
   const asked = await fetch(`${stack.exchange.url}${operations.sectors.path}`, { method: "POST" });
   const groups: Sent[] = await asked.json();
   sector = String(groups.at(-1)?.["sectorId"]);
 });
-test.beforeEach(({ stack }) => {
-  for (const name of names)
-    stack.tap.alter(operations[name].path, (body) => lengthenBody(operations[name].reply, body));
+test.afterAll(async () => {
+  await server.stop();
+  await tap.close();
 });
-test.afterAll(() => server.stop());
 
 interface Scene {
   path: string;
@@ -68,6 +77,10 @@ interface Scene {
   shows?: true;
   open?: (page: Page) => Promise<void>;
 }
+/** A file's address is a text too. */
+const missingFile =
+  /^console: Failed to load resource: .* 404 \(Not Found\) \(http:\/\/127\.0\.0\.1:\d+\/files\/W+(?:%E2%80%A6)?\)$/;
+
 /** CPU time of this computer for laying out a fixed number of such texts on a page with nothing else, ms. */
 async function yardstick(page: Page): Promise<number> {
   await page.goto("about:blank");
@@ -110,7 +123,7 @@ const asSent = async (page: Page) => {
   await expect(page.locator(".sent-scroll td").first()).toBeVisible();
 };
 const wall = (view: string) => ({ path: `/wall?views=${view}:600` });
-const scenes: readonly Scene[] = [
+const pages: readonly Scene[] = [
   { path: "/?prints=short", open: asSent, shows: true },
   { path: "/board?columns=all", shows: true },
   { path: "/s/:symbol", open: openFolded, shows: true },
@@ -124,6 +137,8 @@ const scenes: readonly Scene[] = [
   { path: "/watch" },
   { path: "/health" },
   { path: "/wall/setup" },
+];
+const walls: readonly Scene[] = [
   wall("overview"),
   { ...wall("board"), shows: true },
   wall("map"),
@@ -139,20 +154,30 @@ const scenes: readonly Scene[] = [
   wall("opening"),
 ];
 
-for (const { path, open, shows } of scenes)
-  test(`20,000 letters without a blank in every text field do not block ${path}`, async ({ tab }) => {
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** @returns CPU time of the longest task of a page while it opens, ms */
+async function longestTask(page: Page, { path, open, shows }: Scene): Promise<number> {
+  const tasks = await mainTasks(page, async () => {
+    await visit(page, path.replace(":symbol", symbol).replace(":sector", sector));
+    await expect(page.locator("[data-field]").first()).toBeAttached();
+    if (shows) await expect(page.getByText(long.slice(0, 100)).first()).toBeAttached();
+    await open?.(page);
+    await twoFrames(page);
+  });
+  expect(tasks.length).toBeGreaterThan(10);
+  return tasks[0] ?? 0;
+}
+
+for (const [kind, scenes] of Object.entries({ page: pages, wall: walls }))
+  test(`20,000 letters without a blank in every text field block no ${kind}`, async ({ tab, complaints }) => {
+    complaints.allow(missingFile);
     const unit = await yardstick(tab);
-    const tasks = await mainTasks(tab, async () => {
-      await tab.goto(server.url + path.replace(":symbol", symbol).replace(":sector", sector));
-      await expect(tab.locator("[data-field]").first()).toBeAttached();
-      await expect(tab.locator("main [aria-busy=true]")).toHaveCount(0);
-      if (shows) await expect(tab.getByText(long.slice(0, 100)).first()).toBeAttached();
-      await open?.(tab);
-      await tab.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-    });
-    expect(tasks.length).toBeGreaterThan(10);
-    const [longest = 0] = tasks;
-    expect(longest / unit).toBeLessThan(most);
+    await drawn(tab, `${server.url}/settings`);
+    for (const scene of scenes)
+      await test.step(scene.path, async () => {
+        const longest = await longestTask(tab, scene);
+        expect(longest / unit, scene.path).toBeLessThan(most);
+      });
   });

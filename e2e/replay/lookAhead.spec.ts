@@ -2,50 +2,60 @@
  * A replay shows nothing that was not known at its moment. The test uses two recordings of one day, one of which ends at the moment; both
  * must give the same pages.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, type Page, type Request, test } from "playwright/test";
-import { type Gateway, startGateway } from "#e2e/testing/gateway";
-import { playDay } from "#e2e/testing/playedDay";
+import type { Page, Request } from "playwright/test";
+import { expect, test } from "#e2e/testing/fixtures";
+import type { Gateway } from "#e2e/testing/gateway";
+import { recordedDay, sharedDay } from "#e2e/testing/recording";
+import { visit } from "#e2e/testing/visit";
+import { boardAt, recordings, serverOver, unrecorded } from "./replayed.ts";
 
-const day = "2026-11-20";
+const { day } = sharedDay;
 /** the cut recording ends with the board of 11:43:00 */
 const moment = `${day}T11:43:00`;
-const data = mkdtempSync(join(tmpdir(), "pola-look-ahead-"));
-const servers: Gateway[] = [];
-
-/** Records the day until this time, and serves the recording on a Sunday. */
-async function served(name: string, until: string): Promise<{ boards: number }> {
-  const folder = join(data, name);
-  const recordings = join(folder, "recordings", "embedded-1");
-  await playDay({ folder: recordings, every: 20, day, until });
-  const sunday = "2026-11-22T12:00:00+05:30";
-  const server = await startGateway(["--data", folder, "--clock", sunday, "--log-level", "warn"]);
-  servers.push(server);
-  const { days } = await (await fetch(`${server.url}/recordings`)).json();
-  expect(days).toMatchObject([{ day, source: "embedded" }]);
-  return days[0];
-}
+const at = Date.parse(`${moment}+05:30`);
+const sunday = "2026-11-22T12:00";
+let whole: Gateway;
+let cut: Gateway;
+/** the line with the most trades by the moment */
+let busiest: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  const whole = await served("whole", "15:12");
-  const cut = await served("cut", "11:43");
-  expect(cut.boards).toBeGreaterThan(300);
-  expect(whole.boards).toBeGreaterThan(2 * cut.boards);
+  whole = await serverOver(recordedDay(), sunday, "on");
+  cut = await serverOver(recordedDay({ until: "11:43" }), sunday, "on");
+  const [[all], [some]] = [await recordings(whole), await recordings(cut)];
+  expect(some?.to).toBe(at);
+  expect(all?.boards).toBeGreaterThan(2 * (some?.boards ?? 0));
+  const rows = await boardAt(whole, day, at);
+  busiest = rows.reduce((most, row) => (row.tradevolume > most.tradevolume ? row : most)).symbol;
 });
 test.afterAll(async () => {
-  for (const server of servers) await server.stop();
-  rmSync(data, { recursive: true, force: true });
+  await whole.stop();
+  await cut.stop();
 });
+test.use({ baseURL: undefined }); // the shared exchange is not started
+test.beforeEach(({ complaints }) => complaints.allow(unrecorded));
 
-/** The page's elements without the replay's own bar, line by line. Numbers that the browser gives to elements are left out. */
+/**
+ * The page's elements without the replay's own bar, line by line. A chart counts with a number for its pixels. Numbers that the browser
+ * gives to elements are left out.
+ */
 const drawn = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (const wait of [frame, frame]) await wait(); // a chart draws in a frame
     const copy = document.body.cloneNode(true);
     if (!(copy instanceof HTMLElement)) return [];
-    for (const part of copy.querySelectorAll("script, section[aria-label='Replay'], canvas, .wall-ring"))
+    const charts = [...document.querySelectorAll("canvas")].map((canvas) => {
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      let sum = 0;
+      for (const octet of data) sum = (Math.imul(sum, 31) + octet) | 0;
+      return sum;
+    });
+    for (const [place, part] of [...copy.querySelectorAll("canvas")].entries())
+      part.setAttribute("data-pixels", String(charts[place]));
+    for (const part of copy.querySelectorAll("script, section[aria-label='Replay'], .wall-ring"))
       part.remove();
     for (const part of copy.querySelectorAll("*"))
       for (const name of [
@@ -64,59 +74,56 @@ const drawn = (page: Page) =>
       for (const [name, value] of all.sort(([one], [other]) => (one < other ? -1 : 1)))
         part.setAttribute(name, value);
     }
-    return copy.innerHTML.replaceAll("><", ">\n<").split("\n");
+    return copy.innerHTML.replaceAll(location.origin, "").replaceAll("><", ">\n<").split("\n");
   });
 
 /**
- * Opens a page of a replay, and waits until it has all answers and no longer changes. Some parts request their figures only after the
- * first parts are drawn, so between two equal readings there must be no request either.
+ * Watches a page's requests. @returns reads the page once it has all answers and no longer changes. Some parts request their figures only
+ * after the first parts are drawn, so between two equal readings there must be no request either.
  */
-async function opened(page: Page, url: string): Promise<string[]> {
+function reader(page: Page): () => Promise<string[]> {
   const waiting = new Set<Request>();
   let requests = 0;
-  const onRequest = (request: Request) => {
+  page.on("request", (request) => {
     requests += 1;
     waiting.add(request);
+  });
+  page.on("requestfinished", (request) => void waiting.delete(request));
+  page.on("requestfailed", (request) => void waiting.delete(request));
+  return async () => {
+    let before: string[] = [];
+    let requestsBefore = 0;
+    await expect
+      .poll(
+        async () => {
+          const now = await drawn(page);
+          const same = now.length > 0 && now.join() === before.join();
+          const quiet = waiting.size === 0 && requests === requestsBefore;
+          before = now;
+          requestsBefore = requests;
+          return same && quiet;
+        },
+        { intervals: [300] },
+      )
+      .toBe(true);
+    return before;
   };
-  const onEnd = (request: Request) => void waiting.delete(request);
-  page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
-  await page.goto(url);
-  await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  let before: string[] = [];
-  let requestsBefore = 0;
-  await expect
-    .poll(
-      async () => {
-        const now = await drawn(page);
-        const same = now.length > 0 && now.join() === before.join();
-        const quiet = waiting.size === 0 && requests === requestsBefore;
-        before = now;
-        requestsBefore = requests;
-        return same && quiet;
-      },
-      { intervals: [1_000] },
-    )
-    .toBe(true);
-  page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
-  return before;
 }
 
-const busiest = async () => {
-  const at = Date.parse(`${moment}+05:30`);
-  const answer = await fetch(`${servers[0]?.url}/recordings/${day}/answers/board?at=${at}`);
-  const { reqTradeSummery }: { reqTradeSummery: { symbol: string; tradevolume: number }[] } =
-    await answer.json();
-  return reqTradeSummery.reduce((most, row) => (row.tradevolume > most.tradevolume ? row : most)).symbol;
-};
+/** Lines of one page that differ from those of the other, or why there is nothing to compare. */
+function differences(one: readonly string[], other: readonly string[]): string[] {
+  if (!one.some((line) => line.includes("11:43:00"))) return ["the moment is not on the page"];
+  const length = Math.max(one.length, other.length);
+  return Array.from({ length }, (_, place) => [one[place], other[place]])
+    .filter(([first, second]) => first !== second)
+    .map(([first, second]) => `${first} | ${second}`);
+}
 
 const routes = [
-  "/",
   "/board",
   "/map",
   "/sectors",
   "/sectors/1",
-  "/s/",
   "/disclosures",
   "/media",
   "/summary",
@@ -124,55 +131,64 @@ const routes = [
   "/tape",
   "/blocks",
   "/away",
-  "/wall?views=map",
 ];
 
-for (const route of routes)
-  test(`${route} shows the same at a moment, whether the recording continues after it or not`, async ({
-    page,
-  }) => {
-    const path = route === "/s/" ? `/s/${await busiest()}` : route;
-    const shown: string[][] = [];
-    for (const { url } of servers) {
-      const lines = await opened(page, `${url}${path}${path.includes("?") ? "&" : "?"}at=${moment}`);
-      shown.push(lines.map((line) => line.replaceAll(url, "")));
-    }
-    const [whole = [], cut] = shown;
-    expect(whole.join("")).toContain("11:43:00");
-    expect(cut).toEqual(whole);
-  });
+test("every page shows the same at a moment, whether the recording continues after it or not", async ({
+  context,
+}) => {
+  const pages = [await context.newPage(), await context.newPage()] as const;
+  const [onWhole, onCut] = pages;
+  const [readWhole, readCut] = [reader(onWhole), reader(onCut)];
+  const charts = new Set<string>();
+  const expectSame = async (path: string, open: typeof visit) => {
+    const address = `${path}${path.includes("?") ? "&" : "?"}at=${moment}`;
+    await open(onWhole, address);
+    await open(onCut, address);
+    for (const page of pages) await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
+    await expect
+      .poll(async () => {
+        const shown = await readWhole();
+        for (const [pixels] of shown.join().matchAll(/data-pixels="-?\d+"/g)) charts.add(pixels);
+        return differences(shown, await readCut());
+      })
+      .toEqual([]);
+  };
+  const load = async (page: Page, path: string) => {
+    await page.goto(`${page === onWhole ? whole.url : cut.url}${path}`);
+  };
+  await test.step("/", () => expectSame("/", load));
+  for (const route of [...routes, `/s/${busiest}`]) await test.step(route, () => expectSame(route, visit));
+  await test.step("a wall", () => expectSame("/wall?views=map", load));
+  expect(charts.size).toBeGreaterThan(5); // charts were drawn, and not all alike
+});
 
-test("the bar marks the blocks of the whole day, and steps to the next print of a line", async ({ page }) => {
-  const [whole] = servers;
-  const symbol = await busiest();
-  await page.goto(`${whole?.url}/s/${symbol}?at=${moment}`);
+test("the bar marks the blocks of the whole day and steps to the next print of a line; a wall plays the newest recorded day", async ({
+  page,
+}) => {
   const bar = page.getByRole("region", { name: "Replay" });
-  const at = async () => Number(await bar.locator("[data-replay-at]").getAttribute("data-replay-at"));
-  await bar.getByRole("button", { name: `Next print of ${symbol}` }).click();
-  const start = Date.parse(`${moment}+05:30`);
-  await expect.poll(at).toBeGreaterThan(start);
-  const next = new Date((await at()) + 5.5 * 3_600_000).toISOString().slice(11, 16);
+  const momentShown = async () =>
+    Number(await bar.locator("[data-replay-at]").getAttribute("data-replay-at"));
+
+  await page.goto(`${whole.url}/s/${busiest}?at=${moment}`);
+  await bar.getByRole("button", { name: `Next print of ${busiest}` }).click();
+  await expect.poll(momentShown).toBeGreaterThan(at);
+  const next = new Date((await momentShown()) + 5.5 * 3_600_000).toISOString().slice(11, 16);
   // the chart of the line has a point of that minute, worked out from the boards up to that moment
   await expect(page.getByRole("region", { name: "Trades", exact: true })).toContainText(next);
   const blocks = bar.locator("[data-event=block]");
   await expect.poll(() => blocks.count()).toBeGreaterThan(0);
-  await expect(bar.locator("[data-legend=block]")).toContainText(`${await blocks.count()} block`);
+  const count = await blocks.count();
+  await expect(bar.locator("[data-legend=block]")).toContainText(`${count} block`);
   await blocks.last().click({ force: true });
-  await expect.poll(at).toBeGreaterThan(start);
-});
+  await expect.poll(momentShown).toBeGreaterThan(at);
 
-test("a wall plays the newest recorded day, and in a replay leaves that view out", async ({ page }) => {
-  const [whole] = servers;
-  await page.goto(`${whole?.url}/wall?views=replay:20`);
-  const view = page.getByRole("region", { name: "Replay" });
-  const at = async () => Number(await view.locator("[data-replay-at]").getAttribute("data-replay-at"));
-  await expect(view).toContainText("Friday 20 Nov");
-  const first = await at();
-  expect(first).toBeGreaterThanOrEqual(Date.parse(`${day}T09:25:00+05:30`));
-  await expect.poll(at).toBeGreaterThan(first);
-  expect(await at()).toBeLessThanOrEqual(Date.parse(`${day}T15:12:00+05:30`));
-  await page.goto(`${whole?.url}/wall?views=replay:20&at=${moment}`);
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-wall-state", /overview/);
-  await expect(view).toHaveCount(0);
+  await page.goto(`${whole.url}/wall?views=replay:20`);
+  await expect(bar).toContainText("Friday 20 Nov");
+  await expect.poll(momentShown).toBeGreaterThanOrEqual(Date.parse(`${day}T09:25:00+05:30`));
+  const begun = await momentShown();
+  await expect.poll(momentShown).toBeGreaterThan(begun);
+  await expect.poll(momentShown).toBeLessThanOrEqual(Date.parse(`${day}T15:12:00+05:30`));
+  await page.goto(`${whole.url}/wall?views=replay:20&at=${moment}`);
+  await expect(page.locator("html")).toHaveAttribute("data-wall-state", /overview/); // in a replay the wall leaves that view out
+  await expect(bar).toHaveCount(0);
 });

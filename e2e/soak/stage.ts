@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { type Link, openLink } from "#e2e/testing/link";
 import { freePort } from "#e2e/testing/ports";
-import { testClock } from "#scripts/testDay";
+import { testClock } from "#scripts/testing/testDay";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -22,10 +22,12 @@ export async function rowsListed(exchange: { url: string }): Promise<readonly Bo
   return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));
 }
 
-/** The answer with one row changed. */
-export function replaceRow(body: unknown, symbol: string, change: Partial<BoardRow>): unknown {
+/** The answer with its rows changed; a row for which `change` returns undefined is left out. */
+export function changeRows(body: unknown, change: (row: BoardRow, place: number) => BoardRow | undefined) {
   const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
-  return {
-    reqTradeSummery: reqTradeSummery.map((row) => (row.symbol === symbol ? { ...row, ...change } : row)),
-  };
+  return { reqTradeSummery: reqTradeSummery.flatMap((row, place) => change(row, place) ?? []) };
 }
+
+/** The answer with one row changed. */
+export const replaceRow = (body: unknown, symbol: string, change: Partial<BoardRow>): unknown =>
+  changeRows(body, (row) => (row.symbol === symbol ? { ...row, ...change } : row));

@@ -1,16 +1,12 @@
 /** The parts of a test: an exchange in this process, a tap, the production server, a link that can be broken, and a page. */
 
-import {
-  test as base,
-  type ConsoleMessage,
-  type Dialog,
-  expect,
-  type Page,
-  type Request,
-} from "playwright/test";
-import { testClock } from "#scripts/testDay";
+import { test as base, expect, type Page } from "playwright/test";
+import { testClock } from "#scripts/testing/testDay";
 import { startExchange } from "#server/exchange/start";
-import { desk } from "./desk.ts";
+import { rupees } from "#server/exchange/trading/book";
+import { type BodySet, bodySet } from "#wire/testing/bodySets";
+import { Complaints } from "./complaints.ts";
+import { desk, farZone } from "./desk.ts";
 import { type Gateway, startGateway } from "./gateway.ts";
 import { type Link, openLink } from "./link.ts";
 import { openStandIn } from "./standIn.ts";
@@ -56,47 +52,41 @@ export async function startStack(seed: number, pace?: number): Promise<Stack & {
   return { exchange, tap, server, link, close };
 }
 
-/** @returns a function that stops it */
-export function watch(page: Page, complaints: string[]): () => void {
-  const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+/**
+ * Stops the market, so that a test may read a figure and use it later. One trade now keeps the newest event young: the page's state is
+ * LIVE for five minutes. A test that needs movement starts the market with `stack.exchange.market.freeze(false)`.
+ */
+function standStill(market: Stack["exchange"]["market"]): void {
+  market.freeze(true);
+  const line = market.lines.find(({ day }) => day.traded && day.last > 0);
+  if (!line) throw new Error("no line has traded");
+  market.trade({ symbol: line.symbol, price: rupees(line.day.last), quantity: 1 });
+}
+
+/** A server whose upstream is a stand-in. */
+async function startCaptured(name: BodySet["name"]): Promise<{ server: Gateway; close(): Promise<void> }> {
+  const standIn = await openStandIn(bodySet(name));
+  const server = await startGateway(flags(standIn.url));
+  const close = async () => {
+    await server.stop();
+    await standIn.close();
   };
-  const onError = (error: Error) => void complaints.push(`uncaught: ${error.message}`);
-  const onDialog = (dialog: Dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  };
-  const onRequest = (request: Request) => {
-    const { protocol, hostname } = new URL(request.url());
-    if (protocol !== "data:" && protocol !== "blob:" && hostname !== "127.0.0.1")
-      complaints.push(`request to another host: ${request.url()}`);
-  };
-  page.on("console", onConsole);
-  page.on("pageerror", onError);
-  page.on("dialog", onDialog);
-  page.on("request", onRequest);
-  return () => {
-    page.off("console", onConsole);
-    page.off("pageerror", onError);
-    page.off("dialog", onDialog);
-    page.off("request", onRequest);
-  };
+  return { server, close };
 }
 
 interface Shared {
   seed: number;
   stack: Stack;
-  /** a server with captured answers of the real service */
-  captured: Gateway;
+  /** starts a server with a set of bodies when a test first uses it */
+  captured: (name: BodySet["name"]) => Promise<Gateway>;
   keptTab: Page;
 }
 
 interface OfStory {
-  complaints: string[];
+  /** every test fails if a page complains; `complaints.allow` names what the test itself causes */
+  complaints: Complaints;
   /** a page for tests that change nothing in the browser; its code is loaded and compiled once for all of them */
   tab: Page;
-  /** console errors and foreign requests of the shared tab */
-  tabComplaints: string[];
 }
 
 /** Leaves the page and clears a test's choices and routes. The page's code stays compiled. */
@@ -124,17 +114,23 @@ export const test = base.extend<OfStory, Shared>({
   captured: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the wanted fixtures from this pattern
     async ({}, use) => {
-      const standIn = await openStandIn();
-      const server = await startGateway(flags(standIn.url));
-      await use(server);
-      await server.stop();
-      await standIn.close();
+      const started = new Map<string, ReturnType<typeof startCaptured>>();
+      await use(async (name) => {
+        const one = started.get(name) ?? startCaptured(name);
+        started.set(name, one);
+        return (await one).server;
+      });
+      for (const one of started.values()) await (await one).close();
     },
     { scope: "worker" },
   ],
   keptTab: [
     async ({ browser, stack }, use) => {
-      const context = await browser.newContext({ baseURL: stack.link.url, serviceWorkers: "block" });
+      const context = await browser.newContext({
+        baseURL: stack.link.url,
+        serviceWorkers: "block",
+        timezoneId: farZone,
+      });
       await use(await context.newPage());
       await context.close();
     },
@@ -146,23 +142,23 @@ export const test = base.extend<OfStory, Shared>({
     await use(keptTab);
     await forget(keptTab);
   },
-  tabComplaints: async ({ tab }, use) => {
-    const complaints: string[] = [];
-    const end = watch(tab, complaints);
-    await use(complaints);
-    end();
-  },
   baseURL: async ({ stack }, use) => {
+    standStill(stack.exchange.market);
     await use(stack.link.url);
     stack.tap.reset();
     stack.link.all("open");
     stack.link.push("open");
   },
-  complaints: async ({ page }, use) => {
-    const complaints: string[] = [];
-    watch(page, complaints);
-    await use(complaints);
-  },
+  complaints: [
+    async ({ browser }, use) => {
+      const complaints = new Complaints();
+      complaints.watchBrowser(browser);
+      await use(complaints);
+      complaints.end();
+      expect(complaints.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

@@ -33,13 +33,6 @@ export function answeredSteps(page: Page): (ms: number) => Promise<void> {
   };
 }
 
-/** Like `runUntil`, for a page that cannot reach its server. */
-export const runCutOff = <T>(page: Page, ms: number, read: () => Promise<T>) =>
-  expect.poll(async () => {
-    await page.clock.runFor(ms);
-    return read();
-  });
-
 /** Reads the page after each step of its clock: `await runUntil(page, 1_000, read).toBe(…)`. */
 export const runUntil = <T>(page: Page, ms: number, read: () => Promise<T>) =>
   expect.poll(async () => {

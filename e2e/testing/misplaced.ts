@@ -4,6 +4,13 @@ export function misplaced(): string[] {
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 30)}"`;
+  /** The smallest part within an element that reaches furthest. */
+  const reaching = (element: Element, edge: "right" | "bottom") =>
+    [...element.querySelectorAll("*")].reduce(
+      (furthest, part) =>
+        part.getBoundingClientRect()[edge] >= furthest.getBoundingClientRect()[edge] ? part : furthest,
+      element,
+    );
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(element).clipPath === "none";
@@ -19,7 +26,9 @@ export function misplaced(): string[] {
     const down = element.scrollHeight > element.clientHeight + 1;
     const told = style.textOverflow === "ellipsis" && element.closest("[title]") !== null;
     if ((across && !told) || down)
-      found.push(`cut ${across ? "across" : ""}${down ? "down" : ""}: ${name(element)}`);
+      found.push(
+        `cut ${across ? "across" : ""}${down ? "down" : ""}: ${name(element)}, by ${name(reaching(element, across ? "right" : "bottom"))}`,
+      );
   }
 
   const parts = [

@@ -11,6 +11,7 @@ export interface PlayedDay {
   folder: string;
   /** seconds between two boards */
   every: number;
+  /** such as 2026-11-20; several days are separated by commas */
   day?: string;
   seed?: number;
   since?: string;

@@ -2,32 +2,19 @@
  * An exchange and a page in simulated time, which only the test advances. The page's requests go to the exchange and not to the gateway,
  * so that answers have the simulated clock. The exchange can fail, disappear or freeze.
  */
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { CDPSession, Locator, Page, WebSocketRoute } from "playwright/test";
-import { createExchangeServer } from "#server/exchange/http";
-import { Market } from "#server/exchange/market/market";
-import { createPaper } from "#server/exchange/paper/paper";
-import { createService } from "#server/exchange/service";
-import { type OperationName, operations } from "#wire/operations";
 import { openFront } from "./front.ts";
-
-type Alter = (body: never) => unknown;
+import { SimulatedExchange } from "./simulatedExchange.ts";
 
 export interface SimulatedDay {
   /** the address to open */
   readonly url: string;
   /** ms */
   readonly now: number;
-  /** the result of every request: answered, refused with 500, or ended as if the network were down */
-  answers: "all" | "failing" | "none";
-  /** Starts or stops trading. Time continues. */
-  trade(going: boolean): void;
-  /** refuses only this operation; undefined refuses none */
-  failing: OperationName | undefined;
-  /** changes the answers of an operation on their way */
-  alter(name: OperationName, change: Alter): void;
+  /** answers the page's requests, and can fail, disappear, freeze, or answer something else */
+  readonly exchange: SimulatedExchange;
   /** cuts the push link and refuses new ones; "open" ends this */
   socket(state: "open" | "cut"): void;
   /** number of push links requested so far */
@@ -70,21 +57,14 @@ export async function openDay(page: Page, gateway: string, start: string): Promi
   return day;
 }
 
-const seed = 7;
-
 /** Whether the page gave up the request, because it was reloaded or its timeout passed. */
 const isGivenUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ECONNRESET";
 
 class Day implements SimulatedDay {
   readonly #page: Page;
-  readonly #market: Market;
-  readonly #server: ReturnType<typeof createExchangeServer>;
-  readonly #alterations = new Map<string, Alter>();
   readonly #sockets = new Set<WebSocketRoute>();
   #front: Awaited<ReturnType<typeof openFront>> | undefined;
-  /** the exchange's own address, used to fetch the answers that are altered */
-  #exchange = "";
   #devtools: CDPSession | undefined;
   /** requests in flight, each with the document that sent it */
   readonly #loading = new Map<string, string>();
@@ -92,48 +72,21 @@ class Day implements SimulatedDay {
   #answering: Promise<void> = Promise.resolve();
   #refuses = false;
   now: number;
-  answers: SimulatedDay["answers"] = "all";
-  failing: OperationName | undefined;
   dials = 0;
+  readonly exchange: SimulatedExchange;
 
   constructor(page: Page, at: number) {
     this.#page = page;
     this.now = at;
-    this.#market = new Market({ seed, at });
-    const paper = createPaper({ companies: this.#market.companies, seed, now: () => this.#market.now });
-    const service = createService(this.#market, paper);
-    this.#server = createExchangeServer({
-      market: this.#market,
-      paper,
-      service,
-      clock: { now: () => this.now, speed: 1 },
-      requests: Object.fromEntries(Object.keys(operations).map((name) => [name, 0])) as never,
-      origin: () => true,
-      aside: () => false,
-      failed: (error) => {
-        if (!isGivenUp(error)) throw error;
-      },
-    });
+    this.exchange = new SimulatedExchange(() => this.now);
   }
 
   async open(gateway: string): Promise<void> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    const address = this.#server.address();
-    this.#exchange = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
     this.#front = await openFront(gateway, (question, reply) => this.#takes(question, reply));
     await this.#page.routeWebSocket(/\/api\/ws\//, (socket) => this.#dial(socket));
     await this.#watchLoads();
     await this.#page.clock.install({ time: this.now - 60_000 }); // the clock runs until it is held
     await this.#page.clock.pauseAt(this.now);
-  }
-
-  trade(going: boolean): void {
-    this.#market.freeze(!going);
-  }
-
-  alter(name: OperationName, change: Alter): void {
-    this.#alterations.set(operations[name].path, change);
   }
 
   socket(state: "open" | "cut"): void {
@@ -205,10 +158,8 @@ class Day implements SimulatedDay {
   }
 
   async close(): Promise<void> {
-    await this.#page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!this.#page.isClosed()) await this.#page.unrouteAll({ behavior: "ignoreErrors" });
     this.#front?.close();
-    this.#server.closeAllConnections();
-    this.#server.close();
   }
 
   /** @returns undefined if the page reloaded itself meanwhile */
@@ -269,30 +220,18 @@ class Day implements SimulatedDay {
   }
 
   async #answer(target: string, question: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const path = target.replace(/^\/api/, "").replace(/\?.*/, "");
-    if (this.answers === "none") return void reply.destroy();
-    const broken = this.failing !== undefined && operations[this.failing].path === path;
-    if (this.answers === "failing" || broken) return void reply.writeHead(500).end();
-    await this.#answering;
-    if (question.destroyed) return;
-    const alteration = this.#alterations.get(path);
-    if (!alteration) return void this.#server.emit("request", question, reply);
     const { method = "GET", headers } = question;
-    const type = headers["content-type"];
-    const answer = await fetch(`${this.#exchange}${target}`, {
-      method,
-      ...(method === "GET" ? {} : { body: await text(question) }),
-      headers: type === undefined ? {} : { "content-type": type },
-    });
-    const body = JSON.stringify(alteration((await answer.json()) as never));
-    const kept = [...answer.headers].filter(([name]) => /^(content-type|date)$/.test(name));
-    reply.writeHead(answer.status, Object.fromEntries(kept)).end(body);
+    const body = await text(question);
+    await this.#answering;
+    const answer = await this.exchange.answer({ method, target, type: headers["content-type"], body });
+    if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body);
+    else reply.destroy();
   }
 
   /** Sends only CONNECTED. The service promises no heart-beats, and the page polls if a topic is quiet. */
   #dial(socket: WebSocketRoute): void {
     this.dials += 1;
-    if (this.#refuses || this.answers !== "all") return void socket.close({ code: 1001 });
+    if (this.#refuses || this.exchange.answers !== "all") return void socket.close({ code: 1001 });
     this.#sockets.add(socket);
     socket.onMessage((message) => {
       if (String(message).startsWith("CONNECT")) socket.send("CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0");

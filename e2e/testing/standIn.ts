@@ -1,43 +1,33 @@
-/**
- * Serves captured answers of the real service at a base URL, without a push link. The captures are stored beside the project and are not
- * part of it.
- */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+/** Serves a set of bodies at a base URL, as the real service would, without a push link. */
 import { createServer, type IncomingMessage } from "node:http";
-import { join } from "node:path";
 import { type OperationName, operations } from "#wire/operations";
-
-export const captures = join(import.meta.dirname, "../../../shared/captures");
-export const capturesAreHere = existsSync(captures);
-
-/** The line with the most captures. */
-export const capturedSymbol = "JKH.N0000";
-
-const text = (...path: string[]) => readFileSync(join(captures, ...path), "utf8");
+import { type BodySet, bodyOf, dayOf, filesOf, sentBody, textOf } from "#wire/testing/bodySets";
 
 interface Row {
   symbol: string;
 }
-const rowsOf = (file: string): Row[] => JSON.parse(text("tradeSummary", file)).reqTradeSummery;
+const rowsOf = (set: BodySet, file: string): Row[] =>
+  (sentBody(set, file) as { reqTradeSummery: Row[] }).reqTradeSummery;
 
-/** The captured board is in parts: whole rows of one session, and the captured symbol's row from another session. */
-export function capturedBoard(): Row[] {
-  const rows = rowsOf("2026-10-09_first33.json");
-  return [...rows, ...rowsOf("2026-07-10_partial.json").filter(({ symbol }) => symbol === capturedSymbol)];
+/** The board of a set is in parts: whole rows of one session, and the row of the line with most bodies from another session. */
+export function boardRows(set: BodySet): Row[] {
+  const { newest, earlier } = set.boards;
+  return [...rowsOf(set, newest), ...rowsOf(set, earlier).filter(({ symbol }) => symbol === set.symbol)];
 }
 
-/** The answer of an operation for these parameters; undefined if none was captured. */
-function captured(name: OperationName, params: URLSearchParams): string | undefined {
-  if (name === "board") return JSON.stringify({ reqTradeSummery: capturedBoard() });
-  const base = operations[name].path.slice(1).replace("/", "_");
-  if (existsSync(join(captures, `${base}.json`))) return text(`${base}.json`);
+/** The answer of an operation for these parameters; undefined if the set has none. */
+function answerOf(set: BodySet, name: OperationName, params: URLSearchParams): string | undefined {
+  if (name === "board") return JSON.stringify({ reqTradeSummery: boardRows(set) });
   const symbol = params.get("symbol");
   const period = params.get("period");
+  const stockId = params.get("stockId");
   const fits = (file: string) =>
-    (symbol === null || file.startsWith(symbol)) &&
-    (period === null || file.endsWith(`period${period}.json`));
-  const [file] = readdirSync(join(captures, base)).filter(fits).sort();
-  return file === undefined ? undefined : text(base, file);
+    (symbol === null || !file.includes("/") || file.includes(`/${symbol}`)) &&
+    (period === null || file.endsWith(`period${period}`)) &&
+    (stockId === null || bodyOf(set, "stockSeries", file).id === Number(stockId));
+  const file = filesOf(set, name).find(fits);
+  if (file !== undefined) return textOf(set, file);
+  return name === "stockSeries" ? JSON.stringify({ chartData: [], id: Number(stockId) }) : undefined;
 }
 
 async function read(question: IncomingMessage): Promise<string> {
@@ -58,14 +48,15 @@ const picture = Buffer.from(
   "base64",
 );
 
-async function answer(question: IncomingMessage): Promise<Answer> {
+async function answer(set: BodySet, question: IncomingMessage): Promise<Answer> {
   const url = new URL(question.url ?? "/", "http://stand.in");
   const body = await read(question);
   if (url.pathname.startsWith("/cdn/")) return { status: 200, type: "image/png", body: picture };
-  return { type: "application/json", ...answerOperation(question.method, url, body) };
+  return { type: "application/json", ...answerOperation(set, question.method, url, body) };
 }
 
 function answerOperation(
+  set: BodySet,
   method: string | undefined,
   url: URL,
   body: string,
@@ -76,19 +67,22 @@ function answerOperation(
   if (!name) return { status: 404, body: "" };
   if (method !== operations[name].method) return { status: 405, body: "" };
   const params = operations[name].body === "form" ? new URLSearchParams(body) : url.searchParams;
-  const found = captured(name, params);
+  const found = answerOf(set, name, params);
   return found === undefined ? { status: 204, body: "" } : { status: 200, body: found };
 }
 
-/** The evening of the captured board, on any date. */
-const capturedEvening = Date.parse("2026-10-09T18:00:00+05:30");
+/** The evening after the newest board, at the exchange; epoch ms. */
+const eveningOf = ({ boards }: BodySet) => Date.parse(`${dayOf(boards.newest)}T18:00:00+05:30`);
 
 /** @param now exchange time at the start, epoch ms; the clock runs on from there */
-export async function openStandIn(now = capturedEvening): Promise<{ url: string; close(): Promise<void> }> {
+export async function openStandIn(
+  set: BodySet,
+  now = eveningOf(set),
+): Promise<{ url: string; close(): Promise<void> }> {
   const ahead = now - performance.now();
   const clock = () => `${Math.floor(performance.now() + ahead)};speed=1`;
   const server = createServer((question, reply) => {
-    answer(question).then(
+    answer(set, question).then(
       ({ status, type, body }) =>
         reply.writeHead(status, { "content-type": type, "pola-clock": clock() }).end(body),
       () => reply.destroy(),

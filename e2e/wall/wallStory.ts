@@ -18,12 +18,20 @@ export const test = base.extend<{ open: Open }>({
       await mark(page);
       return day;
     });
+    await page.close(); // otherwise the page complains of what it cannot reach any more
     for (const day of days) await day.close();
   },
 });
 
 export const monday = "2026-11-23T11:00:00";
 export const three = "?views=leaders:20,board:20,overview:20";
+
+/** What the browser writes to its console when a simulated exchange fails, disappears or refuses the push link. */
+export const outages = [
+  /^console: Failed to load resource: the server responded with a status of 500 .*\/api\//,
+  /^console: Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET) .*\/api\//,
+  /^console: WebSocket connection to .*\/api\/ws\//,
+];
 
 /** Sets a mark in the page. A reload removes it. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
@@ -68,6 +76,3 @@ export async function viewsIn(page: Page, day: SimulatedDay, seconds: number): P
   await day.pass(seconds, async () => seen.add((await look(page)).view));
   return seen;
 }
-
-/** The header's text about the day. */
-export const phase = (page: Page) => page.locator(".wall-phase");

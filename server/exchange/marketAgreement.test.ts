@@ -1,5 +1,6 @@
 /** The answers of the embedded exchange over HTTP agree with each other, at three times of the week. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { effort } from "#scripts/testing/effort";
 import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
@@ -7,9 +8,9 @@ import { type Exchange, startExchange } from "./start.ts";
 
 const periods = [1, 2, 3, 4, 5];
 const hours = [
-  { hour: "while the market is open", clock: "2026-11-20T11:20:00+05:30", every: 2 },
-  { hour: "in the evening", clock: "2026-11-20T19:30:00+05:30", every: 12 },
-  { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: 12 },
+  { hour: "while the market is open", clock: "2026-11-20T11:20:00+05:30", every: effort(6, 2) },
+  { hour: "in the evening", clock: "2026-11-20T19:30:00+05:30", every: effort(24, 12) },
+  { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: effort(24, 12) },
 ] as const;
 /** Timeout for many requests on a slow machine. */
 const longTimeout = 120_000;

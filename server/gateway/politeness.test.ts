@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, someParams } from "#server/gateway/testing/ask";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { systemClock } from "#server/gateway/upstream/clocks";
 import { isOperationName, operations } from "#wire/operations";
 
 let upstream: UpstreamStandIn;
@@ -18,7 +19,6 @@ afterEach(async () => {
 const times = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 const names = Object.keys(operations).filter(isOperationName);
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a hundred equal requests at the start cause one request upstream", async () => {
   const unhurried = await startGateway({ base: upstream.base, pace: 1 });
@@ -149,17 +149,24 @@ test("the gateway refuses requests beyond the queue's limit with a Retry-After",
 });
 
 test("after an empty answer the gateway sends the same request upstream only after some minutes", async () => {
+  let ahead = 0;
+  const time = { ...systemClock, now: () => systemClock.now() + ahead };
+  const timed = await startGateway({ base: upstream.base, pace: 0.1, time });
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(204).end());
   upstream.behave("/orderBook", (outgoing) => outgoing.writeHead(404).end("secret"));
   upstream.behave("/getAnnouncementByCompany", (outgoing) => outgoing.writeHead(200).end("{}"));
   for (let again = 0; again < 3; again += 1) {
-    expect((await ask(gateway.url, "companyProfile", { symbol: "NONE" })).status).toBe(204);
-    const refused = await ask(gateway.url, "orderBook", { symbol: "NONE" });
+    expect((await ask(timed.url, "companyProfile", { symbol: "NONE" })).status).toBe(204);
+    const refused = await ask(timed.url, "orderBook", { symbol: "NONE" });
     expect([refused.status, await refused.text()]).toEqual([404, expect.not.stringContaining("secret")]);
-    expect((await ask(gateway.url, "companyAnnouncements", { symbol: "ALL" })).status).toBe(404);
-    await wait(20);
+    expect((await ask(timed.url, "companyAnnouncements", { symbol: "ALL" })).status).toBe(404);
+    ahead += 2_000; // with the pace, 20 s
   }
   expect(upstream.seen).toHaveLength(3);
+  ahead += 60_000;
+  expect((await ask(timed.url, "orderBook", { symbol: "NONE" })).status).toBe(404);
+  expect(upstream.seen).toHaveLength(4);
+  await timed.close();
 });
 
 test("after an answer expires, its first reader causes one request", async () => {

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
+import { effort } from "#scripts/testing/effort";
 import { checkDay } from "#server/recorder/files/checkDay";
 import { closedPath, linesOf, openPath } from "./dayFile.ts";
 import { chances, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
-const kills = Number(process.env["KILLS"] ?? 10);
+const kills = Number(process.env["KILLS"] ?? effort(6, 20));
 let program: Bundle;
 beforeAll(() => {
   program = bundle("server/recorder/testing/recordingProcess.ts");

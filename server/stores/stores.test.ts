@@ -18,8 +18,6 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 /** The stores of two gateways of one upstream, which no other test shares. */
 const kinds = {
   async memory() {
@@ -50,11 +48,10 @@ const follow = (stores: Stores, streams: readonly string[], from = "0-0") => {
 describe.each(Object.entries(kinds))("%s", (_, start) => {
   test("one gateway has the lease; a second gets it after it ends or is given up, with a greater fence", async () => {
     const [one, other] = await start();
-    expect(await one.snapshots.claim("one", { ms: 300, known: 0 })).toBe(1);
+    expect(await one.snapshots.claim("one", { ms: 60_000, known: 0 })).toBe(1);
     expect(await other.snapshots.claim("other", { ms: 300, known: 0 })).toBeUndefined();
     expect(await one.snapshots.claim("one", { ms: 300, known: 1 }), "renewed").toBe(1);
-    await wait(400);
-    expect(await other.snapshots.claim("other", { ms: 60_000, known: 1 })).toBe(2);
+    await expect.poll(() => other.snapshots.claim("other", { ms: 60_000, known: 1 })).toBe(2);
     await one.snapshots.release("one");
     expect(await one.snapshots.claim("one", { ms: 300, known: 1 }), "not its own to give up").toBeUndefined();
     await other.snapshots.release("other");
@@ -72,8 +69,7 @@ describe.each(Object.entries(kinds))("%s", (_, start) => {
     expect(await one.snapshots.put("board", { head: "{}" }, { fence: fence - 1, life: 60_000 })).toBe(false);
     expect((await other.snapshots.get("board"))?.head).toBe('{"a":1}');
     expect(await one.snapshots.put("short", { head: "{}" }, { fence, life: 50 })).toBe(true);
-    await wait(120);
-    expect(await one.snapshots.get("short")).toBeUndefined();
+    await expect.poll(() => one.snapshots.get("short")).toBeUndefined();
   });
 
   test("a follower gets the entries of its streams in order, from an id on, and those that come later", async () => {
@@ -102,15 +98,16 @@ describe.each(Object.entries(kinds))("%s", (_, start) => {
 
   test("a stream keeps a limited number of entries, and an id can be made from a time", async () => {
     const [one, other] = await start();
-    await one.snapshots.claim("one", { ms: 60_000, known: 0 }); // measures the common clock
+    for (let sample = 0; sample < 20; sample += 1) await one.snapshots.claim("one", { ms: 60_000, known: 0 }); // measures the common clock
     for (let at = 0; at < 400; at += 1) await one.streams.append("a", { head: String(at) }, { most: 10 });
     const kept = follow(other, ["a"]);
     await expect.poll(() => kept.heads().at(-1)).toBe("a 399");
     expect(kept.seen.length).toBeLessThan(250);
     kept.end();
-    await wait(20);
+    const newer = async (at: number) => expect.poll(() => one.now()).toBeGreaterThan(at + 20);
+    await newer(one.now());
     const from = idAt(one.now());
-    await wait(20);
+    await newer(one.now());
     await one.streams.append("a", { head: "last" }, { most: 10 });
     const newest = follow(other, ["a"], from);
     await expect.poll(newest.heads).toEqual(["a last"]);

@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { read } from "#wire/contract/read";
-import { type OperationName, operations } from "#wire/operations";
+import { type BodySet, bodyOf, bodySets } from "#wire/testing/bodySets";
 import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "./disclosureRows.ts";
 
 const nothing = <T>(names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null])) as T;
@@ -66,48 +63,73 @@ test.each([
   });
 });
 
-const captures = join(import.meta.dirname, "../../../../shared/captures");
-describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  const rows = (name: OperationName, file: string): never[] => {
-    const raw: unknown = JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8"));
-    return Object.values(read(operations[name].reply, raw).body as object)[0] as never[];
-  };
-  const at = (iso: string) => Date.parse(`${iso}+05:30`);
+/** The tags of the lists' rows, which follow from words in them. */
+const tags: Readonly<Record<BodySet["name"], Readonly<Record<"market" | "own" | "archive", string[]>>>> = {
+  invented: {
+    market: ["dividend", "dealings", "halt", "capital"],
+    own: ["dividend", "meeting", "other"],
+    archive: ["meeting", "dividend", "capital"],
+  },
+  captured: {
+    market: ["board", "capital", "board", "board", "dealings"],
+    own: ["other", "board", "dealings", "meeting", "other"],
+    archive: ["capital", "dividend", "capital"],
+  },
+};
+
+describe.each(bodySets)("$name bodies", (set) => {
+  /** @param written such as `10 Jul 2026 08:36:28 AM`, in the exchange's time */
+  const at = (written: string | null | undefined) =>
+    written ? Date.parse(`${written} GMT+0530`) : undefined;
+  const positive = (ms: number | null | undefined) => (ms && ms > 0 ? ms : undefined);
 
   test("announcements of every list get their date from that list's own field", () => {
-    const [financial] = rows("financialAnnouncements", "getFinancialAnnouncement").map(toFinancial);
-    expect(financial).toMatchObject({
-      code: "CRL",
-      at: at("2026-07-10T08:36:28"),
-      authorizedAt: at("2026-07-10T08:42:30"),
-      reportAt: at("2026-03-31T00:00:00"),
-      tag: "results",
-    });
-    const [circular] = rows("circulars", "circularAnnouncement").map((row) => toNotice("circulars", row));
-    expect(circular).toMatchObject({ at: at("2026-07-07T17:10:34"), tag: "capital" });
-    const [covid] = rows("covidAnnouncements", "getCOVIDAnnouncements").map(toCovid);
-    expect(covid).toMatchObject({ key: "a10774", at: at("2021-07-28T15:24:21") });
-    const market = rows("approvedAnnouncements", "approvedAnnouncement").map((row) =>
-      toAnnouncement("approvedAnnouncements", row),
+    const { reqFinancialAnnouncemnets: financial } = bodyOf(
+      set,
+      "financialAnnouncements",
+      "getFinancialAnnouncement",
     );
-    expect(market.map(({ tag }) => tag)).toEqual(["board", "capital", "board", "board", "dealings"]);
-    const own = rows("companyAnnouncements", "getAnnouncementByCompany/JKH.N0000").map((row) =>
-      toAnnouncement("companyAnnouncements", row),
+    expect(financial.map(toFinancial)).toMatchObject(
+      financial.map((row) => ({
+        code: row.symbol,
+        at: at(row.uploadedDate),
+        authorizedAt: at(row.authorizedDate),
+        reportAt: positive(row.manualDate),
+        tag: /prospectus|trust deed/i.test(row.fileText ?? "") ? expect.any(String) : "results",
+      })),
     );
-    expect(own.map(({ key }) => key)).toEqual(["a37747", "a37746", "a37709", "a37689", "a37126"]);
+    const { reqCircularAnnouncement: circulars } = bodyOf(set, "circulars", "circularAnnouncement");
+    expect(circulars.map((row) => toNotice("circulars", row))).toMatchObject(
+      circulars.map((row) => ({ at: at(row.uploadedDate), reportAt: positive(row.manualDate) })),
+    );
+    const { covidAnnouncements: covid } = bodyOf(set, "covidAnnouncements", "getCOVIDAnnouncements");
+    expect(covid.map(toCovid)).toMatchObject(
+      covid.map((row) => ({ key: `a${row.announcementId}`, at: at(row.createdDate) })),
+    );
+    const { approvedAnnouncements: market } = bodyOf(set, "approvedAnnouncements", "approvedAnnouncement");
+    expect(market.map((row) => toAnnouncement("approvedAnnouncements", row))).toMatchObject(
+      market.map((row, index) => ({ at: row.createdDate, tag: tags[set.name].market[index] })),
+    );
+    const { reqCompanyAnnouncement: own } = bodyOf(
+      set,
+      "companyAnnouncements",
+      `getAnnouncementByCompany/${set.symbol}`,
+    );
+    expect(own.map((row) => toAnnouncement("companyAnnouncements", row))).toMatchObject(
+      own.map((row, index) => ({
+        key: `a${row.announcementId}`,
+        at: row.createdDate,
+        tag: tags[set.name].own[index],
+      })),
+    );
   });
 
   test("a text of the archive is split into lines at its break tags", () => {
-    const archive = rows("legacyAnnouncements", "announcements/JKH.N0000").map(toLegacy);
-    const [, dividend] = archive;
-    expect(dividend?.body?.split("\n")).toEqual([
-      "Date of Announcement: - 31.Jan.2019",
-      "Rate of Dividend: - Rs. 2.00 per share / Second Interim",
-      "Financial Year: - 2018/2019",
-      "Shareholder Approval: - Not Required",
-      "XD: - 12.Feb.2019",
-      "Payment: - 22.Feb.2019",
-    ]);
-    expect(archive.map(({ tag }) => tag)).toEqual(["capital", "dividend", "capital"]);
+    const { infoAnnouncement: sent } = bodyOf(set, "legacyAnnouncements", `announcements/${set.symbol}`);
+    const archive = sent.map(toLegacy);
+    const texts = sent.map(({ body }) => body?.split("\r<br>").map((line) => line.trim()));
+    expect(Math.max(...texts.map((lines) => lines?.length ?? 0))).toBeGreaterThan(4);
+    expect(archive.map(({ body }) => body?.split("\n"))).toEqual(texts);
+    expect(archive.map(({ tag }) => tag)).toEqual(tags[set.name].archive);
   });
 });

@@ -15,7 +15,7 @@ import { flags } from "#e2e/testing/chromiumFlags";
 import { startGateway } from "#e2e/testing/gateway";
 import { openTap, type Tap } from "#e2e/testing/tap";
 import { ensureChromium } from "#scripts/chromium";
-import { testClock } from "#scripts/testDay";
+import { testClock } from "#scripts/testing/testDay";
 import { startExchange } from "#server/exchange/start";
 import { quantile } from "./visit.ts";
 

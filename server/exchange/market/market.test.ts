@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { effort } from "#scripts/testing/effort";
 import { indexSeries } from "#server/exchange/answers/quote";
 import { shapeOf } from "#server/exchange/distribution";
 import { daysKept } from "./history.ts";
@@ -94,7 +95,7 @@ test("a weekend and a holiday change nothing, and the next session is the one af
 
 test("history, ticks, orders and minute points do not grow with the number of days", () => {
   const market = new Market({ seed: 3, at: at("2026-11-16T15:30:00") });
-  for (let day = 1; day <= 5; day += 1) {
+  for (let day = 1; day <= effort(3, 5); day += 1) {
     market.advance(at("2026-11-16T15:30:00") + day * 86_400_000);
     for (const line of market.lines) {
       expect(line.history.length).toBeLessThanOrEqual(daysKept);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
+import { countedClock } from "#server/gateway/testing/countedClock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { read } from "#wire/contract/read";
@@ -68,10 +69,10 @@ const serve = (...prices: number[]) =>
 test("a subscriber gets a message for every board answer, even without changes", async () => {
   serve(10, 20);
   const { heard, close } = await listen(gateway.url);
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  await expect.poll(() => heard.length).toBeGreaterThan(1);
   serve(10, 21);
   const changes = () => heard.map(({ body }) => read(changesOfBoard, body).body);
-  await expect.poll(() => changes().some(({ changed }) => changed.length > 0), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => changes().some(({ changed }) => changed.length > 0)).toBe(true);
   close();
   const told = changes();
   const sent = heard.flatMap(({ body }) => Reflect.get(Object(body), "changed") as { fields: string[] }[]);
@@ -92,28 +93,37 @@ test("a leaderboard requested over HTTP is published on its topic, and marked as
   const { heard, close } = await listen(gateway.url, topics.gainers);
   const { status } = await ask(gateway.url, "gainers");
   expect(status).toBe(200);
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   close();
   expect(heard[0]?.headers).toMatch(/\npola-asked:true(\n|$)/);
 });
 
-test("the gateway does not request the board while it has no readers", async () => {
+test("the gateway requests the board for its first reader, and no longer after the last reader has left", async () => {
+  const { clock, waitsOf } = countedClock();
+  const own = await startUpstream();
+  const idle = await startGateway({ base: own.base, time: clock });
+  /** The gateway waits so long, in ms, after it looked for readers and found none. */
+  const looks = () => waitsOf(5);
+  await expect.poll(looks).toBeGreaterThan(20);
+  expect(own.seen).toEqual([]);
+  const { heard, close } = await listen(idle.url);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  close();
+  let [seen, before] = [own.seen.length, looks()];
   await expect
-    .poll(
-      async () => {
-        const before = upstream.seen.length;
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        return upstream.seen.length - before;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0);
+    .poll(() => {
+      if (own.seen.length > seen) [seen, before] = [own.seen.length, looks()];
+      return looks() - before;
+    })
+    .toBeGreaterThan(20);
+  await idle.close();
+  await own.close();
 });
 
 test("after a request over HTTP the gateway still renews the board for some time", async () => {
   await ask(gateway.url, "board");
   const before = upstream.seen.length;
-  await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);
+  await expect.poll(() => upstream.seen.length - before).toBeGreaterThan(1);
 });
 
 test("each board after the first is published as numbered changes; other answers are not published", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
+import { countedClock } from "#server/gateway/testing/countedClock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { systemClock } from "#server/gateway/upstream/clocks";
@@ -45,15 +46,37 @@ const profiles = () =>
     .filter(({ path }) => path === "/companyProfile")
     .map(({ body }) => body.replace("symbol=", ""));
 
-async function start(more: Partial<Parameters<typeof startGateway>[0]> = {}) {
-  const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000, ...more });
+interface Learning extends RunningGateway {
+  /** how often the gateway looked for a missing profile, and whether upstream was idle */
+  looks: () => number;
+}
+async function startUnread(more: Partial<Parameters<typeof startGateway>[0]> = {}): Promise<Learning> {
+  const { clock, waitsOf } = countedClock(more.time);
+  const learnEvery = "learnEvery" in more ? more.learnEvery : 1_000;
+  const gateway = await startGateway({ base: upstream.base, ...more, learnEvery, time: clock });
   running.push(gateway);
+  return { ...gateway, looks: () => waitsOf((learnEvery ?? Number.NaN) * 0.01) };
+}
+async function start(more: Partial<Parameters<typeof startGateway>[0]> = {}): Promise<Learning> {
+  const gateway = await startUnread(more);
   await ask(gateway.url, "board"); // a request for the board counts as a reader
   return gateway;
 }
-async function stop(gateway: RunningGateway) {
-  running.splice(running.indexOf(gateway), 1);
-  await gateway.close();
+async function stop({ port, close }: RunningGateway) {
+  running.splice(
+    running.findIndex((one) => one.port === port),
+    1,
+  );
+  await close();
+}
+/** Waits until the gateway has looked some more times for a profile to request, while the board has a reader. */
+async function looked({ url, looks }: Learning, times: number): Promise<void> {
+  const before = looks();
+  const read = async () => {
+    await ask(url, "board");
+    return looks() - before;
+  };
+  await expect.poll(read).toBeGreaterThan(times);
 }
 /** Reads the board first, so that it has a reader, then `/sector-names`. */
 async function told({ url }: RunningGateway) {
@@ -70,7 +93,7 @@ test("the gateway requests each company's profile once, by its voting line; afte
   lists("ACME.X0000", "ACME.N0000", "BETA.N0000", "<script>.N0000", "x".repeat(300));
   const gateway = await start();
   await expect.poll(() => told(gateway)).toEqual(all);
-  await new Promise((done) => setTimeout(done, 100));
+  await looked(gateway, 5);
   expect(profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
 });
 
@@ -81,7 +104,7 @@ test("after a restart the gateway repeats no request, and it does not use anothe
   upstream.seen.length = 0;
   const second = await start({ data });
   expect(await told(second)).toEqual(all);
-  await new Promise((done) => setTimeout(done, 400));
+  await looked(second, 5);
   expect(profiles()).toEqual([]);
   expect(await health(second)).toEqual({ kept: "file", known: 2, waiting: 0 });
   const other = await start({ data, upstreamName: "another", learnEvery: undefined });
@@ -217,7 +240,7 @@ test("requests for profiles wait while upstream is busy, and are sent one at a t
   const hanging = ask(gateway.url, "news", { type: "CN" }).catch(() => undefined);
   await expect.poll(() => upstream.seen.some(({ path }) => path.startsWith("/news"))).toBe(true);
   atWork();
-  await new Promise((done) => setTimeout(done, 400));
+  await looked(gateway, 5);
   expect(asked).toBe(0);
   await stop(gateway);
   await hanging;
@@ -232,9 +255,8 @@ test("requests for profiles wait while upstream is busy, and are sent one at a t
 });
 
 test("the gateway requests nothing while it has no readers", async () => {
-  const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000 });
-  running.push(gateway);
-  await new Promise((done) => setTimeout(done, 400));
+  const { looks } = await startUnread();
+  await expect.poll(looks).toBeGreaterThan(10);
   expect(upstream.seen).toEqual([]);
 });
 
@@ -249,7 +271,7 @@ test("if a profile fails, the gateway skips it and requests others", async () =>
   });
   const gateway = await start();
   await expect.poll(async () => (await told(gateway)).known).toEqual({ BETA: "Banks" });
-  await new Promise((done) => setTimeout(done, 300));
+  await looked(gateway, 10);
   expect(profiles().filter((symbol) => symbol.startsWith("ACME")).length).toBeLessThanOrEqual(2);
   expect((await told(gateway)).waiting).toBe(1);
 });

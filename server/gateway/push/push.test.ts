@@ -95,6 +95,11 @@ describe("a good service", () => {
       await open.pass(60_000);
       await until(() => open.service.frames.length === count);
     }
+    const destinations = open.service.frames.slice(10).map(({ headers }) => headers.get("destination"));
+    const requests = ["gainers", "looses", "most-active-trades"].map((name) =>
+      expect.stringMatching(`^/app/request-.*${name}$`),
+    );
+    expect(destinations).toEqual([...requests, ...requests]);
   });
 
   test("a good service that pushes nothing for an hour stays connected while it answers pings", async () => {
@@ -115,6 +120,8 @@ describe("a good service", () => {
   test("a good service that announces a message of 50 MiB is disconnected before the message arrives", async () => {
     open.service.sayRaw(Buffer.from([0x82, 127, 0, 0, 0, 0, 3, 32, 0, 0]));
     await until(open.isDown);
+    expect(open.lists).toEqual([]);
+    expect(open.link.state().connects).toBe(1);
   });
 
   test("a good service gets DISCONNECT at the end, and no socket or timer remains", async () => {
@@ -184,6 +191,9 @@ describe("SockJS", () => {
     async (said) => {
       open.service.say(said);
       await until(open.isDown);
+      expect(open.lists).toEqual([]);
+      await until(() => open.service.sockets.size === 0);
+      expect(open.states.at(-1)).toBe("down");
     },
   );
 });

@@ -82,6 +82,7 @@ describe("a bad service", () => {
     await open.service.open();
     open.clock.advance(1_000);
     await until(open.isUp);
+    expect(open.states).toEqual(["connecting", "down", "connecting", "up"]);
   });
 
   test("a bad service that drops the link fifty times never gets two sockets at once, or two within a second", async () => {

@@ -7,6 +7,7 @@ import type { AlertsState } from "#server/alerts/alerts";
 import { startReceiver, withStatus } from "#server/alerts/testing/receiver";
 import { openWatchedFile } from "#server/alerts/watchedFile";
 import { boardRow } from "#server/gateway/testing/bodies";
+import { countedClock } from "#server/gateway/testing/countedClock";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 
@@ -46,13 +47,16 @@ async function stage(rule: object, { data }: { data?: string } = {}) {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line) => void lines.push(line) });
   const file = openWatchedFile({ path, wall: Date.now, log, every: 100 });
-  const gateway = await startGateway({ base: upstream.base, log, alerts: { file }, data });
+  const { clock, waitsOf } = countedClock();
+  const gateway = await startGateway({ base: upstream.base, log, alerts: { file }, data, time: clock });
   open.push(() => gateway.close());
   const boards = () => upstream.seen.filter((one) => one.path === "/tradeSummary").length;
   const health = async () =>
     ((await (await fetch(`${gateway.url}/healthz?full`)).json()) as { alerts: AlertsState }).alerts;
   return {
     ...{ desk, upstream, boards, health, gateway, lines, write, path },
+    /** how often the gateway looked for readers of the board and found none; it then waits so many ms */
+    looks: () => waitsOf(5),
     /** answers with this price from now on, and waits for further boards */
     async shows(next: number, count = 3) {
       price = next;
@@ -74,12 +78,10 @@ test("without a page the gateway requests the board for its rules, and a crossin
     title: "JKH price > 20.50",
     firings: [{ symbol: "JKH.N0000", before: { value: 20.4 }, after: { value: 20.6, word: "LIVE" } }],
   });
-  await vi.waitFor(async () =>
-    expect(await health()).toMatchObject({
-      ...{ evaluates: true, rules: 1, firings: 1, kept: "memory", cannotFire: [] },
-      webhooks: [{ name: "desk", delivered: 1, failed: 0, refused: 0, waiting: 0 }],
-    }),
-  );
+  await expect.poll(health).toMatchObject({
+    ...{ evaluates: true, rules: 1, firings: 1, kept: "memory", cannotFire: [] },
+    webhooks: [{ name: "desk", delivered: 1, failed: 0, refused: 0, waiting: 0 }],
+  });
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
   expect(metrics).toContain('pola_alert_messages_total{webhook="desk",outcome="delivered"} 1');
   expect(metrics).toContain("pola_alert_firings_total 1");
@@ -89,9 +91,10 @@ test("without a page the gateway requests the board for its rules, and a crossin
 });
 
 test("without rules, or with paused ones, the gateway requests no board", async () => {
-  const { boards, health } = await stage({ rule: "JKH price > 20.50", paused: true });
+  const { boards, health, looks } = await stage({ rule: "JKH price > 20.50", paused: true });
   expect(await health()).toMatchObject({ rules: 1, words: { paused: 1 } });
-  await new Promise((turn) => setTimeout(turn, 300)); // thirty times the interval of a board
+  const before = looks();
+  await expect.poll(looks).toBeGreaterThan(before + 30);
   expect(boards()).toBe(0);
 });
 
@@ -99,7 +102,7 @@ test("a rule for an index requests the indices, and others do not", async () => 
   const { shows, upstream } = await stage({ rule: "SL20 fall 5%" });
   const asked = (path: string) => upstream.seen.filter((one) => one.path === path).length;
   await shows(20.4);
-  await vi.waitFor(() => expect(asked("/allSectors")).toBeGreaterThan(0), { timeout: 20_000 });
+  await expect.poll(() => asked("/allSectors")).toBeGreaterThan(0);
   expect(asked("/approvedAnnouncement")).toBe(0);
 });
 
@@ -109,11 +112,9 @@ test("a refused message is shown, and the evaluation goes on", async () => {
   await shows(20.4);
   await shows(20.6);
   await desk.has(1);
-  await vi.waitFor(async () =>
-    expect(await health()).toMatchObject({
-      webhooks: [{ refused: 1, lastFailure: { reason: "status 404" } }],
-    }),
-  );
+  await expect.poll(health).toMatchObject({
+    webhooks: [{ refused: 1, lastFailure: { reason: "status 404" } }],
+  });
   await shows(20.7);
   expect(desk.received).toHaveLength(1);
 });
@@ -122,20 +123,16 @@ test("a changed file is used at once, and after a fault the earlier rules stay",
   const { shows, write, path, health, desk, lines } = await stage({ rule: "JKH price > 90" });
   await shows(20.4);
   writeFileSync(path, '{ "rules": [}');
-  await vi.waitFor(async () =>
-    expect(await health()).toMatchObject({
-      rules: 1,
-      file: { fault: { place: "line 1, column 13", reason: "it is not valid JSON" } },
-    }),
-  );
+  await expect.poll(health).toMatchObject({
+    rules: 1,
+    file: { fault: { place: "line 1, column 13", reason: "it is not valid JSON" } },
+  });
   expect(lines.some((line) => line.includes("the new file of alerts has a fault"))).toBe(true);
   write([
     { rule: "JKH price > 20.50", to: ["desk"] },
     { rule: "COMB price > 9", to: ["desk"], paused: true },
   ]);
-  await vi.waitFor(async () =>
-    expect(await health()).toMatchObject({ rules: 2, file: { readAt: expect.any(Number) } }),
-  );
+  await expect.poll(health).toMatchObject({ rules: 2, file: { readAt: expect.any(Number) } });
   expect((await health()).file.fault).toBeUndefined();
   await shows(20.4);
   await shows(20.6);
@@ -157,7 +154,7 @@ test("state and history are kept in the data folder", async () => {
     const names = found.map((name) => name.replace(/-[\da-f]{12}/, "")).sort();
     expect(names).toEqual(["alerts.json", "alerts.ndjson"]);
     return found;
-  });
+  }, 20_000);
   const history = readFileSync(join(data, files.find((name) => name.endsWith("ndjson")) ?? ""), "utf8");
   const kinds = history
     .trim()

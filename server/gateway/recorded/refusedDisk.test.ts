@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream } from "#server/gateway/testing/upstream";
@@ -20,12 +20,12 @@ test("if nothing can be recorded, the health report gives the reason, and the bo
   });
   const get = async (path: string) => (await fetch(gateway.url + path)).json();
   expect((await ask(gateway.url, "board")).status).toBe(200);
-  await vi.waitFor(async () =>
-    expect(await get("/healthz?full")).toMatchObject({
+  await expect
+    .poll(() => get("/healthz?full"))
+    .toMatchObject({
       status: "ok",
       recorder: { state: "stopped", reason: "a part of the path is a file (ENOTDIR)" },
-    }),
-  );
+    });
   expect((await ask(gateway.url, "sectors")).status).toBe(200);
   expect(await get("/recordings")).toMatchObject({ days: [], withoutSession: [], problems: [] });
   expect((await fetch(`${gateway.url}/metrics`)).status).toBe(200);

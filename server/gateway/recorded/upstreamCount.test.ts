@@ -17,7 +17,7 @@ import { read } from "#wire/contract/read";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { type OperationName, operations } from "#wire/operations";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const second = 1_000;
 const minute = 60 * second;
@@ -25,14 +25,18 @@ const at = (time: string) => Date.parse(`2026-10-02T${time}:00+05:30`);
 /** ms by which the test advances the clock each time */
 const turn = 2.5 * second;
 
+type Window = readonly [from: string, to: string];
+
 interface Played {
+  /** the parts of the day that are played */
+  windows: readonly Window[];
   record: "on" | "session" | undefined;
-  /** sends the requests that a page would send at an instant */
-  page(url: string, now: number): Promise<unknown>;
+  /** sends the requests that a page would send at an instant; undefined if it would send none */
+  page(url: string, now: number): Promise<unknown> | undefined;
 }
 
 /** @returns every request that the exchange received, with its instant */
-async function playSession({ record, page }: Played) {
+async function playSession({ record, page, windows }: Played) {
   const data = mkdtempSync(join(tmpdir(), "pola-count-"));
   const { clock, turnTo } = turnedClock(at("08:58"));
   const upstream = await startUpstream(() => `${clock.now()};speed=1`);
@@ -68,16 +72,13 @@ async function playSession({ record, page }: Played) {
     for (const { path, body } of upstream.seen.splice(0))
       received.push(`${new Date(clock.now() + 5.5 * 3_600_000).toISOString().slice(11, 19)} ${path} ${body}`);
   };
-  for (const [from, to] of [
-    ["08:58", "09:02"],
-    ["09:28", "09:33"],
-    ["14:28", "14:33"],
-    ["15:08", "15:11"],
-  ] as const)
+  for (const [from, to] of windows)
     for (let now = at(from); now <= at(to); now += turn) {
       turnTo(now);
       await settle();
-      asked.push(page(gateway.url, now));
+      const visit = page(gateway.url, now);
+      if (visit === undefined) continue;
+      asked.push(visit);
       await settle();
     }
   await Promise.all(asked);
@@ -95,7 +96,7 @@ const look = async (url: string, name: OperationName, params: Record<string, str
 const within = (now: number, from: string, to: string) => now >= at(from) && now < at(to);
 
 /** Two visits: one requests board, indices, a line's quote and book; the other the day summary. */
-async function visits(url: string, now: number): Promise<unknown> {
+function visits(url: string, now: number): Promise<unknown> | undefined {
   if (!within(now, "09:29", "09:31") && !within(now, "14:29", "14:31")) return undefined;
   const symbol = { symbol: "ACME.N0000" };
   return Promise.all([
@@ -107,20 +108,24 @@ async function visits(url: string, now: number): Promise<unknown> {
 }
 
 test("with and without a recording, the exchange receives the same requests at the same times", async () => {
-  const without = await playSession({ record: undefined, page: visits });
-  const recorded = await playSession({ record: "on", page: visits });
+  const windows: Window[] = [
+    ["09:28", "09:32"],
+    ["14:28", "14:32"],
+  ];
+  const without = await playSession({ record: undefined, page: visits, windows });
+  const recorded = await playSession({ record: "on", page: visits, windows });
   expect(recorded.received).toEqual(without.received);
   expect(without.received.length).toBeGreaterThan(50);
   expect(recorded.boards).toBeGreaterThan(20);
 });
 
-const nobody = async () => undefined;
+const nobody = () => undefined;
 
 /**
  * A page that is open from the opening call until the values have settled. It requests the board and the indices at every step of the
  * clock.
  */
-const onePage = async (url: string, now: number) =>
+const onePage = (url: string, now: number) =>
   within(now, "09:00", "15:10") ? Promise.all([look(url, "board"), look(url, "sectors")]) : undefined;
 
 const timesOf = (received: readonly string[], path: string) =>
@@ -129,15 +134,21 @@ const timesOf = (received: readonly string[], path: string) =>
     .map((one) => Date.parse(`2026-10-02T${one.slice(0, 8)}+05:30`));
 
 test("with --record session the exchange gets the board requests of one open page, and no more requests for the indices", async () => {
-  const session = await playSession({ record: "session", page: nobody });
-  const viewed = await playSession({ record: undefined, page: onePage });
+  const windows: Window[] = [
+    ["08:58", "09:01"],
+    ["09:29", "09:32"],
+    ["14:29", "14:32"],
+    ["15:08", "15:11"],
+  ];
+  const session = await playSession({ record: "session", page: nobody, windows });
+  const viewed = await playSession({ record: undefined, page: onePage, windows });
   const paths = session.received.map((one) => one.split(" ")[1]);
   expect(new Set(paths)).toEqual(new Set(["/tradeSummary", "/allSectors"]));
   expect(timesOf(session.received, "/tradeSummary")).toEqual(timesOf(viewed.received, "/tradeSummary"));
   const indices = timesOf(session.received, "/allSectors");
   for (const [before, now] of indices.slice(1).map((time, place) => [indices[place] ?? 0, time] as const))
     expect(now - before).toBeGreaterThanOrEqual(paces.indices.asked[phaseAt(before)]);
-  expect(session.boards).toBeGreaterThan(40);
+  expect(session.boards).toBeGreaterThan(30);
   const times = session.received.map((one) => one.slice(0, 5)).sort();
   expect([times[0], times.at(-1)]).toEqual(["09:00", "15:09"]);
 });

@@ -95,6 +95,16 @@ test("a follower works alone only after ten seconds without the store", async ()
   expect(lease.role()).toBe("alone");
 });
 
+test("a follower takes a lease that was given up at once, without waiting for its next attempt", async () => {
+  const { lease, roles, pass, settle, world } = stage(() => undefined);
+  lease.start();
+  await pass(3_000);
+  world.answer = () => 2;
+  lease.hurry();
+  await settle();
+  expect(roles).toEqual([["leads", 2]]);
+});
+
 test("after a pause of the process the old leader asks nothing before it knows who leads", async () => {
   const { lease, roles, pass, jump, world } = stage();
   lease.start();

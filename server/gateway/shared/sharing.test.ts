@@ -14,6 +14,7 @@ import { report } from "#server/gateway/testing/wallReport";
 import { createMemoryHub } from "#server/stores/testing/memoryStores";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { operations } from "#wire/operations";
+import { streamNames } from "./events.ts";
 import type { SharingState } from "./sharing.ts";
 
 let upstream: UpstreamStandIn;
@@ -162,7 +163,10 @@ test("a fault of the exchange is in the health of every gateway", async () => {
   upstream.behave(operations.circulars.path, undefined);
 });
 
-test("when the leader is told to stop, another leads at once and goes on from its board", async () => {
+test("when the leader is told to stop, it tells the others, and another leads and goes on from its board", async () => {
+  const events: string[] = [];
+  const stores = joined();
+  stores.streams.follow(new Map([[streamNames.leader, "0-0"]]), (_, { head }) => void events.push(head));
   const roles = await Promise.all(gateways.map(health));
   const place = roles.findIndex(({ role }) => role === "leads");
   const follower = at((place + 1) % 3);
@@ -175,6 +179,8 @@ test("when the leader is told to stop, another leads at once and goes on from it
     .poll(async () => (await Promise.all(gateways.map(health))).map(({ role }) => role).sort())
     .toEqual(["follows", "leads"]);
   expect((await health(at(0))).fence).toBe(fence + 1);
+  expect(events.filter((event) => JSON.parse(event).kind === "left")).toHaveLength(1);
+  await stores.close();
   const count = heard.sequences.length;
   await expect.poll(() => heard.sequences.length).toBeGreaterThan(count + 2);
   expect(heard.sequences).toEqual([...heard.sequences].sort((one, other) => one - other));

@@ -41,8 +41,11 @@ function heard(client: Client, destination: string, count = 1): Promise<IMessage
     });
   });
 }
+/** The id in the receipt that answers this id. */
 const receipt = (client: Client, id: string) =>
-  new Promise<void>((resolve) => client.watchForReceipt(id, () => resolve()));
+  new Promise<string | undefined>((resolve) =>
+    client.watchForReceipt(id, ({ headers }) => resolve(headers["receipt-id"])),
+  );
 
 describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (version) => {
   const settings = { stompVersions: new Versions([version]) };
@@ -70,7 +73,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     const got = [receipt(client, "one"), receipt(client, "two")];
     client.subscribe("/topic/open", () => undefined, { receipt: "one" });
     client.publish({ destination: "/topic/open", headers: { receipt: "two" }, body: "x" });
-    await Promise.all(got);
+    expect(await Promise.all(got)).toEqual(["one", "two"]);
   });
 
   test("stompjs commits and aborts transactions", async () => {
@@ -104,7 +107,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     });
     const done = receipt(client, "acknowledged");
     message.ack({ receipt: "acknowledged" });
-    await done;
+    expect(await done).toBe("acknowledged");
   });
 
   test("stompjs gets an ERROR for a bad destination, then the socket closes", async () => {

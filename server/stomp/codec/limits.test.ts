@@ -53,6 +53,7 @@ describe("a frame", () => {
     await peer.until(1, isReceipt);
     peer.say(`SEND\n${"a:b\n".repeat(98)}destination:/topic/open\nreceipt:s\n\n^`);
     await peer.until(2, isReceipt);
+    expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT r", "RECEIPT s"]);
   });
 
   test.each([
@@ -73,6 +74,7 @@ describe("a frame", () => {
       peer.socket.send(octet);
     await peer.until(1, isReceipt);
     await stillAnswers(peer);
+    expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT slow", "RECEIPT alive"]);
   });
 
   test("a frame whose headers are not UTF-8 is refused", async () => {
@@ -116,6 +118,7 @@ describe("one session", () => {
     const peer = await opened.session();
     for (let id = 0; id < 100; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
     await stillAnswers(peer);
+    expect(opened.broker.stats()).toMatchObject({ sessions: 1, subscriptions: 0, errors: 0 });
   });
 
   test("one session may have at most 16 open transactions", async () => {
@@ -138,6 +141,7 @@ describe("one session", () => {
         `BEGIN\ntransaction:t\n\n^SEND\ndestination:/topic/open\ntransaction:t\n\nx^${n % 2 ? "ABORT" : "COMMIT"}\ntransaction:t\n\n^`,
       );
     await stillAnswers(peer);
+    expect(opened.broker.stats()).toMatchObject({ sessions: 1, errors: 0 });
   });
 });
 
@@ -172,5 +176,6 @@ describe("a peer that floods", () => {
       peer.say("\n");
       await stillAnswers(peer);
     }
+    expect(opened.broker.stats()).toMatchObject({ flooded: 0, errors: 0 });
   });
 });

@@ -36,6 +36,7 @@ describe("a socket that does not log in", () => {
     while (opened.broker.stats().sessions > 0) await new Promise((resolve) => setImmediate(resolve));
     peer.socket.resume();
     await peer.closed;
+    expect(opened.broker.stats()).toMatchObject({ sessions: 0, errors: 1 });
   });
 });
 

@@ -34,12 +34,12 @@ const freePort = () =>
   });
 
 export async function startRedis(): Promise<RedisServer> {
-  ensureRedis();
+  const program = ensureRedis();
   const port = await freePort();
   let child: ChildProcess | undefined;
   const start = async () => {
     const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    child = spawn("redis-server", args, { stdio: "ignore" });
+    child = spawn(program, args, { stdio: "ignore" });
     for (let tries = 0; tries < 200; tries += 1) {
       const reply = await asked(port, ["PING"]).catch(() => "");
       if (reply.startsWith("+PONG")) return;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
+import { fakeDelay } from "#feed/testing/fakeDelay";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { BoardFeed } from "./board.ts";
@@ -26,7 +27,7 @@ function setUp() {
     taken: () => undefined,
     ask: async (signal) => {
       asked.push(Date.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, service.latency));
+      await fakeDelay(service.latency);
       signal.throwIfAborted();
       if (service.down) throw new FeedError("unreachable", "down");
       return readingOf(service.rows, service.at ?? Date.now());

@@ -140,7 +140,7 @@ describe("the browser reports that it is offline", () => {
 });
 
 describe("out of session", () => {
-  test("a holiday is CLOSED after a quarter of an hour without a trade, and never STALE or LIVE afterwards", async () => {
+  test("a holiday and its panels are CLOSED after a quarter of an hour without a trade, and never STALE or LIVE afterwards", async () => {
     const { upstream, run, words, freshness } = await setUp({
       at: Date.parse("2026-11-20T09:45:00+05:30"),
       lastTrade: "2026-11-19T14:29:59+05:30",
@@ -151,6 +151,9 @@ describe("out of session", () => {
       phase: "no-trades",
       lastEventAt: upstream.newest,
     });
+    const answer = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
+    for (const kind of ["board", "leaderboards", "indices"] as const)
+      expect(freshness.panel(kind, answer, false)).toBe("closed");
   });
 
   test("a weekend is CLOSED although the answers are half an hour old", async () => {

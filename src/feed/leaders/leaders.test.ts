@@ -7,6 +7,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/untraded";
 import type { LiveFeed, LiveTopic } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
+import { fakeDelay } from "#feed/testing/fakeDelay";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { toActive } from "#rows/leaderRows";
 import { createLeaders, startLeaderboards } from "./leaders.ts";
@@ -137,6 +138,19 @@ test("the gainers are not polled while they are pushed, and are polled again bef
   end();
 });
 
+test("the gainers are polled again within 15 s once the push link is lost", async () => {
+  const { asked, push, shown, run, feed, end } = setUp();
+  feed.link(true);
+  await run(50);
+  push("PUSHED");
+  const before = asked.length;
+  feed.link(false);
+  await run(16_000);
+  expect(asked.length).toBe(before + 1);
+  expect(shown()).toEqual(["POLLED", "http"]);
+  end();
+});
+
 test("the gainers are not requested again when the link first comes up, but after each gap", async () => {
   const { run, feed, end, asked } = setUp();
   await run(50);
@@ -162,7 +176,7 @@ test("the gainers are polled every 15 s while there is no push link", async () =
 
 test("the gainers that were pushed are not replaced by an older answer in flight", async () => {
   const { push, shown, run, end } = setUp(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await fakeDelay(3_000);
     return answers("OLD", 60);
   });
   await run(1_000);

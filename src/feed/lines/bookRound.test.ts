@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "#feed/reading/store";
+import { fakeDelay } from "#feed/testing/fakeDelay";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
 import { startBookRound } from "./bookRound.ts";
@@ -24,7 +25,7 @@ function scene(...lines: string[]) {
       asked.push([symbol, Date.now()]);
       underWay += 1;
       most = Math.max(most, underWay);
-      await new Promise((done) => setTimeout(done, state.answerAfter));
+      await fakeDelay(state.answerAfter);
       underWay -= 1;
       if (state.failing) throw new Error("no answer");
       return readingOf(book, Date.now());

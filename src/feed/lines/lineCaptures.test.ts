@@ -1,9 +1,4 @@
-/**
- * Compares one line's board row, quote and trades as the service sent them. These captures are in a folder beside the project, and are not
- * part of it.
- */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Compares one line's board row, quote and trades in the bodies of every set. */
 import { describe, expect, test } from "vitest";
 import { gapOf, lineOf, quoteDay } from "#market/line/line";
 import { tickCoverage } from "#market/lists/coverage";
@@ -11,65 +6,62 @@ import { orderStockPoints } from "#market/series/series";
 import { toBoardRow } from "#rows/boardRows";
 import { toQuote } from "#rows/priceRows";
 import { toStockPoint } from "#rows/seriesPoints";
-import type { Body } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
-import { type OperationName, type Operations, operations } from "#wire/operations";
+import { bodyOf, bodySets, dayOf } from "#wire/testing/bodySets";
 
-const captures = join(import.meta.dirname, "../../../../shared/captures");
+describe.each(bodySets)("$name bodies", (set) => {
+  const { symbol, openSymbol, absentSymbol, boards } = set;
+  const rowOf = (file: string, symbol: string) =>
+    bodyOf(set, "board", file)
+      .reqTradeSummery.map(toBoardRow)
+      .find((row) => row.symbol === symbol);
+  const quoteOf = (file: string) => toQuote(bodyOf(set, "quote", `companyInfoSummery/${file}`)) ?? undefined;
+  const trades = () => {
+    const { chartData } = bodyOf(set, "stockSeries", `companyChartDataByStock/${symbol}_period1`);
+    return { sent: chartData, points: orderStockPoints(chartData.flatMap(toStockPoint), "trades") };
+  };
+  const row = rowOf(boards.earlier, symbol);
+  const quote = quoteOf(symbol);
+  const evening = Date.parse(`${dayOf(boards.earlier)}T14:59:00+05:30`);
+  const later = Date.parse(`${dayOf(boards.newest)}T14:29:00+05:30`);
 
-function body<N extends OperationName>(name: N, file: string): Body<Operations[N]> {
-  const raw: unknown = JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8"));
-  return read(operations[name].reply as Operations[N]["reply"], raw).body;
-}
-const rowOf = (file: string, symbol: string) =>
-  body("board", `tradeSummary/${file}`)
-    .reqTradeSummery.map(toBoardRow)
-    .find((row) => row.symbol === symbol);
-const quoteOf = (file: string) => toQuote(body("quote", `companyInfoSummery/${file}`)) ?? undefined;
-
-describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  const row = () => rowOf("2026-07-10_partial", "JKH.N0000");
-  const quote = existsSync(captures) ? quoteOf("JKH.N0000") : undefined; // the body of `describe` also runs if its tests are skipped
-  const july = Date.parse("2026-07-10T14:59:00+05:30");
-
-  test("board and quote of one session are recognised as such, during a session and after a close with three crossings", () => {
-    const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: july, marketAt: july });
+  test("board and quote of one session are recognised as such, during a session and after a close with crossings", () => {
+    expect(row?.sharesWithCrossings).toBeGreaterThan(row?.shares ?? Number.NaN);
+    const line = lineOf(symbol, { row, quote, quoteAt: evening, marketAt: evening });
     expect(line).toMatchObject({ sessions: "one", past: false });
     expect(gapOf(line)).toBeUndefined();
-    expect(quote && quoteDay(line, quote, july)).toBe(Date.parse("2026-07-10T00:00:00+05:30"));
-    const cars = rowOf("2026-09-24_midsession_CARS_row", "CARS.N0000");
-    expect(lineOf("CARS.N0000", { row: cars, quote: quoteOf("CARS.N0000_midsession") }).sessions).toBe("one");
+    expect(quote && quoteDay(line, quote, evening)).toBe(
+      Date.parse(`${dayOf(boards.earlier)}T00:00:00+05:30`),
+    );
+    const open = rowOf(boards.open, openSymbol);
+    const openQuote = quoteOf(`${openSymbol}_midsession`);
+    expect(lineOf(openSymbol, { row: open, quote: openQuote }).sessions).toBe("one");
   });
 
-  test("on a board of October, a row of July belongs to the past", () => {
-    const october = Date.parse("2026-10-09T14:29:00+05:30");
-    const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: october, marketAt: october });
+  test("beside a newer board, a row of the earlier board belongs to the past", () => {
+    const line = lineOf(symbol, { row, quote, quoteAt: later, marketAt: later });
     expect(gapOf(line)).toBe("past");
   });
 
-  test("the quote of a line that the newest board lacks has no date, and its trades are not compared with a list of July", () => {
-    const listAt = Date.parse("2026-10-09T14:29:00+05:30");
-    const line = lineOf("COMB.N0000", {
+  test("the quote of a line that the newest board lacks has no date, and its trades are not compared with an earlier list", () => {
+    const line = lineOf(absentSymbol, {
       row: undefined,
-      quote: quoteOf("COMB.N0000"),
-      listAt,
-      marketAt: listAt,
+      quote: quoteOf(absentSymbol),
+      listAt: later,
+      marketAt: later,
     });
-    expect(line.missingAt).toBe(listAt);
+    expect(line.missingAt).toBe(later);
     expect(gapOf(line)).toBe("not-on-board");
-    const { chartData } = body("stockSeries", "companyChartDataByStock/JKH.N0000_period1");
-    const points = orderStockPoints(chartData.flatMap(toStockPoint), "trades");
-    expect(tickCoverage(points, line, { hadAt: listAt, now: listAt }).kind).toBe("apart");
+    expect(tickCoverage(trades().points, line, { hadAt: later, now: later }).kind).toBe("apart");
   });
 
-  test("five ticks on a day of 294 trades are shown as five of 294 trades", () => {
-    const { chartData } = body("stockSeries", "companyChartDataByStock/JKH.N0000_period1");
-    const points = orderStockPoints(chartData.flatMap(toStockPoint), "trades");
-    const line = lineOf("JKH.N0000", { row: row(), quote });
-    expect(tickCoverage(points, line, { hadAt: july, now: july })).toMatchObject({
+  test("a few ticks on a day of many trades are shown as a part of the board's trades", () => {
+    const { sent, points } = trades();
+    const line = lineOf(symbol, { row, quote });
+    expect(row?.trades).toBeGreaterThan(10 * sent.length);
+    expect(tickCoverage(points, line, { hadAt: evening, now: evening })).toMatchObject({
       kind: "part",
-      listed: 5,
-      all: 294,
+      listed: sent.length,
+      all: row?.trades,
     });
   });
 });

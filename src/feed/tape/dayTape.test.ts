@@ -231,14 +231,30 @@ describe("the day's tape", () => {
           return () => void heard.delete(take);
         },
       },
-      recorded: (wanted, reader) =>
-        readRecordedBoards(wanted, { send, pause: async () => undefined, now: () => 0 }, reader),
+      recorded(wanted, reader) {
+        underWay += 1;
+        const world = { send, pause: async () => undefined, now: () => 0 };
+        return readRecordedBoards(wanted, world, reader).finally(() => {
+          underWay -= 1;
+        });
+      },
       now: () => clock,
-      soon: (run) => void setTimeout(run),
+      soon(run) {
+        underWay += 1;
+        setTimeout(() => {
+          run();
+          underWay -= 1;
+        });
+      },
       ...(until === undefined ? {} : { until: () => until }),
     });
 
-  const settled = () => new Promise<void>((done) => setTimeout(done, 5));
+  /** readings and later runs that the stores have begun and not ended */
+  let underWay = 0;
+  async function settled() {
+    do await new Promise<void>((done) => setTimeout(done, 0));
+    while (underWay > 0);
+  }
   /** the end of each print's window in seconds, oldest first */
   const ends = (store: DayTapeStore) =>
     store

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureTags } from "#market/papers/disclosure";
+import { effort } from "#scripts/testing/effort";
 import { isOfMarket } from "./check.ts";
 import {
   type Condition,
@@ -243,7 +244,7 @@ test("the sentence of any rule is read back as the same rule", () => {
         options: read.options,
       });
     }),
-    { numRuns: 3_000, seed: 17 },
+    { numRuns: effort(1_000, 3_000), seed: 17 },
   );
 });
 
@@ -275,7 +276,7 @@ test("any text is read or refused at a place within it", () => {
       if (!isParsed(read)) expect(read.at >= 0 && read.at <= typed.length).toBe(true);
       for (const { insert } of completions(typed, known)) expect(insert.length).toBeGreaterThan(0);
     }),
-    { numRuns: 2_000, seed: 17 },
+    { numRuns: effort(700, 2_000), seed: 17 },
   );
 });
 

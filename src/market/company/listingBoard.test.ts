@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { bodyOf, bodySets, filesOf } from "#wire/testing/bodySets";
 import { type BoardPair, listingBoards, sharedStatus } from "./listingBoard.ts";
 
 const pairs = (...all: [number, string][]): BoardPair[] =>
@@ -41,19 +40,14 @@ test("a company whose lines have several codes gives no code a name", () => {
   expect(sharedStatus([])).toBeUndefined();
 });
 
-const captures = join(import.meta.dirname, "../../../../shared/captures");
-
-describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
+describe.each(bodySets)("$name bodies", (set) => {
   test("names in profiles become the names of status codes", () => {
-    // when their profiles were read, SHL was on the watch list (code 1) and JKH on the main board (code 0)
-    const codes: Record<string, number> = { JKH: 0, SHL: 1 };
-    const folder = join(captures, "companyProfile");
-    const told = readdirSync(folder).flatMap((file): BoardPair[] => {
-      const { reqComSumInfo } = JSON.parse(readFileSync(join(folder, file), "utf8"));
-      const [{ symbol, boardType }] = reqComSumInfo;
-      const status = codes[symbol];
-      return status === undefined ? [] : [{ status, boardType }];
+    const told = filesOf(set, "companyProfile").flatMap((file): BoardPair[] => {
+      const [about] = bodyOf(set, "companyProfile", file).reqComSumInfo;
+      const status = set.listed[about?.symbol ?? ""];
+      return status === undefined || !about?.boardType ? [] : [{ status, boardType: about.boardType }];
     });
+    expect(told).toHaveLength(2);
     const { of } = listingBoards(told);
     expect(of(0)).toMatchObject({ kind: "learned", name: "Main Board" });
     expect(of(1)).toMatchObject({ kind: "learned", name: "Watch List" });

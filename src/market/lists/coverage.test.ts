@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderStockPoints, type StockPoint } from "#market/series/series";
+import { bodyOf, bodySets } from "#wire/testing/bodySets";
 import { datesInText, daysTraded, partOfDays, type Totals, tickCoverage } from "./coverage.ts";
 
 const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
@@ -131,14 +130,25 @@ test("there is no average day if the rows contain less than half of the year's s
   expect(daysTraded(days(1.5, 240, 100), undefined)).toBeUndefined();
 });
 
-const captures = join(import.meta.dirname, "../../../../shared/captures");
-test.skipIf(!existsSync(captures))("the captured rows of JKH.N0000 are 5 of about 240 sessions", () => {
-  const read = (name: string) => JSON.parse(readFileSync(join(captures, `${name}.json`), "utf8"));
-  const { chartData } = read("companyChartDataByStock/JKH.N0000_period5");
-  const points = chartData.map(({ t, p, q }: Record<string, number>) => ({ at: t, price: p, quantity: q }));
-  const { p12ShareVolume } = read("companyInfoSummery/JKH.N0000").reqSymbolInfo;
-  expect(partOfDays(points, p12ShareVolume)).toEqual({ listed: 5, sessions: 240 });
-  expect(daysTraded(points, p12ShareVolume)).toBeUndefined();
+describe.each(bodySets)("$name bodies", (set) => {
+  test("the few days of the year of a line that trades daily are reported as a part of about 240 sessions", () => {
+    const { chartData } = bodyOf(set, "stockSeries", `companyChartDataByStock/${set.symbol}_period5`);
+    const points = chartData.map(
+      ({ t, p, q }): StockPoint => ({
+        at: t,
+        price: p ?? Number.NaN,
+        quantity: q ?? Number.NaN,
+        high: undefined,
+        low: undefined,
+        open: undefined,
+      }),
+    );
+    const { reqSymbolInfo } = bodyOf(set, "quote", `companyInfoSummery/${set.symbol}`);
+    const shares = reqSymbolInfo?.p12ShareVolume ?? undefined;
+    expect(shares).toBeGreaterThan(0);
+    expect(partOfDays(points, shares)).toEqual({ listed: chartData.length, sessions: 240 });
+    expect(daysTraded(points, shares)).toBeUndefined();
+  });
 });
 
 const body = [

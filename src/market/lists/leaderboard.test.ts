@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dayStart } from "#market/day/session";
 import { unsaid } from "#market/line/knownLine";
 import { boardRow } from "#market/testing/fixtures";
+import { bodyOf, bodySets, dayOf } from "#wire/testing/bodySets";
 import {
   type Active,
   activeSession,
@@ -156,27 +155,33 @@ describe("lists and their comparison with the board", () => {
     expect(activeSession(list, { ...board(), movers: [mover] })).toBe(dayStart(tenth));
   });
 
-  const captures = join(import.meta.dirname, "../../../../shared/captures");
-  test.skipIf(!existsSync(captures))(
-    "beside a board of 9 October, the captured list is recognised as one of 10 July",
-    () => {
-      const read = (name: string) => JSON.parse(readFileSync(join(captures, `${name}.json`), "utf8"));
-      const list = read("mostActiveTrades").map(
-        ({ symbol, tradeVolume, shareVolume, percentageShareVolume }: Record<string, number>) => ({
-          symbol,
-          trades: tradeVolume,
-          shares: shareVolume,
-          changePercent: percentageShareVolume,
+  test.each(bodySets)(
+    "beside a newer board, the most active list of the $name bodies gets its day from the list of losers",
+    (set) => {
+      const list = bodyOf(set, "mostActive", "mostActiveTrades").map(
+        (sent): Active => ({
+          symbol: sent.symbol,
+          trades: sent.tradeVolume ?? undefined,
+          shares: sent.shareVolume ?? undefined,
+          turnover: sent.turnover ?? undefined,
+          changePercent: sent.percentageShareVolume ?? undefined,
         }),
       );
-      const movers = read("topLooses").map(
-        ({ symbol, changePercentage, tradeDate }: Record<string, number>) => ({
-          symbol,
-          changePercent: changePercentage,
-          tradedAt: tradeDate,
+      const movers = bodyOf(set, "losers", "topLooses").map(
+        (sent): Mover => ({
+          symbol: sent.symbol,
+          price: sent.price ?? undefined,
+          change: sent.change ?? undefined,
+          changePercent: sent.changePercentage ?? undefined,
+          tradedAt: sent.tradeDate ?? undefined,
         }),
       );
-      expect(activeSession(list, { ...board(), movers })).toBe(dayStart(tenth));
+      const newer = bodyOf(set, "board", set.boards.newest).reqTradeSummery;
+      const rows = newer.map((sent) =>
+        row(sent.symbol, sent.crossingTradeVol ?? 0, sent.lastTradedTime ?? 0),
+      );
+      const dayAt = Date.parse(`${dayOf(set.boards.earlier)}T00:00:00+05:30`);
+      expect(activeSession(list, { ...board(...rows), movers })).toBe(dayAt);
     },
   );
 

@@ -77,7 +77,7 @@ test.each<[string, DisclosureTag]>([
 
 test("the category decides before the heading, and the heading before the remarks", () => {
   const source = "approvedAnnouncements";
-  const remarks = "Appointment of the Chairman Pro-tem";
+  const remarks = "Appointment of an Acting Chairman";
   expect(tagOf({ source, category: "CORPORATE DISCLOSURE", remarks })).toBe("board");
   expect(tagOf({ source, category: "CASH DIVIDEND", remarks })).toBe("dividend");
   expect(tagOf({ source, category: "TRADING HALTED", remarks: "pending a dividend" })).toBe("halt");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
+import { effort } from "#scripts/testing/effort";
 import { type Before, printsBetween } from "./prints.ts";
 
 const open = Date.parse("2026-11-19T09:30:00+05:30");
@@ -228,7 +229,7 @@ test("for any trades, no print is invented, and shares, trades and value add up"
         expect(Math.abs(sum(value, prints) - sum(value, trades))).toBeLessThan(0.05);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: effort(1_000, 3_000) },
   );
 });
 
@@ -254,6 +255,6 @@ test("any figures in a row cause no error, and every print is possible", () => {
         );
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: effort(1_000, 3_000) },
   );
 });

@@ -140,7 +140,8 @@ test.each(["awaited", "no-trades"] as const)(
 );
 
 test("on a day without trades the notice names the day of the figures", () => {
-  expect(of({ word: "closed", session: { phase: "no-trades" } })).toContain("20 Nov 2026");
+  const words = of({ word: "closed", session: { phase: "no-trades" } });
+  expect(words).toContain("The figures are from the last session, 20 Nov 2026.");
 });
 
 test("a lost link is reported after a few seconds", () => {

@@ -37,10 +37,14 @@ test("before the first answer a panel is busy and shows no figures", () => {
   expect(panel.textContent).not.toContain("push");
 });
 
-test("a panel shows where its figures come from and how old they are", () => {
-  const panel = show({ data: reading() });
+test.each([
+  ["push", "push"],
+  ["http", "polled"],
+  ["derived", "derived from board"],
+] as const)("a panel with figures by %s says “%s” and how old they are", (via, words) => {
+  const panel = show({ data: reading({ via }) });
   expect(panel.textContent).toContain("COPA");
-  expect(panel.textContent).toMatch(/push\s*3 s/);
+  expect(panel.textContent).toMatch(new RegExp(`${words}\\s*3 s`));
   expect(panel.dataset.stale).toBe("false");
 });
 

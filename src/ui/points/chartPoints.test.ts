@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { exchangeOffset } from "#ui/words/format";
 import {
   type Bar,
@@ -137,6 +137,23 @@ test.each([
 ])("an axis label of weight %i is %s", (weight, label) => {
   expect(tickLabel(slot, weight)).toBe(label);
 });
+
+test.each(["America/Los_Angeles", "Pacific/Kiritimati"])(
+  "a browser in %s labels the axis in the exchange's time",
+  (zone) => {
+    vi.stubEnv("TZ", zone);
+    const midnight = Date.parse("2026-07-10T00:00:00+05:30");
+    const first = slotOf(midnight, "minutes", exchangeOffset(midnight));
+    expect([0, 1, 2, 3].map((weight) => tickLabel(first, weight))).toEqual([
+      "2026",
+      "Jul",
+      "10 Jul",
+      "00:00",
+    ]);
+    expect(slotLabel(first, "minutes")).toBe("00:00");
+    vi.unstubAllEnvs();
+  },
+);
 
 describe("points as text", () => {
   const at = Date.parse("2026-11-20T10:30:14+05:30");

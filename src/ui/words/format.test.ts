@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { text } from "#ui/messages/text";
 import { decimal, writeNumbersIn } from "./decimal.ts";
 import {
@@ -169,14 +169,27 @@ describe("time", () => {
   readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
   afterAll(() => readExchangeClockFrom(() => Date.now())); // test files of one process share the clock
 
+  afterEach(() => void vi.unstubAllEnvs());
+
+  // with midnight UTC there, in hours: on the evening before, and on the day after the exchange's date
   test.each([
-    [Date.UTC(2026, 6, 10, 9, 0, 18), "14:30:18", "14:30", "10 Jul 2026"],
-    [Date.UTC(2026, 8, 30, 18, 30, 0), "00:00:00", "00:00", "1 Oct 2026"],
-    [Date.UTC(2026, 11, 31, 18, 29, 59), "23:59:59", "23:59", "31 Dec 2026"],
-  ])("%s is %s on %s at the exchange, in any time zone of the browser", (at, clock, minute, day) => {
-    expect(formatClock(at)).toBe(clock);
-    expect(formatMinute(at)).toBe(minute);
-    expect(formatDay(at)).toBe(day);
+    ["America/Los_Angeles", 16],
+    ["Asia/Colombo", 5],
+    ["Pacific/Kiritimati", 14],
+  ])("a browser in %s writes the exchange's times and dates", (zone, hours) => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date(Date.UTC(2026, 0, 1)).getHours()).toBe(hours);
+    for (const [at, weekday, day, clock] of [
+      [Date.UTC(2026, 6, 10, 9, 0, 18), "Fri", "10 Jul", "14:30:18"],
+      [Date.UTC(2026, 8, 30, 18, 30, 0), "Thu", "1 Oct", "00:00:00"],
+      [Date.UTC(2026, 11, 31, 18, 29, 59), "Thu", "31 Dec", "23:59:59"],
+    ] as const) {
+      const minute = clock.slice(0, 5);
+      expect([formatClock(at), formatMinute(at)]).toEqual([clock, minute]);
+      expect([formatDay(at), formatShortDay(at)]).toEqual([`${day} 2026`, day]);
+      expect(formatDayAndClock(at)).toBe(`${weekday} ${day} ${clock}`);
+      expect(formatTick(at)).toBe(`${day} ${minute}`);
+    }
   });
 
   test.each([

@@ -1,12 +1,14 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
+import { knownLines, noteNamed } from "#feed/lines/untraded";
 import { type Rule, usualRule } from "#market/alerts/rule";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 
 afterEach(async () => {
   cleanup();
+  knownLines.set(new Map());
   for (const { id } of alerts.rules.get()) await alerts.remove(id);
 });
 
@@ -40,3 +42,12 @@ test.each([
     expect([saves(), said()]).toEqual([savable, !savable]);
   },
 );
+
+test("a dialog that was opened before the board arrived accepts a sentence once its line is known", () => {
+  inPage(<RuleDialog wish={{ sentence: "JKH price > 20.50" }} />);
+  expect(screen.queryByText("“JKH” is no line of this market.")).not.toBeNull();
+  expect(saves()).toBe(false);
+  act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+  expect(screen.queryByText("“JKH” is no line of this market.")).toBeNull();
+  expect(saves()).toBe(true);
+});

@@ -336,3 +336,18 @@ test("withdrawn disclosures are hidden until chosen, and then struck through", (
   fireEvent.click(screen.getByRole("button", { name: "1 withdrawn" }));
   expect(document.querySelector("s")?.textContent).toBe("DIVIDEND ANNOUNCEMENT");
 });
+
+test("the choice of all years requests a company's disclosures since 2012", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    asked.push(`${address} ${body}`);
+    return Response.json({ apierror: { status: "BAD_REQUEST" } }, { status: 400 });
+  });
+  timeline({ legacy: [archived] }, "2025-11-20");
+  fireEvent.click(screen.getByRole("radio", { name: "All" }));
+  await vi.waitFor(() =>
+    expect(asked).toContain(
+      "/api/getAnnouncementByCompany symbol=COPA.N0000&fromDate=2012-01-01&toDate=2026-11-20",
+    ),
+  );
+});

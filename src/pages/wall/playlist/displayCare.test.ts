@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { darkClockAt, headBelow, isAsleep, keepAwake, shiftAt } from "./displayCare.ts";
 
 const overnight = { from: 20 * 60, to: 8 * 60 };
@@ -94,7 +94,11 @@ test("the wake lock is requested, and again after the browser released it while 
 test("a browser without wake locks, or one that refuses, causes no failure", async () => {
   const { page, show } = display();
   keepAwake({ lock: undefined, page })();
-  const stop = keepAwake({ lock: { request: () => Promise.reject(new Error("battery")) }, page });
+  const request = vi.fn(() => Promise.reject(new Error("battery")));
+  const stop = keepAwake({ lock: { request }, page });
   await show("visible");
+  expect(request).toHaveBeenCalledTimes(2);
   stop();
+  await show("visible");
+  expect(request).toHaveBeenCalledTimes(2);
 });

@@ -3,6 +3,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/preact";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
+import { quoteQuery } from "#feed/groups/prices";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
@@ -24,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -45,13 +47,13 @@ function shownOf(views: string, { sectors = [index(1), index(40)], stale = false
       ),
     },
   );
-  return result;
+  return { result, client };
 }
 
 test("lines, indices and lists that do not exist are left out and reported; existing ones stay", async () => {
   const views =
     "board,symbol-NOPE.N0000,symbol-COPA,watch-NOPE_GONE.N0000,watch-NOPE_COPA,watch-mine,index-99,index-40";
-  const shown = shownOf(views);
+  const { result: shown } = shownOf(views);
   await waitFor(() =>
     expect(shown.current.absent).toEqual([
       "symbol-NOPE.N0000",
@@ -65,24 +67,26 @@ test("lines, indices and lists that do not exist are left out and reported; exis
 });
 
 test("if none of the link's views exists, the overview is shown", async () => {
-  const shown = shownOf("symbol-NOPE.N0000,index-99");
+  const { result: shown } = shownOf("symbol-NOPE.N0000,index-99");
   await waitFor(() => expect(shown.current.list).toEqual(["overview"]));
 });
 
 test.each([429, 500, 503])("a line whose quote request gets %s counts as existing", async (refusal) => {
   status = refusal;
-  const shown = shownOf("board,symbol-NOPE.N0000");
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { result: shown, client } = shownOf("board,symbol-NOPE.N0000");
+  const quotes = () => client.getQueryCache().findAll({ queryKey: quoteQuery("NOPE.N0000").queryKey });
+  await waitFor(() => expect(quotes().map(({ state }) => state.status)).toEqual(["error"]));
+  expect(asked).toContain("symbol=NOPE.N0000");
   expect(shown.current.absent).toEqual([]);
 });
 
 test("no quotes are requested for a cached board, and no index is missing from a partial list", async () => {
   boardStore.fail(new FeedError("unreachable", "gone"));
-  const shown = shownOf("symbol-NOPE.N0000,index-99", { stale: true });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  vi.useFakeTimers();
+  const { result: shown } = shownOf("symbol-NOPE.N0000,index-99", { stale: true });
+  await vi.advanceTimersByTimeAsync(11 * 60_000); // a line is requested every 10 minutes
   expect(shown.current.absent).toEqual([]);
-  expect(asked).toEqual([]);
-  expect(shownOf("index-99", { sectors: [] }).current.absent).toEqual([]);
-  expect(shownOf("index-99", { sectors: [index(40)] }).current.absent).toEqual([]);
+  expect(asked.filter((body) => body.startsWith("symbol="))).toEqual([]);
+  for (const sectors of [[], [index(40)]])
+    expect(shownOf("index-99", { sectors }).result.current.absent).toEqual([]);
 });

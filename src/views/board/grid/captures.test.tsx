@@ -1,6 +1,4 @@
-/** Tests the board with real recorded answers of the service. They are stored beside the project and are not part of it. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Tests the board with the bodies of every set. */
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
@@ -8,15 +6,12 @@ import type { Reading } from "#feed/reading/reading";
 import type { WireRow } from "#rows/boardRows";
 import { columnsOf } from "#views/board/columns/columnSets";
 import { columns } from "#views/board/columns/columns";
+import { bodySets, sentBody } from "#wire/testing/bodySets";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { showTitle } from "./gridKeys.ts";
 
 vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
 afterEach(cleanup);
-
-const captures = join(import.meta.dirname, "../../../../../shared/captures/tradeSummary");
-const sent = (file: string): readonly WireRow[] =>
-  JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8")).reqTradeSummery;
 
 let taken = 0;
 function show(rows: readonly WireRow[]) {
@@ -59,20 +54,36 @@ function show(rows: readonly WireRow[]) {
 const total = (rows: readonly WireRow[], of: (row: WireRow) => number | undefined) =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
-describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  test("the crossed shares and trades of JKH are differences of two sums, as the header explains", () => {
-    const cell = show(sent("2026-07-10_partial"));
-    expect(cell("JKH.N0000", "sharesWithCrossings").text).toBe("6,052,893");
-    expect(cell("JKH.N0000", "crossed").text).toBe("3,000,000");
-    expect(cell("JKH.N0000", "crossed").title).toContain("6,052,893 with crossings − 3,052,893 without");
-    expect(cell("JKH.N0000", "crossedTrades").text).toBe("3");
-    expect(cell("ABAN.N0000", "crossed").text).toBe("—");
+const counted = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
+
+describe.each(bodySets)("$name bodies", (set) => {
+  const { symbol, boards } = set;
+  const sent = (file: string) =>
+    (sentBody(set, file) as { reqTradeSummery: readonly WireRow[] }).reqTradeSummery;
+
+  test("crossed shares and trades are differences of two sums, as the header explains", () => {
+    const rows = sent(boards.earlier);
+    const cell = show(rows);
+    const row = rows.find((each) => each.symbol === symbol);
+    const [all, regular] = [row?.crossingVolume ?? 0, row?.sharevolume ?? 0];
+    expect(all).toBeGreaterThan(regular);
+    expect(cell(symbol, "sharesWithCrossings").text).toBe(counted(all));
+    expect(cell(symbol, "crossed").text).toBe(counted(all - regular));
+    expect(cell(symbol, "crossed").title).toContain(
+      `${counted(all)} with crossings − ${counted(regular)} without`,
+    );
+    expect(cell(symbol, "crossedTrades").text).toBe(
+      counted((row?.crossingTradeVol ?? 0) - (row?.tradevolume ?? 0)),
+    );
+    const others = rows.filter(({ crossingVolume, sharevolume }) => crossingVolume === sharevolume);
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(cell(other.symbol, "crossed").text).toBe("—");
     const head = screen.getByRole("columnheader", { name: "Crossed" });
     expect(head.querySelector("button")?.title).toContain("shares incl. crossed − shares");
   });
 
   test("the market-cap percentage is calculated here, and the sent value is labelled as sent", () => {
-    const rows = sent("2026-10-09_first33");
+    const rows = sent(boards.newest);
     const cell = show(rows);
     const whole = total(rows, (row) => row.marketCap ?? undefined);
     const [row] = rows;
@@ -84,30 +95,36 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   });
 
   test("a price below the day's low has its mark at the low end, with a word and a reason", () => {
-    const cell = show(sent("2026-07-10_partial"));
-    expect(cell("ABAN.N0000", "price").text).toBe("1,144.25");
-    expect(cell("ABAN.N0000", "rangePosition").text).toBe("below");
-    for (const column of ["price", "range", "rangePosition"])
-      expect(cell("ABAN.N0000", column).title).toContain("outside the day's low and high");
-    const mark = document.querySelector<HTMLElement>(
-      '[data-symbol="ABAN.N0000"] [data-column="range"] .range',
-    );
-    expect(mark?.style.getPropertyValue("--at")).toBe("0.000");
-    expect(cell("JKH.N0000", "range").title).not.toContain("outside");
+    const rows = sent(boards.earlier);
+    const cell = show(rows);
+    const below = rows.filter(({ price, low }) => (price ?? 0) < (low ?? 0));
+    expect(below).toHaveLength(1);
+    for (const row of below) {
+      const price = (row.price ?? 0).toLocaleString("en", { minimumFractionDigits: 2 });
+      expect(cell(row.symbol, "price").text).toBe(price);
+      expect(cell(row.symbol, "rangePosition").text).toBe("below");
+      for (const column of ["price", "range", "rangePosition"])
+        expect(cell(row.symbol, column).title).toContain("outside the day's low and high");
+      const mark = document.querySelector<HTMLElement>(
+        `[data-symbol="${row.symbol}"] [data-column="range"] .range`,
+      );
+      expect(mark?.style.getPropertyValue("--at")).toBe("0.000");
+    }
+    expect(cell(symbol, "range").title).not.toContain("outside");
   });
 
-  test("the totals equal the sums over the recorded answer", () => {
-    const rows = sent("2026-10-09_first33");
+  test("the totals equal the sums over the body", () => {
+    const rows = sent(boards.newest);
     show(rows);
     const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
     const cells = [...foot.children].map((cell) => cell.textContent);
     const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
-    const counted = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
     expect(of("symbol")).toBe(`${rows.length} lines · LKR`);
     expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));
     expect(of("trades")).toBe(counted(total(rows, (row) => row.tradevolume ?? undefined)));
     const turnover = total(rows, (row) => row.turnover ?? undefined);
-    expect(of("turnover")).toBe(`${(turnover / 1e6).toFixed(2)} M`);
+    const [unit, letter] = turnover < 1e9 ? [1e6, "M"] : [1e9, "B"];
+    expect(of("turnover")).toBe(`${(turnover / unit).toFixed(2)} ${letter}`);
     const moved = (test: (change: number) => boolean) =>
       rows.filter(({ change }) => typeof change === "number" && test(change)).length;
     const ways = [moved((by) => by > 0), moved((by) => by < 0), moved((by) => by === 0)];
@@ -121,18 +138,17 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     ]);
   });
 
-  test("a row from July on a board of October is in no sum, percentage or count, and the foot reports it", () => {
-    const july = sent("2026-07-10_partial").filter(({ symbol }) => symbol === "JKH.N0000");
-    const rows = sent("2026-10-09_first33");
-    const cell = show([...july, ...rows]);
+  test("a row of the earlier board on the newest board is in no sum, percentage or count, and the foot reports it", () => {
+    const old = sent(boards.earlier).filter((row) => row.symbol === symbol);
+    const rows = sent(boards.newest);
+    const cell = show([...old, ...rows]);
     const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
     const cells = [...foot.children].map((each) => each.textContent);
     const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
-    const counted = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
     expect(of("symbol")).toBe(`${rows.length + 1} lines · LKR`);
     expect(of("company")).toContain("1 line of another day left out");
     expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));
     expect(of("sharesWithCrossings")).toBe(counted(total(rows, (row) => row.crossingVolume ?? undefined)));
-    expect(cell("JKH.N0000", "turnoverShare").text).toBe("—");
+    expect(cell(symbol, "turnoverShare").text).toBe("—");
   });
 });

@@ -1,5 +1,5 @@
 /** Before every unit test `Date` is set to one fixed instant and runs on from there, so that no test depends on the calendar. */
-import { testNow } from "./testDay.ts";
+import { testNow } from "#scripts/testing/testDay";
 
 /** the real Date, even if an earlier test file of the same process has replaced it */
 const Real = new Date().constructor as DateConstructor;

@@ -1,0 +1,71 @@
+/**
+ * Runs the unit tests that a change can break: since the commit at which this last passed, and all of them where that cannot be told.
+ * `npm test` runs every test; this is for `npm run check`.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { answerHelp } from "#scripts/help";
+import { filesUnder, isTest } from "#scripts/imports";
+
+const root = join(import.meta.dirname, "../..");
+/** holds the commit at which the tests last passed */
+const passedAt = join(root, "node_modules", ".cache", "pola", "passedAt");
+
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+
+/** Code and documents. A change of any other file, such as the lockfile or a body that a test reads, concerns every test. */
+const known = /^(src|server|e2e|scripts)\/.*\.(tsx?|css)$|\.md$/;
+/** Files that prepare tests or run them. */
+const ofAllTests = /^scripts\/(suites|testing|redis|debianPackage)|\/testing\/componentSetup/;
+/** Code that runs in the processes that tests start. */
+const ofProcesses = /^(server|scripts)\/|^src\/(wire|market|rows)\//;
+
+/** @returns the changed files, or undefined if every test must run */
+function changedFiles(): string[] | undefined {
+  try {
+    const [commit = ""] = readFileSync(passedAt, "utf8").split("\n");
+    const changed = [
+      ...git("diff", "--name-only", commit),
+      ...git("ls-files", "--others", "--exclude-standard"),
+    ];
+    return changed.every((file) => known.test(file) && !ofAllTests.test(file)) ? changed : undefined;
+  } catch {
+    return undefined; // no run has passed here, or its commit is gone
+  }
+}
+
+/** Tests that depend on more than they import: some read the project's files, others start its programs. */
+function furtherTests(changed: readonly string[]): string[] {
+  const processes = changed.some((file) => ofProcesses.test(file));
+  return ["src", "server", "e2e", "scripts"].flatMap(filesUnder).filter((file) => {
+    if (!isTest(file)) return false;
+    const text = readFileSync(join(root, file), "utf8");
+    if (/child_process|scripts\/bundle|startProcess/.test(text)) return processes;
+    return /import\.meta\.(dirname|glob)|#scripts\/imports/.test(text);
+  });
+}
+
+function vitest(...args: string[]): number {
+  const program = join(root, "node_modules", "vitest", "vitest.mjs");
+  return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: "inherit" }).status ?? 1;
+}
+
+answerHelp("npm run unit:changed\nRuns the unit tests that a change since the last passed run can break.");
+const [head = ""] = git("rev-parse", "HEAD");
+const changed = changedFiles();
+const status = changed
+  ? vitest(
+      "related",
+      "--run",
+      "--passWithNoTests",
+      ...changed.filter((file) => existsSync(join(root, file))),
+      ...furtherTests(changed),
+    )
+  : vitest("run");
+if (status === 0) {
+  mkdirSync(dirname(passedAt), { recursive: true });
+  writeFileSync(passedAt, `${head}\n`);
+}
+process.exitCode = status;
