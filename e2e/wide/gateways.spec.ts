@@ -65,3 +65,24 @@ test("after Redis was flushed and paused one gateway leads, and while the exchan
   await stage.expectTrade(page);
   await expectLive(page);
 });
+
+test("without Redis a page goes on with a gateway that works alone, and says when the exchange is silent too", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(900_000); // a gateway that works alone asks the exchange slowly
+  complaints.allow(...cut);
+  const { redis, tap } = stage;
+  await stage.board(page, (await stage.follower()).url);
+  await stage.expectTrade(page);
+  await redis.kill();
+  await expect.poll(() => stage.roles()).toEqual(["alone", "alone", "alone"]);
+  await stage.expectTrade(page);
+  tap.silence();
+  await expectNotLive(page);
+  tap.reset();
+  await redis.start();
+  await stage.leader();
+  await stage.expectTrade(page);
+  await expectLive(page);
+});
