@@ -1,4 +1,5 @@
 /** How unit tests run. They need none of what builds or serves the page, and start sooner without it. */
+import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
 import { unitReport } from "./scripts/suites/reports.ts";
@@ -23,7 +24,7 @@ export default defineConfig({
     fakeTimers: { now: testNow },
     reporters: ["default", "json"],
     outputFile: { json: unitReport },
-    maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
+    maxWorkers: availableParallelism() + 1, // tests of the server wait for half of their time
     projects: [
       {
         extends: true,
@@ -75,7 +76,6 @@ export default defineConfig({
         test: {
           name: "stories",
           environment: "happy-dom",
-          pool: "vmForks",
           include: stories,
           testTimeout: 600_000, // a story takes seconds of computing, and a busy machine may give it few of them
         },

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type SeenPrint, Tape, type TapeStep } from "#market/prints/tape";
 import { toBoardRow, type WireRow } from "#rows/boardRows";
+import { effort } from "#scripts/testing/effort";
 import { board } from "#server/exchange/answers/wholeMarket";
 import { Market } from "#server/exchange/market/market";
 
@@ -83,10 +84,10 @@ function played(seed: number, every: number, missed: (now: number) => boolean = 
   return { tape, steps, rows, prints, singles, list, happened };
 }
 
-describe.each([
-  [11, 10],
-  [4, 5],
-])("day %d, with a board every %d s", (seed, seconds) => {
+/** seeds, each with the seconds between two boards */
+const days: [number, number][] = [[11, 10]];
+
+describe.each(effort(days, [...days, [4, 5]]))("day %d, with a board every %d s", (seed, seconds) => {
   const day = played(seed, seconds * second);
   const { prints, steps, rows, happened } = day;
   const notes = steps.flatMap((step) => step.notes);

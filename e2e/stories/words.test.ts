@@ -66,6 +66,7 @@ test("header, board, leaders and wall say STALE within 45 s after the last answe
 
 test("answers that never change are NOT MOVING after five minutes, and LIVE counts the quiet minutes until then", async () => {
   const story = await openLive();
+  await story.visit("/settings"); // the header is the same on every page
   story.exchange.trade(false);
   const quiet = new Set<number>();
   const passed = await story.until(() => {
@@ -106,7 +107,9 @@ test("while prices stand still beside a moving index, page and wall are DELAYED,
     first ??= board;
     return repeats ? first : board;
   });
+  await story.visit("/settings");
   await story.until(is("delayed"), minutes(7));
+  await story.visit("/");
   expect(status()).toContain("DELAYED");
   expect(notice()).toMatch(/The board's newest trade is from \d\d:\d\d:\d\d, but other figures are newer/);
   await story.visit("/wall?views=overview:600");

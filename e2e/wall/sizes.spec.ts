@@ -2,7 +2,7 @@
 import { foundByAxe } from "#e2e/testing/axe";
 import { expect, test } from "#e2e/testing/fixtures";
 import { boardRows } from "#e2e/testing/standIn";
-import { bodySets } from "#wire/testing/bodySets";
+import { bodySet } from "#wire/testing/bodySets";
 import { expectAccessible, expectViewsFit, linesOf } from "./wallViews.ts";
 
 test("at 1920×1080 every view fits and axe finds nothing, also with controls, corner and band", async ({
@@ -33,12 +33,12 @@ test("at 1080×1920 in the largest type every view fits", async ({ tab: page, st
   await expectViewsFit(page, { width: 1080, height: 1920, scale: 2 }, { lines });
 });
 
-for (const set of bodySets)
-  test(`${set.name} answers of the service, with long names and gaps, fit as well`, async ({
-    tab: page,
-    captured,
-  }) => {
-    const lines = [set.symbol, ...boardRows(set).map(({ symbol }) => symbol)];
-    const { url } = await captured(set.name);
-    await expectViewsFit(page, { width: 1920, height: 1080 }, { lines, origin: url });
-  });
+test("invented answers of the service, with long names and gaps, fit as well", async ({
+  tab: page,
+  captured,
+}) => {
+  const set = bodySet("invented");
+  const lines = [set.symbol, ...boardRows(set).map(({ symbol }) => symbol)];
+  const { url } = await captured(set.name);
+  await expectViewsFit(page, { width: 1920, height: 1080 }, { lines, origin: url });
+});

@@ -57,7 +57,7 @@ export async function expectStateFits(
     scale,
   );
   const shown = new Set<string>();
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = 0; turn < turns && shown.size < viewsOf(word) * languages.length; turn += 1) {
     await day.pass(turnLength);
     const view = await page.locator("main[data-view]").getAttribute("data-view");
     const seen = `${view} in ${await page.locator("html").getAttribute("lang")}`;
@@ -83,17 +83,18 @@ export async function fill(page: Page, day: SimulatedDay): Promise<void> {
   }
 }
 
-/** Brings a filled display into each of these states, in this order, and checks it in each shape. */
+type Word = "delayed" | "stale" | "offline" | "closed";
+
+/** Brings a filled display into each of these states, in this order, and checks it in the shapes of each. */
 export async function expectStatesFit(
   page: Page,
   day: SimulatedDay,
-  words: readonly ("delayed" | "stale" | "offline" | "closed")[],
-  shapes: readonly Shape[],
+  states: readonly (readonly [word: Word, ...shapes: Shape[]])[],
 ): Promise<void> {
   await day.until(hasWord(page, "live"), 60);
   await fill(page, day);
   const { exchange } = day;
-  for (const word of words)
+  for (const [word, ...shapes] of states)
     await test.step(word, async () => {
       if (word === "closed") {
         exchange.answers = "all";

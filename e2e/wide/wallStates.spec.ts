@@ -27,7 +27,12 @@ for (const [width, height] of shapes)
       complaints.allow(...outages);
       const day = await open(monday, spoken);
       const shape = { width, height, scale };
-      await expectStatesFit(page, day, ["delayed", "stale", "offline", "closed"], [shape]);
+      await expectStatesFit(page, day, [
+        ["delayed", shape],
+        ["stale", shape],
+        ["offline", shape],
+        ["closed", shape],
+      ]);
       // the opening call of the next day, whose words are the longest
       await day.sleep(17.5 * 3_600);
       // read by its class, because nothing is drawn while time moves

@@ -1,6 +1,6 @@
 /**
- * Runs the unit tests that a change can break: since the commit at which this last passed, and all of them where that cannot be told.
- * `npm test` runs every test; this is for `npm run check`.
+ * Runs the unit tests that a change can break, since the commit at which this last passed. In a new clone it runs those of the page, because
+ * `npm test` has passed at its commit. `npm test` runs every test; this is for `npm run check`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,18 +22,20 @@ const ofAllTests = /^scripts\/(suites|testing|redis|debianPackage)|\/testing\/co
 /** Code that runs in the processes that tests start. */
 const ofProcesses = /^(server|scripts)\/|^src\/(wire|market|rows)\//;
 
-/** @returns the changed files, or undefined if every test must run */
-function changedFiles(): string[] | undefined {
-  try {
-    const [commit = ""] = readFileSync(passedAt, "utf8").split("\n");
-    const changed = [
-      ...git("diff", "--name-only", commit),
-      ...git("ls-files", "--others", "--exclude-standard"),
-    ];
-    return changed.every((file) => known.test(file) && !ofAllTests.test(file)) ? changed : undefined;
-  } catch {
-    return undefined; // no run has passed here, or its commit is gone
-  }
+/** @returns the files changed since a commit */
+const changedSince = (commit: string): string[] => [
+  ...git("diff", "--name-only", commit),
+  ...git("ls-files", "--others", "--exclude-standard"),
+];
+
+/** @returns the arguments of Vitest */
+function wanted(): string[] {
+  if (!existsSync(passedAt)) return ["run", "--project", "pure", "--project", "feed", "--project", "page"];
+  const [commit = ""] = readFileSync(passedAt, "utf8").split("\n");
+  const changed = changedSince(commit);
+  if (!changed.every((file) => known.test(file) && !ofAllTests.test(file))) return ["run"];
+  const present = changed.filter((file) => existsSync(join(root, file)));
+  return ["related", "--run", "--passWithNoTests", ...present, ...furtherTests(changed)];
 }
 
 /** Tests that depend on more than they import: some read the project's files, others start its programs. */
@@ -54,16 +56,7 @@ function vitest(...args: string[]): number {
 
 answerHelp("npm run unit:changed\nRuns the unit tests that a change since the last passed run can break.");
 const [head = ""] = git("rev-parse", "HEAD");
-const changed = changedFiles();
-const status = changed
-  ? vitest(
-      "related",
-      "--run",
-      "--passWithNoTests",
-      ...changed.filter((file) => existsSync(join(root, file))),
-      ...furtherTests(changed),
-    )
-  : vitest("run");
+const status = vitest(...wanted());
 if (status === 0) {
   mkdirSync(dirname(passedAt), { recursive: true });
   writeFileSync(passedAt, `${head}\n`);

@@ -22,11 +22,10 @@ const ofTest: Readonly<Record<string, Suite>> = {
   lint: {},
   unused: {},
   unit: { count: countUnitTests },
-  "soak:short": { after: ["build"] },
   size: { after: ["build"] },
   licenses: { after: ["build"] },
   e2e: {
-    after: ["build", "types", "lint", "unused", "unit", "soak:short", "size", "licenses"],
+    after: ["build", "types", "lint", "unused", "unit", "size", "licenses"],
     count: countBrowserTests,
   },
 };

@@ -8,7 +8,7 @@ import { type Exchange, startExchange } from "./start.ts";
 
 const periods = [1, 2, 3, 4, 5];
 const hours = [
-  { hour: "while the market is open", clock: "2026-11-20T11:20:00+05:30", every: effort(6, 2) },
+  { hour: "while the market is open", clock: "2026-11-20T11:20:00+05:30", every: effort(12, 2) },
   { hour: "in the evening", clock: "2026-11-20T19:30:00+05:30", every: effort(24, 12) },
   { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: effort(24, 12) },
 ] as const;

@@ -27,7 +27,7 @@ const instants = [
   .map((text) => `2026-11-${text}`);
 
 /** At every instant the trades and quotes of one line in this many are compared; at the next instant those of others. */
-const part = effort(4, 1);
+const part = effort(8, 1);
 
 describe.each(instants.map((instant, index) => [instant, index] as const))("at %s", (instant, index) => {
   test("all answers agree", () => {

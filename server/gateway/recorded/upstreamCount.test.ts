@@ -23,7 +23,7 @@ const second = 1_000;
 const minute = 60 * second;
 const at = (time: string) => Date.parse(`2026-10-02T${time}:00+05:30`);
 /** ms by which the test advances the clock each time */
-const turn = 2.5 * second;
+const turn = 5 * second;
 
 type Window = readonly [from: string, to: string];
 
