@@ -19,8 +19,6 @@ const git = (...args: string[]) =>
 const known = /^(src|server|e2e|scripts)\/.*\.(tsx?|css)$|\.md$/;
 /** Files that prepare tests or run them. */
 const ofAllTests = /^scripts\/(suites|testing|redis|debianPackage)|\/testing\/componentSetup/;
-/** Code that runs in the processes that tests start. */
-const ofProcesses = /^(server|scripts)\/|^src\/(wire|market|rows)\//;
 
 /** @returns the files changed since a commit */
 const changedSince = (commit: string): string[] => [
@@ -35,16 +33,15 @@ function wanted(): string[] {
   const changed = changedSince(commit);
   if (!changed.every((file) => known.test(file) && !ofAllTests.test(file))) return ["run"];
   const present = changed.filter((file) => existsSync(join(root, file)));
-  return ["related", "--run", "--passWithNoTests", ...present, ...furtherTests(changed)];
+  return ["related", "--run", "--passWithNoTests", ...present, ...readingTests()];
 }
 
-/** Tests that depend on more than they import: some read the project's files, others start its programs. */
-function furtherTests(changed: readonly string[]): string[] {
-  const processes = changed.some((file) => ofProcesses.test(file));
+/** Tests that read the project's files. Those that start its programs are left to `npm test`. */
+function readingTests(): string[] {
   return ["src", "server", "e2e", "scripts"].flatMap(filesUnder).filter((file) => {
     if (!isTest(file)) return false;
     const text = readFileSync(join(root, file), "utf8");
-    if (/child_process|scripts\/bundle|startProcess/.test(text)) return processes;
+    if (/child_process|scripts\/bundle|startProcess/.test(text)) return false;
     return /import\.meta\.(dirname|glob)|#scripts\/imports/.test(text);
   });
 }
