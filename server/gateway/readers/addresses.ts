@@ -9,7 +9,7 @@ import { dataHeaders } from "#server/gateway/http/headers";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { instant } from "#server/gateway/recorded/addresses";
-import { createTableAnswers, formatOf, wrong } from "./answer.ts";
+import { type AskedTable, createTableAnswers, formatOf, wrong } from "./answer.ts";
 import type { HeldMarket } from "./heldMarket.ts";
 import { priceCell } from "./price.ts";
 import { barsTable, type Recorded, recordedTable } from "./recordedTables.ts";
@@ -59,48 +59,67 @@ export function createReaderAddresses(options: ReaderAddressesOptions): ReaderAd
     }
     if (!find || (name !== undefined) !== named.has(resource)) throw noAddress(path);
     const format = formatOf(ending, incoming.headers.accept);
-    const table = await find(name ?? "", queryOf(incoming.url));
-    return give(table, format, incoming);
+    return give(await find(name ?? "", queryOf(incoming.url)), format, incoming);
   };
 }
 
 /** Resources that name a line or a day in the path. */
 const named: ReadonlySet<string> = new Set(["lines", "recordings"]);
 
-type Find = (name: string, query: URLSearchParams) => Promise<Table>;
+type Find = (name: string, query: URLSearchParams) => Promise<AskedTable>;
+
+/** The table is made from the parameters alone, and its text is kept under all of them. */
+const asking =
+  <P extends AskedTable["params"]>(
+    read: (name: string, query: URLSearchParams) => Promise<P> | P,
+    tableOf: (params: P) => Table | Promise<Table>,
+  ): Find =>
+  async (name, query) => {
+    const params = await read(name, query);
+    return { params, table: await tableOf(params) };
+  };
 
 function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>> {
   const { tables, ready, market, readIndices } = options;
-  const ofBoard =
-    (table: () => Table | undefined): Find =>
-    async () => {
-      await ready();
-      return table() ?? unread("the board", boardFollows);
-    };
+  const none = () => ({});
+  const whenReady = async () => {
+    await ready();
+    return {};
+  };
+  const ofBoard = (table: () => Table | undefined): Find =>
+    asking(whenReady, () => table() ?? unread("the board", boardFollows));
   return {
     board: ofBoard(tables.board),
     leaders: ofBoard(tables.leaders),
     blocks: ofBoard(tables.blocks),
-    async lines(name) {
-      await ready();
-      const held = market.board() ?? unread("the board", boardFollows);
-      const table = tables.line(oneLine(name, new Set(held.rows.keys())));
-      return table ?? unread("the board", boardFollows);
-    },
-    async indices() {
+    lines: asking(
+      async (name) => {
+        await ready();
+        const held = market.board() ?? unread("the board", boardFollows);
+        return { symbol: oneLine(name, new Set(held.rows.keys())) };
+      },
+      ({ symbol }) => tables.line(symbol) ?? unread("the board", boardFollows),
+    ),
+    indices: asking(none, () => {
       readIndices();
       return tables.indices() ?? unread("indices", boardFollows);
-    },
-    disclosures: async () => tables.disclosures() ?? unread("disclosures", untilPage),
-    async bars(_, query) {
-      const symbol = canonical(query.get("symbol") ?? "");
-      if (!isSymbol(symbol)) throw wrong("symbol", query.get("symbol") ?? "", "a symbol such as JKH.N0000");
-      return barsTable(options.recording, symbol);
-    },
-    recordings(name, query) {
-      const at = query.get("at");
-      return recordedTable(options.recording, name, at === null ? undefined : instant(at));
-    },
+    }),
+    disclosures: asking(none, () => tables.disclosures() ?? unread("disclosures", untilPage)),
+    bars: asking(
+      (_, query) => {
+        const symbol = canonical(query.get("symbol") ?? "");
+        if (!isSymbol(symbol)) throw wrong("symbol", query.get("symbol") ?? "", "a symbol such as JKH.N0000");
+        return { symbol };
+      },
+      ({ symbol }) => barsTable(options.recording, symbol),
+    ),
+    recordings: asking(
+      (day, query) => {
+        const at = query.get("at");
+        return { day, at: at === null ? undefined : instant(at) };
+      },
+      ({ day, at }) => recordedTable(options.recording, day, at),
+    ),
   };
 }
 

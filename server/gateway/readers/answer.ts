@@ -88,6 +88,13 @@ export function written({ name, rows, state }: Table, format: Format, separator 
   return csvLines([[...own, ...Object.keys(asOfColumns)], ...cells], separator);
 }
 
+/** A table, and what it was asked for. */
+export interface AskedTable {
+  /** the address's parameters as they were understood; the table depends on no others */
+  params: Readonly<Record<string, string | number | undefined>>;
+  table: Table;
+}
+
 interface Kept {
   tag: string;
   octets: Buffer;
@@ -103,29 +110,34 @@ export function createTableAnswers(common: HeaderRecord) {
   // Many readers poll the same tables, so each is written once a second.
   const kept = new LRUCache<string, Kept>({ max: 100, maxSize: 32_000_000, sizeCalculation: sizeOf });
 
-  const textOf = async (table: Table, format: Format, separator: string, zip: boolean): Promise<Kept> => {
+  const textOf = async (
+    asked: AskedTable,
+    format: Format,
+    separator: string,
+    zip: boolean,
+  ): Promise<Kept> => {
+    const { params, table } = asked;
     const { name, mark, state } = table;
-    const key = [name, mark, state.word, state.at, state.ageSeconds, format, separator].join("|");
+    const version = JSON.stringify([name, params, mark, state.word, state.at, format, separator]);
+    const key = `${version} ${state.ageSeconds}`;
     const before = kept.get(key);
     if (before && (!zip || before.gzipped || before.octets.length < worthwhile)) return before;
     const octets = before?.octets ?? Buffer.from(written(table, format, separator));
     const gzipped = zip && octets.length >= worthwhile ? await toGzip(octets) : undefined;
     // The age alone is not part of the tag: it grows each second, and is in the header Age of a 304 too.
-    const tag = createHash("sha256")
-      .update([name, mark, state.word, state.at, format, separator].join("|"))
-      .digest("base64url")
-      .slice(0, 27);
+    const tag = createHash("sha256").update(version).digest("base64url").slice(0, 27);
     const made = { tag, octets, gzipped };
     kept.set(key, made);
     return made;
   };
 
-  return async (table: Table, format: Format, asked: Asked): Promise<Response> => {
+  return async (given: AskedTable, format: Format, asked: Asked): Promise<Response> => {
+    const { table } = given;
     const separator = format === "csv" ? separatorOf(asked) : ",";
     const zip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
       String(asked.headers["accept-encoding"] ?? ""),
     );
-    const { tag, octets, gzipped } = await textOf(table, format, separator, zip);
+    const { tag, octets, gzipped } = await textOf(given, format, separator, zip);
     const body = gzipped ?? octets;
     const about: Record<string, string> = {
       ...common,

@@ -160,6 +160,39 @@ test("JSON has the same columns with null for no value, one line has one row, an
   expect(leaders.filter(({ list }) => list === "losers").map(({ symbol }) => symbol)).toEqual(["COMB.N0000"]);
 });
 
+test("lines asked for in turn, in every format, have their own rows and tags", async () => {
+  const here = await scene();
+  await boardArrives(here);
+  const symbols = sent(0).map(({ symbol }) => symbol);
+  for (const [format, query] of [
+    [".csv", ""],
+    [".csv", "?sep=;"],
+    [".json", ""],
+  ]) {
+    const board = await (await here.get(`board${format}${query}`)).text();
+    const rowOf = async (response: Response, symbol: string) => {
+      const text = await response.text();
+      if (format === ".json") {
+        const all: { symbol: string }[] = JSON.parse(board);
+        expect(JSON.parse(text)).toEqual(all.filter((row) => row.symbol === symbol));
+        return;
+      }
+      const [head = "", ...rows] = text.trimEnd().split("\r\n");
+      expect(board.startsWith(head)).toBe(true);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.startsWith(symbol)).toBe(true);
+      expect(board).toContain(rows[0]);
+    };
+    const tags = new Set<string | null>();
+    for (const symbol of [...symbols, ...symbols.toReversed(), ...symbols]) {
+      const response = await here.get(`lines/${symbol}${format}${query}`);
+      tags.add(response.headers.get("etag"));
+      await rowOf(response, symbol);
+    }
+    expect(tags.size).toBe(symbols.length);
+  }
+});
+
 test("an unchanged table is a 304 with its age, HEAD has no body, and a table is gzipped for those who accept it", async () => {
   const here = await scene();
   await boardArrives(here);

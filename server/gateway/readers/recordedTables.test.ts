@@ -49,6 +49,8 @@ test("a recorded board has the figures of the board that was served, and the tim
   expect(recorded[0]).toMatchObject({ asOf: "2026-10-02T11:00:00+05:30", state: expect.any(String) });
   const later = await rows("recordings/2026-10-02.json?at=2026-10-02T11:00:07");
   expect(later[0]).toMatchObject({ asOf: "2026-10-02T11:00:00+05:30", ageSeconds: 7 });
+  const sooner = await rows("recordings/2026-10-02.json?at=2026-10-02T11:00:03");
+  expect(sooner[0]).toMatchObject({ ageSeconds: 3 });
   const csv = await (await fetch(`${gateway.url}/v1/recordings/2026-10-02.csv?sep=;`)).text();
   expect(csv.split("\r\n")[1]).toMatch(/^ACME\.N0000;ACME\.N0000 PLC;10;/);
 });
@@ -82,6 +84,7 @@ test("the bars of a line are those that the recorder wrote, the oldest first", a
       rows: new Map([
         ["ACME.N0000", boardRow("ACME.N0000", price)],
         ["ACME.N00001", boardRow("ACME.N00001", 1)],
+        ["BETA.N0000", boardRow("BETA.N0000", 2 * price)],
       ]),
       ex,
     };
@@ -93,5 +96,11 @@ test("the bars of a line are those that the recorder wrote, the oldest first", a
     ["2026-10-01", 10, "closed"],
   ]);
   expect(bars.map(({ asOf }) => asOf)).toEqual(["2026-10-01T16:00:00+05:30", "2026-10-01T16:00:00+05:30"]);
+  for (const [symbol, closes] of [
+    ["BETA.N0000", [18, 20]],
+    ["ACME.N0000", [9, 10]],
+    ["BETA.N0000", [18, 20]],
+  ])
+    expect((await rows(`bars?symbol=${symbol}`)).map(({ close }) => close)).toEqual(closes);
   expect(await rows("bars?symbol=NONE.N0000")).toEqual([]);
 });

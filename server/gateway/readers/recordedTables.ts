@@ -34,7 +34,7 @@ export async function recordedTable(
   const { reqTradeSummery: rows } = read(operations.board.reply, body).body;
   const ageSeconds = at === undefined ? 0 : Math.max(0, Math.floor((at - line.ex) / 1_000));
   const state = { word: readFreshness(line.fresh), at: line.ex, ageSeconds, source: sourceOf(source) };
-  return { name: "recordings", rows: recordedCells(rows, line.ex), state, mark: `${day} ${line.n}` };
+  return { name: "recordings", rows: recordedCells(rows, line.ex), state, mark: String(line.n) };
 }
 
 async function boardAt(reader: Reader, day: string, at: number | undefined): Promise<Found | undefined> {
@@ -59,7 +59,7 @@ export async function barsTable(recording: Recorded, symbol: string): Promise<Ta
     name: "bars",
     rows: bars.map(({ ex: _, ...bar }) => ({ ...bar })),
     state,
-    mark: `${symbol} ${bars.length} ${at}`,
+    mark: `${bars.length} ${at}`,
   };
 }
 

@@ -25,7 +25,7 @@ export interface Table {
   name: TableName;
   rows: readonly Row[];
   state: MarketState;
-  /** changes whenever the rows change; part of the ETag */
+  /** changes whenever the rows of the same parameters change; part of the ETag */
   mark: string;
 }
 
