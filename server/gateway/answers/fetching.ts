@@ -7,8 +7,9 @@ import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck"
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
-import { asksOfSomething, encode, knowsNothing, type Operation } from "#wire/contract/operation";
+import { asksOfSomething, type Body, encode, knowsNothing, type Operation } from "#wire/contract/operation";
 import { MalformedBody } from "#wire/contract/read";
+import { type LineIdentities, OtherLine } from "#wire/lineIdentity";
 import { operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
@@ -28,6 +29,7 @@ type Outcome =
 interface Question {
   operation: Operation;
   params: Canonical;
+  identities: LineIdentities;
   /** true if the cache has an answer for these parameters, which an empty answer must not replace */
   held: boolean;
 }
@@ -42,7 +44,8 @@ async function attempt(upstream: Upstream, question: Question, wall: () => numbe
   }
 }
 
-function judge({ operation, held }: Question, answer: UpstreamAnswer, now: number): Outcome {
+function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome {
+  const { operation, params, held, identities } = question;
   if (answer.status === 204 && !held && asksOfSomething(operation))
     return { ok: true, value: { answer, checked: undefined } };
   if (answer.status === 200 && answer.body.length === 0) return unreadable("an empty body", true);
@@ -50,8 +53,11 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
   if (answer.status === 200 && isBlockPage(answer.body)) return refused(answer, "a page that blocks", now);
   if (answer.status === 200 && !held && knowsNothing(operation, answer.body.toString("latin1", 0, 8)))
     return nothing("an empty object");
-  if (answer.status === 200)
-    return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
+  if (answer.status === 200) {
+    const checked = checkBody(operation.reply, answer.body);
+    identities.check(operation, params, checked.body as Body<Operation>); // checked against this very reply
+    return { ok: true, value: { answer, checked } };
+  }
   if (answer.status === 503) {
     const retryAfter = retryAfterOf(answer.retryAfter, now);
     const seconds = secondsOf(retryAfter);
@@ -112,6 +118,8 @@ export function unavailable(detail: string, { seconds, ...told }: Unavailable): 
 }
 
 function failureOf(error: unknown): Outcome {
+  if (error instanceof OtherLine)
+    return unreadable("an answer about another line", true, `: ${error.message}`);
   if (error instanceof MalformedBody)
     return unreadable(
       "a body of an unexpected form",
@@ -203,9 +211,9 @@ async function once(parts: GatewayParts, flight: Flight, started: (at: number) =
       run: () => {
         started(parts.clock.now());
         const held = parts.snapshots.get(key)?.body !== undefined;
-        return attempt(parts.upstream, { operation: operations[operation], params, held }, () =>
-          parts.clock.wall(),
-        );
+        const { identities } = parts;
+        const question = { operation: operations[operation], params, held, identities };
+        return attempt(parts.upstream, question, () => parts.clock.wall());
       },
     });
     parts.metrics.calls.inc({ operation, outcome: outcome.ok ? "good" : "failed" });

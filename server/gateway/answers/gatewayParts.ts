@@ -15,6 +15,7 @@ import {
   type Upstream,
   usualTimeouts,
 } from "#server/gateway/upstream/upstream";
+import { LineIdentities } from "#wire/lineIdentity";
 import { lifetimes } from "./answers.ts";
 import type { Row } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -53,6 +54,7 @@ export interface GatewayParts {
   metrics: Metrics;
   times: ExchangeTimes;
   knownSymbols: KnownSymbols;
+  identities: LineIdentities;
   clock: Clock;
   log: Logger;
   pace: number;
@@ -84,5 +86,6 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     snapshots: memorySnapshots(),
     times,
     knownSymbols: createKnownSymbols(),
+    identities: new LineIdentities(),
   };
 }

@@ -7,6 +7,7 @@ import { FeedError } from "#feed/reading/reading";
 import { fakeDelay } from "#feed/testing/fakeDelay";
 import { encode } from "#wire/contract/operation";
 import { leaderboards } from "#wire/leaderboards";
+import { LineIdentities } from "#wire/lineIdentity";
 import { operations } from "#wire/operations";
 import { prices } from "#wire/prices";
 import { createCall, earlyTimes, sendOnce } from "./call.ts";
@@ -36,6 +37,7 @@ function setUp(...answers: (Response | Error | "silence")[]) {
     chance: () => 0.5,
     problems,
     inFlight,
+    identities: new LineIdentities(),
   });
   const health = (path: string) => problems.snapshot().get(path);
   return { call, sent, health, inFlight };

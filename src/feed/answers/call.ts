@@ -13,6 +13,7 @@ import {
   type Params,
 } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
+import { LineIdentities } from "#wire/lineIdentity";
 import { InFlight } from "./recovery.ts";
 
 // Where answers come from: the service through this page's server, or a recording.
@@ -56,6 +57,7 @@ interface CallWorld {
   chance: () => number;
   problems: Problems;
   inFlight: InFlight;
+  identities: LineIdentities;
 }
 
 const inFlight = new InFlight(now);
@@ -69,6 +71,7 @@ const page: CallWorld = {
   chance: Math.random,
   problems,
   inFlight,
+  identities: new LineIdentities(),
 };
 
 /** @throws FeedError, or the signal's reason when the caller gave up */
@@ -155,6 +158,7 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
   // `read` has checked that the body has the shape of the operation's reply; the cast tells the compiler
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
+  world.identities.check(operation, params, value);
   return {
     reading: { ...stamps, from: operation.path, value: shownTexts(value), dropped: told.dropped.length },
     told,

@@ -38,14 +38,9 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
   });
 
 const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
-  mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ id, chartData }) => {
-    if (id !== undefined && id !== null && id !== stockId)
-      throw new FeedError(
-        "malformed",
-        `${charts.stockSeries.path}: the series is of line ${id}, but line ${stockId} was requested`,
-      );
-    return orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again");
-  });
+  mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
+    orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
+  );
 
 /** Oldest point first. Trades of one instant become one point with all their shares. */
 export const stockSeriesQuery = (stockId: number, period: Period) =>

@@ -104,9 +104,9 @@ test("series are sorted by time without empty points, and an index's days have t
   expect(stock.value).toMatchObject([{ at: at + 4, price: 3, quantity: 7 }]);
 });
 
-test("the page drops trades of another line than the requested one", async () => {
+test("the page refuses an answer about another line than the requested one", async () => {
   answering({ id: 297, chartData: [{ t: Date.UTC(2026, 6, 10), p: 20, q: 5 }] });
   await expect(createQueryClient().fetchQuery(stockSeriesQuery(208, 1))).rejects.toThrow(
-    "/companyChartDataByStock: the series is of line 297, but line 208 was requested",
+    "/companyChartDataByStock: an answer about stock id 297, not about 208",
   );
 });

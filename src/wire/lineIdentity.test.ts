@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { Body, Operation } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
+import { LineIdentities, OtherLine } from "./lineIdentity.ts";
+import { type OperationName, operations } from "./operations.ts";
+import { casesPresent, handedCase } from "./testing/cases.ts";
+
+const bodyOf = (name: OperationName, sent: unknown): Body<Operation> =>
+  read<Operation["reply"]>(operations[name].reply, sent).body as Body<Operation>;
+
+const quoteOf = (symbol: string, id: number, company: number) => ({
+  reqSymbolInfo: { id, symbol, name: `${symbol} PLC` },
+  reqSymbolBetaInfo: { securityId: company },
+  reqLogo: { id: 1, secId: company },
+});
+const profileOf = (symbol: string, company: number | null) => ({
+  infoCompanyDirector: [],
+  infoCompanyKeyExecutive: [],
+  topPosts: [],
+  reqArticlePDF: [],
+  reqComSumInfo: [{ symbol, securityId: company }],
+  reqBlockAd: [],
+  infoCompanyBusinessSummary: [],
+});
+const archiveOf = (...companies: (number | null)[]) => ({
+  infoAnnouncement: companies.map((securityId) => ({ securityId, addedDate: 1 })),
+});
+const bookOf = (...stocks: number[]) => ({ reqOrderBook: stocks.map((securityId) => ({ securityId })) });
+const chartOf = (id: number | null) => ({ chartData: [], id });
+
+/** After the quotes of JKH (297, company 508) and HNB (172, company 373). */
+function known(): LineIdentities {
+  const identities = new LineIdentities();
+  for (const [symbol, id, company] of [
+    ["JKH.N0000", 297, 508],
+    ["HNB.N0000", 172, 373],
+  ] as const)
+    identities.check(operations.quote, { symbol }, bodyOf("quote", quoteOf(symbol, id, company)) as never);
+  return identities;
+}
+
+const check = (identities: LineIdentities, name: OperationName, params: object, sent: unknown) => () =>
+  identities.check(operations[name] as Operation, { ...params }, bodyOf(name, sent));
+
+test.each<[OperationName, object, unknown, string]>([
+  ["quote", { symbol: "JKH.N0000" }, quoteOf("HNB.N0000", 172, 373), "HNB.N0000"],
+  ["quote", { symbol: "JKH.N0000" }, quoteOf("JKH.X0000", 298, 508), "JKH.X0000"],
+  ["companyProfile", { symbol: "JKH.N0000" }, profileOf("HNB", 373), "company id 373"],
+  ["companyProfile", { symbol: "NEW.N0000" }, profileOf("HNB", 373), "HNB"],
+  ["legacyAnnouncements", { symbol: "JKH.N0000" }, archiveOf(373, 373), "company id 373"],
+  ["orderBook", { symbol: "JKH.N0000" }, bookOf(172), "stock id 172"],
+  ["stockSeries", { stockId: 297, period: 1 }, chartOf(172), "stock id 172"],
+  ["stockSeries", { stockId: "297", period: "5" }, chartOf(172), "stock id 172"],
+])("%s of %o is refused if it is about another line", (name, params, sent, told) => {
+  const identities = known();
+  expect(check(identities, name, params, sent)).toThrow(OtherLine);
+  expect(check(identities, name, params, sent)).toThrow(`an answer about ${told}, not about`);
+});
+
+test.each<[OperationName, object, unknown]>([
+  ["quote", { symbol: "jkh.n0000" }, quoteOf("JKH.N0000", 297, 508)],
+  ["quote", { symbol: "AFIN" }, quoteOf("AFIN.N0000", 3, 4)],
+  ["quote", { symbol: "AFIN.N0000" }, quoteOf("AFIN", 3, 4)],
+  ["companyProfile", { symbol: "JKH.N0000" }, profileOf("JKHL", 508)], // renamed, with its former ticker
+  ["companyProfile", { symbol: "NEW.X0000" }, profileOf("NEW", null)],
+  ["legacyAnnouncements", { symbol: "JKH.X0000" }, archiveOf(508, 12)],
+  ["legacyAnnouncements", { symbol: "NEW.N0000" }, archiveOf(12)],
+  ["legacyAnnouncements", { symbol: "JKH.N0000" }, archiveOf(null)],
+  ["orderBook", { symbol: "JKH.N0000" }, bookOf(297, 297)],
+  ["orderBook", { symbol: "NEW.N0000" }, bookOf(12)],
+  ["stockSeries", { stockId: 297, period: 1 }, chartOf(null)],
+])("%s of %o is taken if its names agree, or if nothing tells", (name, params, sent) => {
+  expect(check(known(), name, params, sent)).not.toThrow();
+});
+
+test("nothing is learnt from an answer about another line", () => {
+  const identities = known();
+  expect(
+    check(identities, "quote", { symbol: "JKH.N0000" }, { ...quoteOf("HNB.N0000", 999, 888) }),
+  ).toThrow();
+  expect([identities.stockOf("HNB.N0000"), identities.companyOf("HNB.N0000")]).toEqual([172, 373]);
+  expect(identities.stockOf("JKH.N0000")).toBe(297);
+});
+
+test("a board tells the stock id of each of its lines", () => {
+  const identities = new LineIdentities();
+  const rows = [{ symbol: "LOLC.N0000", id: 410 }];
+  check(identities, "board", {}, { reqTradeSummery: rows })();
+  expect(check(identities, "orderBook", { symbol: "LOLC.N0000" }, bookOf(297))).toThrow("stock id 297");
+});
+
+test.skipIf(!casesPresent)("P15: HNB's quote is no answer about JKH", () => {
+  const { request, answer } = handedCase<{ request: { symbol: string }; answer: unknown }>("P15");
+  expect(check(new LineIdentities(), "quote", { symbol: request.symbol }, answer)).toThrow(
+    "an answer about HNB.N0000, not about JKH.N0000",
+  );
+});
