@@ -120,7 +120,6 @@ export function createGateway(config: GatewayConfig): Gateway {
     ...config,
     ...{ parts, recording, callers, interested, lines: memories.lines },
     reading: () => reading("board", clock.now()),
-    slowness: () => sharing?.slowness() ?? 1,
   });
   const mcp =
     config.mcpToken === undefined

@@ -48,7 +48,7 @@ interface AlertingConfig extends LearntConfig {
 interface Around {
   parts: GatewayParts;
   lines: Pick<SeenLines, "body">;
-  sharing: Pick<Sharing, "keep" | "kept" | "slowness" | "role"> | undefined;
+  sharing: Pick<Sharing, "keep" | "kept" | "role"> | undefined;
 }
 
 const operationsOfRules = [
@@ -77,7 +77,7 @@ export function createAlerting(config: AlertingConfig, { parts, lines, sharing }
   if (!given) return noAlerting;
   const { clock, times, metrics } = parts;
   const log = allLogs.child({ part: "alerts" });
-  const held = createHeldMarket(parts, () => sharing?.slowness() ?? 1);
+  const held = createHeldMarket(parts);
   const mark = createHash("sha256").update(upstreamName).digest("hex").slice(0, 12);
   const mayWrite = () => sharing?.role() !== "follows";
   const counted = metrics.counter(

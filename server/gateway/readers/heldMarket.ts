@@ -55,8 +55,7 @@ type Parts = Pick<GatewayParts, "snapshots" | "times" | "clock" | "metrics" | "p
 
 export type HeldMarket = ReturnType<typeof createHeldMarket>;
 
-/** @param slowness factor on cadences, while the gateway works without the store that it shares with others */
-export function createHeldMarket(parts: Parts, slowness: () => number = () => 1) {
+export function createHeldMarket(parts: Parts) {
   const { snapshots, times, clock, metrics, pace } = parts;
   const startedAt = clock.now();
   const bodies = new WeakMap<Prepared, unknown>();
@@ -135,7 +134,7 @@ export function createHeldMarket(parts: Parts, slowness: () => number = () => 1)
     const { at, speed } = times.clock();
     const called = at - dayStart(at) - colomboHours.callAt < callGrace * speed;
     const every = phase === "call" && called ? Math.max(rhythm.call, rhythm.closed) : rhythm[phase];
-    return every * pace * slowness();
+    return every * pace;
   };
 
   const evidence = (operation: OperationName, snapshot: Snapshot | undefined): LinkEvidence => {

@@ -2,6 +2,7 @@
 import { Agent, request } from "node:http";
 import papaparse from "papaparse";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { silentStates } from "#market/testing/silentStates";
 import { toBoardRow } from "#rows/boardRows";
 import type { GatewayConfig } from "#server/gateway/gateway";
 import { boardRow } from "#server/gateway/testing/bodies";
@@ -9,6 +10,9 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { turnedClock } from "#server/gateway/testing/turnedClock";
 import { startUpstream } from "#server/gateway/testing/upstream";
 import { exchangeIso } from "#server/recorder/facts";
+import { wordAt } from "#server/recorder/recorder";
+import type { Stores } from "#server/stores/stores";
+import { createMemoryHub } from "#server/stores/testing/memoryStores";
 import { read } from "#wire/contract/read";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { operations } from "#wire/operations";
@@ -335,6 +339,54 @@ test("while upstream is silent, a price is #STALE within 45 s, and the table say
   const [row] = await rowsOf(await here.get("board"));
   expect(row).toMatchObject({ price: 19.9, state: "stale" });
 });
+
+/** Stores that are out of reach. */
+const lost = (): Stores => {
+  const stores = createMemoryHub()();
+  const fails = () => Promise.reject(new Error("out of reach"));
+  return { ...stores, snapshots: { get: fails, put: fails, claim: fails, release: fails } };
+};
+
+test.each([
+  ["alone without its shared store", { shared: { stores: lost(), name: "a" } }],
+  ["that shares nothing", {}],
+])(
+  "while upstream is silent, a gateway %s gives tables, assistants and recordings the word by the age of the board",
+  async (_, config) => {
+    const token = "a-token-of-the-tests";
+    const here = await scene({ ...config, mcpToken: token });
+    await here.turn(30 * second); // after this time without its store a gateway works alone
+    await boardArrives(here);
+    here.upstream.behave(operations.board.path, () => undefined);
+    const [{ ageSeconds = 0 } = {}] = await rowsOf(await here.get("board"));
+    let age = Number(ageSeconds);
+    for (const [seconds, word] of silentStates) {
+      for (; age < seconds; age += 5) await here.step(5 * second);
+      const [row] = await rowsOf(await here.get("board"));
+      expect([row?.state, Math.floor(Number(row?.ageSeconds) / 5) * 5]).toEqual([word, seconds]);
+      const price = await (await here.get("price/JKH")).text();
+      expect(price).toBe(word === "live" ? "19.90" : "#STALE");
+      const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "board", arguments: {} } };
+      const told = await fetch(`${here.gateway.url}/mcp`, {
+        method: "POST",
+        body: JSON.stringify(call),
+        headers: {
+          connection: "close",
+          authorization: `Bearer ${token}`,
+          accept: "application/json, text/event-stream",
+          "content-type": "application/json",
+        },
+      });
+      expect(/\d s old, ([A-Z ]+)\./.exec(await told.text())?.[1]).toBe(word.toUpperCase());
+      const known = { boardAge: seconds * second, cadence: 10 * second, failing: false };
+      const recorded = wordAt(here.clock.now(), {
+        ...known,
+        newestTradeAt: here.clock.now() - seconds * second,
+      });
+      expect(recorded).toBe(word);
+    }
+  },
+);
 
 test("a market in which nothing moves is #STALE after five minutes, although upstream answers", async () => {
   const here = await scene();

@@ -30,7 +30,6 @@ export interface ReadersOptions {
   interested: () => boolean;
   /** tells that the board is read now; it is renewed for a minute */
   reading: () => void;
-  slowness: () => number;
 }
 
 export interface Readers extends SnapshotReader {
@@ -54,9 +53,9 @@ const lookEvery = 50;
 const readerStays = 90_000;
 
 export function createReaders(options: ReadersOptions): Readers {
-  const { parts, recording, callers, sockets, frameAncestors, reading, slowness } = options;
+  const { parts, recording, callers, sockets, frameAncestors, reading } = options;
   const { clock, pace } = parts;
-  const market = createHeldMarket(parts, slowness);
+  const market = createHeldMarket(parts);
   const blocks = createBlockWatch();
   const tables = createTables(market, blocks);
   const headers = streamHeaders(dataHeaders(frameAncestors));

@@ -218,7 +218,7 @@ export function createSharing(options: SharingOptions): Sharing {
       await lease.close();
       if (led) telling.left();
       stopFollowing?.();
-      await clock.wait(led ? 50 : 0); // until the last event is sent
+      if (led) await clock.wait(50); // until the last event is sent
       await stores.close();
     },
     role: () => lease.role(),

@@ -1,6 +1,7 @@
 /** Tests the page's freshness word in whole scenes. A scene sets what the page receives and how the clocks run. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
+import { silentStates } from "#market/testing/silentStates";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
@@ -23,6 +24,19 @@ describe("in session", () => {
     expect(first("offline")).toBeLessThanOrEqual(cutAt + 5 * minute + 10 * second);
     const staleAt = first("stale") ?? 0;
     expect(words.filter(({ at, word }) => at > staleAt && word === "live")).toEqual([]);
+  });
+
+  test("while upstream is silent, the word follows from the age of the board, as it does for every other reader", async () => {
+    const { upstream, run, word, store } = await setUp();
+    upstream.answers = false;
+    const ageNow = () => {
+      const meta = store.meta();
+      return meta.loaded ? Date.now() - meta.fetchedAt : 0;
+    };
+    for (const [seconds, wanted] of silentStates) {
+      await run(seconds * second - ageNow());
+      expect([seconds, word()]).toEqual([seconds, wanted]);
+    }
   });
 
   test("when the gateway is lost, the next request makes the page DELAYED, and it is STALE within 45 s", async () => {
