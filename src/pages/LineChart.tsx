@@ -39,7 +39,11 @@ export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProp
       previousClose={line.previousClose}
       name={line.name}
       totals={line}
-      newest={line.sessions === "board-older" ? unseen : { at: row?.lastTradeAt, value: row?.price }}
+      newest={
+        line.sessions === "board-older"
+          ? unseen
+          : { at: row?.lastTradeAt, value: row?.price, open: row?.open, high: row?.high, low: row?.low }
+      }
     />
   );
 }

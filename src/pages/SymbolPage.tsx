@@ -8,7 +8,7 @@ import { stockSeriesQuery } from "#feed/groups/charts";
 import { nearestAlert } from "#feed/lines/lineFacts";
 import { type Line, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/lists/coverage";
-import { jumpsUntilNow } from "#market/series/series";
+import { jumpsUntilNow } from "#market/series/splits";
 import { ChartLevels, noLevels } from "#ui/chart/library/chartLevels";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
@@ -135,20 +135,20 @@ function Shelf({ line, session, quoted, failed, ...answer }: ShelfProps) {
 
 /** Figures that need the year's chart. The chart is requested after the quote, and the chart panel uses the same answer. */
 function useYear(stockId: number | undefined, line: Line) {
-  const { yearShares, lastTradeAt: at, price, previousClose } = line;
+  const { yearShares, lastTradeAt: at, price, previousClose, open, high, low } = line;
   const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
   const points = data?.value;
   return useMemo(() => {
     const part = points && partOfDays(points, yearShares);
-    const closes = part ? [] : points?.map(({ at, price }) => ({ at, value: price }));
+    const closes = part ? [] : points?.map(({ price: value, ...day }) => ({ ...day, value }));
     const lastAt = closes?.at(-1)?.at;
-    const jumps = jumpsUntilNow(closes ?? [], { at, price, previousClose });
+    const jumps = jumpsUntilNow(closes ?? [], { at, price, previousClose, open, high, low });
     const across =
       lastAt === undefined ? undefined : spansAcross(jumps, Math.max(lastAt, jumps.at(-1)?.at ?? 0));
     const days = points && daysTraded(points, yearShares);
     const uncovered = points !== undefined && yearShares !== undefined && days === undefined;
     return { across, days, uncovered };
-  }, [points, yearShares, at, price, previousClose]);
+  }, [points, yearShares, at, price, previousClose, open, high, low]);
 }
 
 interface LineDisclosuresProps {

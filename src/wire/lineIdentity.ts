@@ -5,7 +5,7 @@
  */
 import type { Body, Operation } from "#wire/contract/operation";
 import { MalformedBody } from "#wire/contract/read";
-import { type Operations, operations } from "./operations.ts";
+import type { Operations } from "./operations.ts";
 
 /** Thrown for an answer about another line than the one asked for. Nothing may be learnt from it. */
 export class OtherLine extends MalformedBody {}
@@ -20,28 +20,28 @@ const isSameLine = (asked: string, told: string): boolean => {
   return one === other || ((!one.includes(".") || !other.includes(".")) && tickerOf(one) === tickerOf(other));
 };
 
-type Reader<O extends Operation> = (
-  asked: string,
-  body: Body<O>,
-  known: LineIdentities,
-) => string | undefined;
+type BodyOf<N extends keyof Operations> = Body<Operations[N]>;
+/** @returns whose answer it is, if it is not the line's that was asked for */
+type Reader = (asked: string, body: never, known: LineIdentities) => string | undefined;
 
-/** Whose answer each operation gave, if it is not the line's that was asked for. */
-const readers: { [N in keyof Operations]?: Reader<Operations[N]> } = {
-  quote: (asked, { reqSymbolInfo: info }) =>
+/** By the path of the operation. The table of all operations would be loaded before the board is shown. */
+const readers = {
+  "/companyInfoSummery": (asked, { reqSymbolInfo: info }: BodyOf<"quote">) =>
     info && !isSameLine(asked, info.symbol) ? info.symbol : undefined,
-  companyProfile(asked, { reqComSumInfo: [summary] }, known) {
+  "/companyProfile"(asked, { reqComSumInfo: [summary] }: BodyOf<"companyProfile">, known) {
     const { securityId, symbol } = summary ?? {};
     const company = known.companyOf(asked);
     // a renamed company may keep its former ticker here, and its id is the same
     if (company !== undefined && securityId != null) return otherId("company", company, securityId);
     return symbol && tickerOf(symbol) !== tickerOf(asked) ? symbol : undefined;
   },
-  legacyAnnouncements: (asked, { infoAnnouncement }, known) =>
+  "/announcements": (asked, { infoAnnouncement }: BodyOf<"legacyAnnouncements">, known) =>
     otherIn("company", known.companyOf(asked), infoAnnouncement),
-  orderBook: (asked, { reqOrderBook }, known) => otherIn("stock", known.stockOf(asked), reqOrderBook),
-  stockSeries: (asked, { id }) => (id == null ? undefined : otherId("stock", Number(asked), id)),
-};
+  "/orderBook": (asked, { reqOrderBook }: BodyOf<"orderBook">, known) =>
+    otherIn("stock", known.stockOf(asked), reqOrderBook),
+  "/companyChartDataByStock": (asked, { id }: BodyOf<"stockSeries">) =>
+    id == null ? undefined : otherId("stock", Number(asked), id),
+} satisfies Readonly<Record<string, Reader>>;
 
 type IdKind = "stock" | "company";
 
@@ -74,23 +74,18 @@ export class LineIdentities {
    */
   check<O extends Operation>(operation: O, params: Params, body: Body<O>): void {
     const asked = String(params["symbol"] ?? params["stockId"] ?? "");
-    const [name] = Object.entries(operations).find(([, one]) => one === (operation as Operation)) ?? [];
-    const read = readers[name as keyof Operations] as Reader<O> | undefined;
-    const other = asked === "" ? undefined : read?.(asked, body, this);
+    const read: Reader | undefined = readers[operation.path as keyof typeof readers];
+    const other = asked === "" ? undefined : read?.(asked, body as never, this);
     if (other !== undefined) throw new OtherLine(`an answer about ${other}, not about ${asked}`);
-    if (operation === (operations.board as Operation)) this.#learnBoard(body as Body<Operations["board"]>);
-    if (operation === (operations.quote as Operation)) this.#learnQuote(body as Body<Operations["quote"]>);
+    if (operation.path === "/tradeSummary") this.#learnBoard(body as BodyOf<"board">);
+    if (operation.path === "/companyInfoSummery") this.#learnQuote(body as BodyOf<"quote">);
   }
 
-  #learnBoard({ reqTradeSummery: rows }: Body<Operations["board"]>): void {
+  #learnBoard({ reqTradeSummery: rows }: BodyOf<"board">): void {
     for (const { symbol, id } of rows) if (id != null) this.#stocks.set(symbol.toUpperCase(), id);
   }
 
-  #learnQuote({
-    reqSymbolInfo: info,
-    reqSymbolBetaInfo: beta,
-    reqLogo: logo,
-  }: Body<Operations["quote"]>): void {
+  #learnQuote({ reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo }: BodyOf<"quote">): void {
     if (!info) return;
     if (info.id != null) this.#stocks.set(info.symbol.toUpperCase(), info.id);
     const [id, other] = [beta?.securityId, logo?.secId];

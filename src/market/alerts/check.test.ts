@@ -19,20 +19,20 @@ test("a usual rule can fire, with a market and without one", () => {
 
 test.each<[Condition, CannotFire | undefined]>([
   [figure("price", "above", 20.55), "off the grid"],
-  [figure("price", "above", 99.9), "beyond a day"],
+  [figure("price", "above", 99.9), undefined],
   [figure("price", "below", 99.9), undefined],
   [figure("price", "above", 100.1), "off the grid"],
-  [figure("price", "above", 100.25), "beyond a day"],
+  [figure("price", "above", 200.25), "beyond a day"],
   [figure("price", "above", 28), undefined],
-  [figure("price", "above", 28.1), "beyond a day"],
-  [figure("price", "below", 11.9), "beyond a day"],
+  [figure("price", "above", 41), undefined],
+  [figure("price", "below", 1.9), "beyond a day"],
   [figure("price", "below", 0), "out of range"],
   [figure("price", "above", Number.NaN), "out of range"],
-  [figure("changePercent", "above", 41), "beyond a day"],
-  [figure("changePercent", "below", -41), "beyond a day"],
+  [figure("changePercent", "above", 41), undefined],
+  [figure("changePercent", "below", -91), "beyond a day"],
   [figure("changePercent", "below", 41), undefined],
   [figure("gapPercent", "below", -100), "out of range"],
-  [figure("gapPercent", "above", 200), "out of range"],
+  [figure("gapPercent", "above", 900), "out of range"],
   [figure("turnover", "above", 0), undefined],
   [figure("turnover", "above", -1), "out of range"],
   [figure("trades", "below", 0), "out of range"],
@@ -63,10 +63,12 @@ test.each<[Condition, CannotFire | undefined]>([
 });
 
 test("what a day allows is taken from the last known price, or is unknown after a split", () => {
-  const far = { scope: line, condition: figure("price", "above", 50) };
+  const far = { scope: line, condition: figure("price", "above", 201) };
   const lastKnown = { price: 20, isClose: true, at: 0 };
   expect(cannotFire(far, today({ previousClose: undefined, lastKnown }))).toBe("beyond a day");
-  expect(cannotFire(far, today({ previousClose: 200, price: 20 }))).toBeUndefined();
+  expect(
+    cannotFire(far, today({ previousClose: 200, price: 20, open: 20, high: 20, low: 20 })),
+  ).toBeUndefined();
 });
 
 test("a line is unknown only if the market knows all lines", () => {

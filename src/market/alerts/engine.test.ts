@@ -300,15 +300,15 @@ describe("a rule that takes no part", () => {
   });
 
   test("beyond what a day allows: the rule is followed, and can fire when the price has come near", () => {
-    const boards = run(priceAbove(30));
+    const boards = run(priceAbove(300));
     boards.prices(20.4, 20.4);
     expect(boards.status()).toMatchObject({ word: "cannot fire", reason: "beyond a day" });
     const later = (price: number, board: number) =>
-      boards.board([rowOf({ price, previousClose: 27, open: 27 })], { at: ten + day + board * 10_000 });
-    later(29, 0);
-    later(29, 1);
-    later(31, 2);
-    expect(later(31, 3)).toMatchObject([{ before: { value: 29 }, after: { value: 31 } }]);
+      boards.board([rowOf({ price, previousClose: 270, open: 270 })], { at: ten + day + board * 10_000 });
+    later(290, 0);
+    later(290, 1);
+    later(310, 2);
+    expect(later(310, 3)).toMatchObject([{ before: { value: 290 }, after: { value: 310 } }]);
   });
 });
 

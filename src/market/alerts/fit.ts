@@ -1,9 +1,9 @@
 /** Whether a rule may use a board, and whether a line's figures can be true. What is not fit changes no state. */
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import { type BoardRow, isRescaled } from "#market/line/board";
+import { type BoardRow, priceBefore } from "#market/line/board";
 import { isCount } from "#market/prints/prints";
-import { isOtherScale } from "#market/series/series";
+import { isFar } from "#market/series/splits";
 import type { BlindReason } from "./firing.ts";
 import type { Condition, Rule } from "./rule.ts";
 
@@ -78,16 +78,17 @@ export function rowDoubt(
 }
 
 /**
- * A price beyond what a day allows is only true after a split or the like. Then the day's open has the new scale too; with a wrong price it
- * has the old one.
+ * A price that is far from the previous close is true if the day has traded there: then it lies within low and high, or the open is near.
+ * After a split all of them have the new scale; a wrong price is alone.
  */
 function isPriceTrue(row: BoardRow): boolean {
-  const { price, previousClose, open, changePercent = 0 } = row;
+  const { price, open, high, low } = row;
   if (price === undefined) return true;
   if (!(price > 0) || !Number.isFinite(price)) return false;
-  if (!isRescaled(row)) return true;
-  const base = previousClose ?? price / (1 + changePercent / 100);
-  return isOtherScale(base, open) && !isOtherScale(open, price);
+  const before = priceBefore(row);
+  if (before === undefined || !isFar(before, price)) return true;
+  if (high !== undefined && low !== undefined && price >= low && price <= high) return true;
+  return open !== undefined && !isFar(open, price);
 }
 
 const isRangeTrue = ({ high, low }: BoardRow) =>

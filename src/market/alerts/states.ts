@@ -1,7 +1,7 @@
 /** The states of one rule on one line, from board to board. Only fit boards come here. */
 import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
-import { isOtherScale } from "#market/series/series";
+import { isOtherScale } from "#market/series/splits";
 import type { Seen } from "./firing.ts";
 import type { Condition, Side } from "./rule.ts";
 
@@ -241,6 +241,6 @@ export function withoutTrade(
 /** After a split the old prices and the new ones do not form a crossing: the state begins anew, once. */
 export function rescaled(key: KeyState, row: BoardRow | undefined, { day }: StepBoard): KeyState {
   if (!row || key.scaledOn === day) return key;
-  const other = isRescaled(row) || isOtherScale(key.value, row.previousClose);
+  const other = isRescaled(row) || isOtherScale(key.value, { value: row.previousClose });
   return other ? { word: "unseen", day, firedAt: key.firedAt, scaledOn: day } : key;
 }

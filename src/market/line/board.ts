@@ -3,7 +3,7 @@
  * estimate. Every view uses this rule, so that a block has the same value everywhere.
  */
 
-import { isOtherScale } from "#market/series/series";
+import { type DayPrices, isOtherScale, tradedPrices } from "#market/series/splits";
 
 /** One line that traded this session. A field is undefined if the service sent no value. */
 export interface BoardRow {
@@ -78,28 +78,34 @@ export const vwap = (row: Pick<BoardRow, "turnover" | "shares">) => ratio(row.tu
 
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
-/** A price, its change and the previous close. Unknown ones are undefined. */
-interface Moved {
+/** A price, its change, the previous close, and the other prices of the day. Unknown ones are undefined. */
+interface Moved extends Omit<DayPrices, "value"> {
   price?: number | undefined;
   /** in per cent: 1.5 is 1.5 % */
   changePercent?: number | undefined;
   previousClose?: number | undefined;
 }
 
+/** The price before the session: the previous close, or what the change says of it. */
+export function priceBefore({ price, changePercent, previousClose }: Moved): number | undefined {
+  if (previousClose !== undefined || price === undefined || changePercent === undefined) return previousClose;
+  return price / (1 + changePercent / 100);
+}
+
 /**
- * Whether the price has another scale than the previous close, as after a split, a bonus or a rights issue. Its change is then not a gain
- * or loss.
+ * Whether the price has another scale than the previous close, as after a split that the exchange did not adjust. Its change is then not a
+ * gain or loss. On a board a move is a move, except if the day's other prices are known and all on the new scale.
  */
-export function isRescaled({ price, changePercent, previousClose }: Moved): boolean {
-  if (previousClose !== undefined) return isOtherScale(previousClose, price);
-  if (price === undefined || changePercent === undefined) return false;
-  return isOtherScale(price / (1 + changePercent / 100), price);
+export function isRescaled(row: Moved): boolean {
+  const { open, high, low } = row;
+  const day = { value: row.price, open, high, low };
+  return tradedPrices(day).length > 0 && isOtherScale(priceBefore(row), day);
 }
 
 /** The open against the previous close, in per cent; undefined across a split. */
-export function gapPercent({ open, previousClose }: BoardRow): number | undefined {
-  if (open === undefined || previousClose === undefined || isOtherScale(previousClose, open))
-    return undefined;
+export function gapPercent(row: BoardRow): number | undefined {
+  const { open, previousClose } = row;
+  if (open === undefined || previousClose === undefined || isRescaled(row)) return undefined;
   return percentOf(open - previousClose, previousClose);
 }
 
@@ -179,7 +185,15 @@ export const nothing = { shares: 0, trades: 0, value: 0, slack: 0 };
 /** The fields of a row that give the value of its blocks. */
 export type Crossable = Pick<
   BoardRow,
-  "price" | "changePercent" | "previousClose" | "open" | "turnover" | "shares" | "sharesWithCrossings"
+  | "price"
+  | "changePercent"
+  | "previousClose"
+  | "open"
+  | "high"
+  | "low"
+  | "turnover"
+  | "shares"
+  | "sharesWithCrossings"
 >;
 
 /** The price of an estimate, in rupees: the previous close, which is the same all day; after a split, the day's own price. */

@@ -1,6 +1,6 @@
 /** Joins board row and quote of one line, whose figures may be of different sessions. */
 import { colomboHours, dayStart } from "#market/day/session";
-import type { PriceJump } from "#market/series/series";
+import type { PriceJump } from "#market/series/splits";
 import type { BoardRow } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 

@@ -5,7 +5,7 @@
 import type { SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, crossedTrades } from "#market/line/board";
-import { isOtherScale } from "#market/series/series";
+import { isOtherScale } from "#market/series/splits";
 import { type Breadth, breadthOf } from "./breadth.ts";
 import type { YearRanges } from "./leadersBy.ts";
 
@@ -173,13 +173,16 @@ function lineDifference(
     row,
     before,
     after,
-    percent:
-      before && after !== undefined && !isOtherScale(before, after) ? percentOf(before, after) : undefined,
+    percent: before && after !== undefined && !isSplit(before, row) ? percentOf(before, after) : undefined,
     shares: traded((of) => of.sharesWithCrossings ?? of.shares),
     turnover: traded((of) => of.turnover),
     trades: traded((of) => of.tradesWithCrossings ?? of.trades),
   };
 }
+
+/** Whether a split is between an earlier price and the row's. */
+const isSplit = (before: number, { price, open, high, low }: BoardRow) =>
+  isOtherScale(before, { value: price, open, high, low });
 
 const priceOf = (row: BoardRow | undefined) => row?.price ?? row?.lastKnown?.price;
 
@@ -188,7 +191,7 @@ function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean
   // a line without a trade before the first look had its previous close as the price
   const before = old ? old.price : sameSession ? row.previousClose : undefined;
   const after = row.price;
-  if (!before || after === undefined || isOtherScale(before, after)) return undefined;
+  if (!before || after === undefined || isSplit(before, row)) return undefined;
   const percent = percentOf(before, after);
   return Math.abs(percent) >= leastMove ? { row, before, after, percent } : undefined;
 }

@@ -41,6 +41,7 @@ test("a line on a new scale after a split counts neither as up nor as down, but 
     price: 34.2,
     change: -135.8,
     changePercent: -79.88,
+    ...{ open: 34, high: 35, low: 33 },
     turnover: 9,
   });
   const penny = boardRow({ previousClose: 0.2, price: 0.3, change: 0.1, changePercent: 50, turnover: 1 });

@@ -4,7 +4,7 @@
  */
 
 import { dayStart } from "#market/day/session";
-import { type BoardRow, type KnownValues, lineWorth } from "#market/line/board";
+import { type BoardRow, isRescaled, type KnownValues, lineWorth } from "#market/line/board";
 
 /** A line among the gainers or losers. */
 export interface Mover {
@@ -33,13 +33,13 @@ export interface Active {
 const listed = 10;
 
 /**
- * The lines with the largest rise or fall in per cent, derived from the board.
+ * The lines with the largest rise or fall in per cent, derived from the board. A split is neither.
  * @param floor minimum turnover of a line, rupees
  */
 export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", floor = 0): Mover[] {
   const sign = side === "gainers" ? 1 : -1;
   return [...rows]
-    .filter(({ turnover = 0, earlier }) => !earlier && turnover >= floor)
+    .filter((row) => !row.earlier && (row.turnover ?? 0) >= floor && !isRescaled(row))
     .map((row) => ({ row, moved: sign * (row.changePercent ?? 0) }))
     .filter(({ moved }) => moved > 0)
     .sort((a, b) => b.moved - a.moved || bySymbol(a.row, b.row))

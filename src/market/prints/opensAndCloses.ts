@@ -1,7 +1,6 @@
 /** How each line of a session opened against its previous close, and its official close against its last print. */
 import type { SeenDay } from "#market/day/evidence";
-import { type BoardRow, percentOf } from "#market/line/board";
-import { isOtherScale } from "#market/series/series";
+import { type BoardRow, isRescaled, percentOf } from "#market/line/board";
 import { ticksBetween } from "./prints.ts";
 import type { TapeEntry } from "./sessionTape.ts";
 import { entryPrice } from "./tapeFilter.ts";
@@ -28,8 +27,9 @@ export function openingsOf(rows: Iterable<BoardRow>, seen: SeenDay | undefined):
   const auction = seen?.fromStart ? seen.auction : undefined;
   return [...rows]
     .filter(({ lastKnown, earlier }) => !lastKnown && !earlier)
-    .map(({ symbol, name, open, previousClose, price, turnover }) => {
-      const rescaled = isOtherScale(previousClose, open);
+    .map((row) => {
+      const { symbol, name, open, previousClose, price, turnover } = row;
+      const rescaled = isRescaled(row);
       return {
         symbol,
         name,
@@ -39,10 +39,7 @@ export function openingsOf(rows: Iterable<BoardRow>, seen: SeenDay | undefined):
         gap: rescaled ? undefined : priceMove(previousClose, open),
         auctionShares: auction?.get(symbol),
         price,
-        sinceOpen:
-          price === undefined || open === undefined || isOtherScale(open, price)
-            ? undefined
-            : percentOf(price - open, open),
+        sinceOpen: price === undefined || open === undefined ? undefined : percentOf(price - open, open),
         turnover,
       };
     });

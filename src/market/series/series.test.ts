@@ -1,14 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   atOfficialCloses,
   closeBeforeTrades,
   fillsRange,
-  jumpsUntilNow,
   orderIndexPoints,
   orderStockPoints,
-  priceJumps,
   type Range,
-  rebaseFactor,
   type StockPoint,
 } from "./series.ts";
 
@@ -115,50 +112,4 @@ test("if a day was sent twice, the later point does not give the earlier one's c
 
 test("an empty list of days stays empty", () => {
   expect(atOfficialCloses([])).toEqual([]);
-});
-
-describe("price jump", () => {
-  const days = (...values: number[]) => values.map((value, at) => ({ at, value }));
-
-  test("a split is found as a jump at the first bar after it, up or down", () => {
-    expect(priceJumps(days(128.25, 26, 26.2))).toEqual([{ at: 1, beforeAt: 0, from: 128.25, to: 26 }]);
-    expect(priceJumps(days(10, 14.1))).toEqual([{ at: 1, beforeAt: 0, from: 10, to: 14.1 }]);
-  });
-
-  test("prices before a jump are rescaled by that jump and all later ones", () => {
-    const points = days(400, 410, 100, 105, 21, 22);
-    const jumps = priceJumps(points);
-    const rebased = points.map(({ at, value }) => Math.round(value * rebaseFactor(jumps, at) * 100) / 100);
-    expect(rebased).toEqual([19.51, 20, 20, 21, 21, 22]);
-    expect(rebaseFactor([], 0)).toBe(1);
-  });
-
-  test("a change of exactly forty per cent, an ordinary bad day, one bar and no bars are no jump", () => {
-    expect([days(10, 6), days(10, 14), days(100, 85), days(1), []].map(priceJumps)).toEqual([
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]);
-  });
-
-  test("a split in the newest session is found before the days include that session, and is counted once", () => {
-    const day = 86_400_000;
-    const past = [
-      { at: day, value: 21 },
-      { at: 2 * day, value: 21.2 },
-    ];
-    const now = { at: 3 * day + 4_000_000, price: 4.2, previousClose: 21.2 };
-    expect(jumpsUntilNow(past, now)).toMatchObject([{ beforeAt: 2 * day, from: 21.2, to: 4.2 }]);
-    const told = [...past, { at: now.at, value: 4.2 }];
-    expect(jumpsUntilNow(told, now)).toEqual(priceJumps(told));
-    expect(jumpsUntilNow(past, { ...now, price: 20 })).toEqual([]);
-    expect(jumpsUntilNow(past, { ...now, at: undefined })).toEqual([]);
-  });
-
-  test("a jump is found across a day without a value, and no change is measured from zero", () => {
-    expect(priceJumps(days(100, Number.NaN, 20)).map(({ at }) => at)).toEqual([2]);
-    expect(priceJumps(days(0, 50, 0, 51))).toEqual([]);
-  });
 });

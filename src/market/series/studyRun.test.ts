@@ -62,10 +62,11 @@ test("the volume's average is undefined while a day's volume is unknown", () => 
 });
 
 test("no average crosses a possible split between days or a day without a price", () => {
-  expect(lines({ kind: "sma", length: 2 }, closes(170, 171, 34, 35), true)).toEqual([
-    [none, 170.5, none, 34.5],
-  ]);
-  expect(lines({ kind: "sma", length: 2 }, closes(170, 171, 34, 35))).toEqual([[none, 170.5, 102.5, 34.5]]);
+  const split = closes(170, 171, 34, 35).map((bar, at) =>
+    at === 2 ? { ...bar, apart: "as traded" as const } : bar,
+  );
+  expect(lines({ kind: "sma", length: 2 }, split, true)).toEqual([[none, 170.5, none, 34.5]]);
+  expect(lines({ kind: "sma", length: 2 }, split)).toEqual([[none, 170.5, 102.5, 34.5]]);
   expect(lines({ kind: "sma", length: 2 }, closes(1, 2, none, 4, 5))).toEqual([[none, 1.5, none, none, 4.5]]);
   expect(lines({ kind: "ema", length: 2 }, closes(1, 3, Number.NaN, 4, 6))).toEqual([
     [none, 2, none, none, 5],

@@ -1,7 +1,6 @@
 /** Studies of one chart. They are updated with its bars; a new or changed last bar costs one step. */
 
 import { BollingerBands, EMA, SMA, WSMA } from "trading-signals";
-import { isJump } from "./series.ts";
 import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 
 // Each study takes one bar after another, and is undefined until it has enough bars.
@@ -14,8 +13,8 @@ export interface StudyBar {
   quantity: number | undefined;
   /** price × shares of the trades of known size; undefined if there are none */
   turnover: number | undefined;
-  /** whether a split is before this bar, so that earlier prices were rescaled; numbers of shares across it are not comparable */
-  apart?: boolean | undefined;
+  /** a split is before this bar: numbers of shares across it are not comparable, and prices only if earlier ones were rescaled */
+  apart?: "rescaled" | "as traded" | undefined;
 }
 
 type StudyValue = number | undefined;
@@ -170,8 +169,8 @@ const alike = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   Number.isFinite(a?.quantity) === Number.isFinite(b?.quantity);
 
 /** Whether a study of days starts again at a bar. Rescaled prices continue across a split, but numbers of shares do not. */
-export const restartsAt = (study: Study, bar: StudyBar, before: StudyBar | undefined): boolean =>
-  isJump(before?.value, bar.value) || (bar.apart === true && studyKinds[study.kind].scale === "shares");
+export const restartsAt = (study: Study, bar: StudyBar): boolean =>
+  bar.apart === "as traded" || (bar.apart !== undefined && studyKinds[study.kind].scale === "shares");
 
 /** Runs one study along the bars. It starts again after a price jump, and after a bar without its figure. */
 function follow(study: Study, days: boolean) {
@@ -179,8 +178,8 @@ function follow(study: Study, days: boolean) {
   let steps: Steps | undefined;
   const nothing = studyKinds[study.kind].parts.map(() => undefined);
   return {
-    add(bar: StudyBar, before: StudyBar | undefined): readonly StudyValue[] {
-      if (read && days && restartsAt(study, bar, before)) steps = undefined;
+    add(bar: StudyBar): readonly StudyValue[] {
+      if (read && days && restartsAt(study, bar)) steps = undefined;
       if (read && !Number.isFinite(read(bar))) {
         steps = undefined;
         return nothing;
@@ -227,10 +226,7 @@ export class StudyRun {
     for (let index = 0; index < last; index++) if (!same(before.bars[index], after.bars[index])) return false;
     const [was, is] = [before.bars[last], after.bars[last]];
     if (same(was, is)) return true;
-    const ahead = before.bars[last - 1]?.value;
-    return (
-      alike(was, is) && was?.apart === is?.apart && !(isJump(ahead, was?.value) || isJump(ahead, is?.value))
-    );
+    return alike(was, is) && was?.apart === is?.apart;
   }
 
   #begin({ studies, days }: StudyQuestion) {
@@ -245,8 +241,7 @@ export class StudyRun {
     const bar = this.#question.bars[index];
     if (!bar) return;
     for (const { run, columns } of this.#followed)
-      for (const [column, value] of run.add(bar, this.#question.bars[index - 1]).entries())
-        columns[column]?.push(value);
+      for (const [column, value] of run.add(bar).entries()) columns[column]?.push(value);
   }
 
   #replace(index: number) {

@@ -2,7 +2,13 @@ import "#ui/messages/en/chart";
 import { useState } from "react";
 import { type OverlayLine, overlayAt, overlayWords } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
-import { type Grain, type PointFields, type SeriesPoint, slotOf } from "#ui/points/chartPoints";
+import {
+  type Grain,
+  type PointFields,
+  type PriceCut,
+  type SeriesPoint,
+  slotOf,
+} from "#ui/points/chartPoints";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, change } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
@@ -24,7 +30,7 @@ interface PointTableProps {
   /** the value that a minute's change is measured from; a day's change is measured from the previous close */
   reference: number | undefined;
   /** price jumps, as after a split; no change is measured across them */
-  cuts?: readonly { at: number }[] | undefined;
+  cuts?: readonly PriceCut[] | undefined;
   /** the part of the period that the points cover, if not all; changes are then left out */
   part?: string | undefined;
   /** wire names of the figures, and the other fields that were sent */
@@ -134,7 +140,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
 export function PointTable(props: PointTableProps) {
   const { name, points, grain, reference, symbol, part, cuts = [] } = props;
   const [limit, setLimit] = useState(page);
-  const jumps = new Set(cuts.map(({ at }) => at));
+  const jumps = new Set(cuts.filter(({ traded }) => !traded).map(({ at }) => at));
   const before = (at: number, index: number) =>
     part !== undefined || jumps.has(at) ? undefined : points[index - 1]?.value;
   const rows = points.map((point, index) => ({

@@ -29,6 +29,14 @@ export interface PointFields {
   sent: readonly { field: string; heading: string }[];
 }
 
+/** A price jump as after a split, drawn as a vertical line. */
+export interface PriceCut {
+  at: number;
+  label: string;
+  /** earlier prices are shown as traded, so that a change is measured across the jump; else they are rescaled */
+  traded?: boolean | undefined;
+}
+
 /** One place on the time axis: a minute of the session or a day. */
 export interface Bar extends SeriesPoint {
   /** the exchange's local time, in seconds as if it were UTC, which the chart library expects */

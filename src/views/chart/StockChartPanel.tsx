@@ -11,15 +11,8 @@ import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
 import { eventBars } from "#market/papers/disclosure";
-import {
-  closeBeforeTrades,
-  fillsRange,
-  isOtherScale,
-  jumpsUntilNow,
-  type PriceJump,
-  periodOf,
-  type StockPoint,
-} from "#market/series/series";
+import { closeBeforeTrades, fillsRange, periodOf, type StockPoint } from "#market/series/series";
+import { type DayPrices, isOtherScale, jumpsUntilNow, type PriceJump } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import type { ChartMark } from "#ui/chart/library/chartDrawing";
 import { text } from "#ui/messages/text";
@@ -43,7 +36,7 @@ interface StockChartPanelProps extends Chosen {
   /** the session's totals on the same page; if they include trades that the list lacks, the chart lacks them too */
   totals: Parameters<typeof coverageOf>[1] & Pick<Line, "yearShares">;
   /** the newest trade, if the board receives it before the series */
-  newest: { at: number | undefined; value: number | undefined };
+  newest: DayPrices & { at: number | undefined };
   /** studies and comparisons */
   drawn: Drawn;
 }
@@ -121,7 +114,7 @@ function Session({
   const source = useSourceLine();
   // the same previous close as in the page's head, so that both show the same change, also for an ended session
   const close = closeBeforeTrades(points, previousClose);
-  const reference = isOtherScale(close, value) ? undefined : close;
+  const reference = isOtherScale(close, { value, ...rangeOf(drawn) }) ? undefined : close;
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
     <DrawnChart
@@ -148,17 +141,17 @@ function Days(props: WithPoints) {
   const part = covered && text("chart.partOf.days", { ...covered });
   // a large price difference between distant days does not count as a jump
   const whole = covered === undefined;
-  const { at: newestAt, value: price } = newest;
+  const { at: newestAt, value: price, open, high, low } = newest;
   const jumps = useMemo(
-    () => (whole ? jumpsUntilNow(traded, { at: newestAt, price, previousClose }) : []),
-    [traded, whole, newestAt, price, previousClose],
+    () => (whole ? jumpsUntilNow(traded, { at: newestAt, price, previousClose, open, high, low }) : []),
+    [traded, whole, newestAt, price, previousClose, open, high, low],
   );
   const rebases = jumps.length > 0 && look?.prices !== "traded";
   const drawn = useMemo(() => (rebases ? rebased(traded, jumps) : traded), [rebases, traded, jumps]);
   const cuts = useMemo(() => {
     const label = text(rebases ? "chart.jumpRebased" : "chart.jump");
     const lastAt = traded.at(-1)?.at ?? 0;
-    return jumps.filter(({ at }) => at <= lastAt).map(({ at }) => ({ at, label }));
+    return jumps.filter(({ at }) => at <= lastAt).map(({ at }) => ({ at, label, traded: !rebases }));
   }, [jumps, rebases, traded]);
   const closes = look?.form === "line";
   const filled = fillsRange(range, traded);
@@ -182,6 +175,12 @@ function Days(props: WithPoints) {
     />
   );
 }
+
+/** The lowest and the highest price of a session's points. */
+const rangeOf = (points: readonly SeriesPoint[]) => {
+  const values = points.map(({ value }) => value);
+  return { low: Math.min(...values), high: Math.max(...values) };
+};
 
 const whyBars = (points: readonly SeriesPoint[]) =>
   points.some(({ open }) => open !== undefined) ? "chart.whyCandles" : "chart.whyBars";

@@ -81,9 +81,13 @@ test("across a jump with rebased prices a price study continues, and a volume st
 
 test("a jump between days is reported with its day; a jump within a session is not", () => {
   const points = [point(0, 170), point(day, 34)];
-  const asked = (grain: "days" | "minutes") => questionOf({ chartKey: "a", points, grain }, [sma]);
-  expect(restarts(asked("days"))).toEqual([open + day]);
-  expect(restarts(asked("minutes"))).toEqual([]);
+  const asked = (grain: "days" | "minutes", traded: boolean) => {
+    const cuts = [{ at: open + day, label: "jump", traded }];
+    return questionOf({ chartKey: "a", points, grain, cuts }, [sma]);
+  };
+  expect(restarts(asked("days", true))).toEqual([open + day]);
+  expect(restarts(asked("days", false))).toEqual([]);
+  expect(restarts(asked("minutes", true))).toEqual([]);
 });
 
 describe("compared lines", () => {

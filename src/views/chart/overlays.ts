@@ -3,7 +3,8 @@ import type { ComparedSeries } from "#feed/groups/charts";
 import { isSymbol } from "#market/company/symbol";
 import { ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
-import { type IndexPoint, type PriceJump, priceJumps, rebasedValues } from "#market/series/series";
+import type { IndexPoint } from "#market/series/series";
+import { type PriceJump, priceJumps, rebasedValues } from "#market/series/splits";
 import {
   type Compared,
   type Rebased,
@@ -17,7 +18,14 @@ import { seriesColours } from "#ui/chart/library/chartLook";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/unanswered.tsx";
-import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/points/chartPoints";
+import {
+  type Grain,
+  type PriceCut,
+  type SeriesPoint,
+  slotOf,
+  slotSeconds,
+  toBars,
+} from "#ui/points/chartPoints";
 import { exchangeOffset, formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import type { ChartNote } from "./ChartNotes.tsx";
@@ -48,7 +56,7 @@ interface Charted {
   points: readonly SeriesPoint[];
   grain: Grain;
   gaps?: readonly { from: number; until: number }[] | undefined;
-  cuts?: readonly { at: number }[] | undefined;
+  cuts?: readonly Pick<PriceCut, "at" | "traded">[] | undefined;
 }
 
 /** A point without a value. A study restarts after it, and no line crosses it. */
@@ -73,11 +81,13 @@ export function questionOf(
     kind === "vwap" ? volumes && !days : kind === "vol" ? volumes : true,
   );
   const ends = new Set(gaps.map(({ from }) => slotOf(from, grain, offset)));
-  const apart = new Set(cuts.map(({ at }) => slotOf(at, grain, offset)));
+  const apart = new Map(
+    cuts.map(({ at, traded }) => [slotOf(at, grain, offset), traded ? "as traded" : "rescaled"] as const),
+  );
   const places = bars.flatMap(({ at, value, quantity, slot }): { at: number; bar: StudyBar }[] => {
     const place = {
       at,
-      bar: { value, quantity, turnover: turnovers.get(slot), ...(apart.has(slot) && { apart: true }) },
+      bar: { value, quantity, turnover: turnovers.get(slot), apart: apart.get(slot) },
     };
     return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: missing }] : [place];
   });
@@ -133,7 +143,7 @@ export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0]
 export const restarts = ({ bars, days, at, studies }: Asked): number[] =>
   at.filter((_, index) => {
     const bar = bars[index];
-    return days && bar && studies.some((study) => restartsAt(study, bar, bars[index - 1]));
+    return days && bar && studies.some((study) => restartsAt(study, bar));
   });
 
 /** "SMA 20" */

@@ -3,7 +3,7 @@ import "#ui/messages/en/line";
 import type { ReactNode } from "react";
 import { type Line, priceBeside } from "#market/line/line";
 import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/line/quote";
-import type { PriceJump } from "#market/series/series";
+import type { PriceJump } from "#market/series/splits";
 import { rangeFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

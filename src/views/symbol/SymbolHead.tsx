@@ -185,10 +185,9 @@ function Price({ line, jumped }: PriceProps) {
   );
 }
 
-/** The change since the open, on the day of a split. Draws nothing if the open is on the old scale too. */
-function SinceOpen({ line: { open, price, previousClose } }: { line: Line }) {
+/** The change since the open, on the day of a split. */
+function SinceOpen({ line: { open, price } }: { line: Line }) {
   if (open === undefined || open === 0 || price === undefined) return null;
-  if (!isRescaled({ price: open, previousClose })) return null;
   return (
     <span data-derived="" title={text("symbol.sinceOpenWhy", { open: formatPrice(open) })}>
       <Change change={price - open} percent={((price - open) / open) * 100} />{" "}

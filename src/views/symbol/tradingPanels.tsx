@@ -16,7 +16,8 @@ import {
   againstAverageDay,
   type Quote,
 } from "#market/line/quote";
-import type { PriceJump, StockPoint } from "#market/series/series";
+import type { StockPoint } from "#market/series/series";
+import type { PriceJump } from "#market/series/splits";
 import { activityFields } from "#rows/priceRows";
 import { stockPointFields } from "#rows/seriesPoints";
 import { text } from "#ui/messages/text";

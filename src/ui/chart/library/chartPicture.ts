@@ -1,7 +1,15 @@
 /** Converts times of chart data to positions on the axis. */
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
-import { type Bar, daysSince, type Grain, type SeriesPoint, slotOf, toBars } from "#ui/points/chartPoints";
+import {
+  type Bar,
+  daysSince,
+  type Grain,
+  type PriceCut,
+  type SeriesPoint,
+  slotOf,
+  toBars,
+} from "#ui/points/chartPoints";
 import { saveFile } from "#ui/saving/saveFile";
 import { exchangeOffset, formatPrice } from "#ui/words/format";
 import type { ChartMark, Picture } from "./chartDrawing.ts";
@@ -30,7 +38,7 @@ export interface Charted {
   /** parts of a day without regular trading */
   pauses?: readonly { from: number; until: number; label: string }[] | undefined;
   /** price jumps, drawn as vertical lines */
-  cuts?: readonly { at: number; label: string }[] | undefined;
+  cuts?: readonly PriceCut[] | undefined;
   /** events, each at its bar */
   marks?: readonly ChartMark[] | undefined;
   overlays?: readonly Overlay[] | undefined;
@@ -41,7 +49,7 @@ function barsOf(charted: Charted, offset: number): Bar[] {
   const slot = (at: number) => slotOf(at, grain, offset);
   const bars = toBars(points, grain, offset);
   const ends = new Set(gaps.map(({ from }) => slot(from)));
-  const apart = new Set(cuts.map(({ at }) => slot(at)));
+  const apart = new Set(cuts.filter(({ traded }) => !traded).map(({ at }) => slot(at)));
   const last = bars.at(-1);
   // a day is past only if a later weekday before today has no value, because today may not be over
   const late =

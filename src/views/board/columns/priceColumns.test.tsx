@@ -43,7 +43,10 @@ test("range and bar are one element each, which is never replaced; both are draw
 });
 
 test("a change across a split is shown as sent, without colour or arrow, and with its reason", () => {
-  const row = boardRow("A", { previousClose: 170, price: 34.2, change: -135.8, changePercent: -79.88 });
+  const row = boardRow("A", {
+    ...{ previousClose: 170, price: 34.2, change: -135.8, changePercent: -79.88 },
+    ...{ open: 34, high: 35, low: 33 },
+  });
   const cells = priceColumns.filter(({ id }) => id === "change" || id === "changePercent");
   expect(cells.map(({ show }) => show(row))).toEqual(["−135.80", "−79.88%"]);
   expect(cells.map(({ direction }) => direction?.(row))).toEqual(["flat", "flat"]);

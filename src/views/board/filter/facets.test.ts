@@ -59,7 +59,14 @@ const rows: readonly BoardRow[] = [
 ];
 
 test("a line across a split is neither up nor down", () => {
-  const split = boardRow("CIC.X0000", { previousClose: 128.25, price: 26, change: -102.25 });
+  const split = boardRow("CIC.X0000", {
+    previousClose: 128.25,
+    price: 26,
+    change: -102.25,
+    open: 26,
+    high: 26.5,
+    low: 25.5,
+  });
   for (const way of ["up", "down", "flat"] as const)
     expect(fitting({ ...noFacets, ways: new Set([way]) }, now)(split)).toBe(false);
 });

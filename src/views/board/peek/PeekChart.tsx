@@ -7,15 +7,8 @@ import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import { isRescaled } from "#market/line/board";
 import type { Line } from "#market/line/line";
-import {
-  fillsRange,
-  jumpsUntilNow,
-  periodOf,
-  type Range,
-  ranges,
-  rebasedValues,
-  type StockPoint,
-} from "#market/series/series";
+import { fillsRange, periodOf, type Range, ranges, type StockPoint } from "#market/series/series";
+import { jumpsUntilNow, rebasedValues } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { MiniChart, type MiniPoint } from "#ui/chart/MiniChart.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
@@ -107,12 +100,13 @@ function Session({ line, points, part }: Drawn & { part: string | undefined }) {
 }
 
 function Days({ line, points, range }: Drawn & { range: Range }) {
-  const { lastTradeAt: at, price, previousClose } = line;
+  const { lastTradeAt: at, price, previousClose, open, high, low } = line;
   const { drawn, jump } = useMemo(() => {
     const traded = valued(points);
-    const jumps = jumpsUntilNow(traded, { at, price, previousClose });
+    const days = points.map(({ price: value, ...day }) => ({ ...day, value }));
+    const jumps = jumpsUntilNow(days, { at, price, previousClose, open, high, low });
     return { drawn: rebasedValues(traded, jumps), jump: jumps.at(-1) };
-  }, [points, at, price, previousClose]);
+  }, [points, at, price, previousClose, open, high, low]);
   // no change is measured across a jump
   const since = drawn.filter((point) => point.at >= (jump?.at ?? 0));
   const comparable = since.length ? since : drawn;
