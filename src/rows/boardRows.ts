@@ -48,14 +48,15 @@ export function toBoardRow(row: WireRow): BoardRow {
     price: absentAsUndefined(row[wire.price]),
     previousClose: positive(row[wire.previousClose]),
   };
+  const moved = { ...priced, baseless: row[wire.previousClose] === 0 };
   return {
     symbol: row[wire.symbol],
     stockId: absentAsUndefined(row[wire.stockId]),
     name: absentAsUndefined(row[wire.name])?.slice(0, longestName),
     logoPath: absentAsUndefined(row[wire.logoPath]),
     ...priced,
-    change: movedFrom(row[wire.change], priced),
-    changePercent: movedFrom(row[wire.changePercent], priced),
+    change: movedFrom(row[wire.change], moved),
+    changePercent: movedFrom(row[wire.changePercent], moved),
     open: positive(row[wire.open]),
     high: positive(row[wire.high]),
     low: positive(row[wire.low]),

@@ -123,11 +123,12 @@ function dayOf(info: Info) {
     price: absentAsUndefined(info[quoteFields.price]),
     previousClose: positive(info[quoteFields.previousClose]),
   };
+  const moved = { ...priced, baseless: info[quoteFields.previousClose] === 0 };
   const high = positive(info[quoteFields.high]);
   const low = positive(info[quoteFields.low]);
   const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
   // for a line that did not trade, a change of 0 means unknown; any other change is shown
-  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, priced));
+  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, moved));
   return {
     ...priced,
     change: change(info[quoteFields.change]),

@@ -10,6 +10,8 @@ export const positive = (value: number | null | undefined): number | undefined =
 interface Priced {
   price: number | undefined;
   previousClose: number | undefined;
+  /** the previous close is sent as 0, as on a line's first day; what is sent as the change is then the price itself */
+  baseless?: boolean;
 }
 
 /** Half of the last decimal of a price; prices have two decimals. */
@@ -21,8 +23,9 @@ const same = 0.005;
  */
 export function movedFrom(
   sent: number | null | undefined,
-  { price, previousClose }: Priced,
+  { price, previousClose, baseless = false }: Priced,
 ): number | undefined {
+  if (baseless) return undefined;
   if (sent !== 0) return absentAsUndefined(sent);
   const stayed = price !== undefined && previousClose !== undefined && Math.abs(price - previousClose) < same;
   return stayed ? 0 : undefined;

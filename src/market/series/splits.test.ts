@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isRescaled } from "#market/line/board";
-import { breadthOf } from "#market/lists/breadth";
-import { leadersOf } from "#market/lists/leaderboard";
-import { orderStockPoints } from "#market/series/series";
-import { toBoardRow } from "#rows/boardRows";
-import { toStockPoint } from "#rows/seriesPoints";
-import { read } from "#wire/contract/read";
-import { operations } from "#wire/operations";
-import { casesPresent, handedCase } from "#wire/testing/cases";
-import { isOtherScale, jumpsUntilNow, priceJumps, rebasedValues, rebaseFactor } from "./splits.ts";
+import { isOtherScale, jumpsUntilNow, priceJumps, rebaseFactor } from "./splits.ts";
 
 describe("a day's prices and the price before them", () => {
   test.each([
@@ -85,50 +77,5 @@ describe("a chart of days", () => {
   test("a split is found across a day without a value, and no change is measured from zero", () => {
     expect(priceJumps(days(100, Number.NaN, 20)).map(({ at }) => at)).toEqual([2]);
     expect(priceJumps(days(0, 50, 0, 51))).toEqual([]);
-  });
-});
-
-describe.skipIf(!casesPresent)("handed cases", () => {
-  const rowsOf = (name: string, part = "tradeSummary") =>
-    read(operations.board.reply, handedCase<Record<string, unknown>>(name)[part]).body.reqTradeSummery.map(
-      toBoardRow,
-    );
-  const daysOf = (name: string) =>
-    orderStockPoints(
-      read(
-        operations.stockSeries.reply,
-        handedCase<Record<string, unknown>>(name)["companyChartDataByStock"],
-      ).body.chartData.flatMap(toStockPoint),
-      "again",
-    ).map(({ price: value, ...day }) => ({ ...day, value }));
-
-  test("P1: a true rise of 45 % counts as up", () => {
-    const rows = rowsOf("P1");
-    expect(rows.map(isRescaled)).toEqual(rows.map(() => false));
-    expect(breadthOf(rows).up).toBe(rows.length);
-  });
-
-  test("P3: a line that moves one tick is not rescaled", () => {
-    const days = daysOf("P3");
-    const drawn = rebasedValues(days, priceJumps(days)).map(({ value }) => value);
-    expect([Math.min(...drawn), Math.max(...drawn)].every((value) => value >= 0.2 && value <= 0.4)).toBe(
-      true,
-    );
-  });
-
-  test("P4: three true days of almost +50 % are no splits", () => {
-    const days = daysOf("P4");
-    expect(priceJumps(days)).toEqual([]);
-    const [first, last] = [days[0]?.value ?? 0, days.at(-1)?.value ?? 0];
-    expect(Math.round(100 * (last / first - 1))).toBe(116);
-  });
-
-  test("P5: a split is no loss", () => {
-    const rows = rowsOf("P5");
-    const split = rows.filter(({ changePercent = 0 }) => changePercent < -60);
-    expect(split.length).toBeGreaterThan(3);
-    expect(split.every(isRescaled)).toBe(true);
-    const losers = leadersOf(rows, "losers").map(({ symbol }) => symbol);
-    expect(losers.filter((symbol) => split.some((row) => row.symbol === symbol))).toEqual([]);
   });
 });

@@ -348,6 +348,12 @@ test.each<[string, object, string[]]>([
   ["1e14 trades", { tradevolume: 1e14, crossingTradeVol: 1e14 }, ["tradevolume", "crossingTradeVol"]],
   ["more than the whole market's worth", { marketCapPercentage: 101 }, ["marketCapPercentage"]],
   ["shares below zero", { sharevolume: -1, crossingVolume: -1 }, ["sharevolume", "crossingVolume"]],
+  [
+    "a previous close of an empty field, with the changes worked out from it",
+    { price: 21, previousClose: 214_749.36, change: -214_728.36, percentageChange: -99.990_221 },
+    ["previousClose", "change", "percentageChange"],
+  ],
+  ["a high of an empty field", { high: 21_474_836.48 }, ["high"]],
   ["a move of 1e308 per cent", { percentageChange: -1e308 }, ["percentageChange"]],
   ["a move of 3,000 per cent of a line that moved by 2", { percentageChange: 3_000 }, ["percentageChange"]],
   ["a change of 8,000 rupees of a line that moved by 2", { change: -8_000 }, ["change"]],

@@ -51,7 +51,9 @@ function disbelieved(of: Row, row: object, exchangeAt: number): readonly string[
     })
     .map(({ field }) => field);
   const left = impossible.length === 0 ? figures : without(figures, impossible);
-  return [...impossible, ...contradicted(plan, left)];
+  // what was worked out from an impossible previous close is impossible too
+  const isBaseless = plan.previous !== undefined && impossible.includes(plan.previous);
+  return [...impossible, ...(isBaseless ? movesOf(plan, left) : contradicted(plan, left))];
 }
 
 const without = (row: object, fields: readonly string[]): Record<string, unknown> => ({
@@ -61,6 +63,10 @@ const without = (row: object, fields: readonly string[]): Record<string, unknown
 
 /** Price and change may differ, because either may be late. Only differences of orders of magnitude are contradictions. */
 const tolerance = { factor: 100, percent: 1_000 };
+
+/** The fields of changes that have a value. */
+const movesOf = ({ moves }: Plan, row: Figures): string[] =>
+  [moves.change, moves.percent].flatMap((field) => (numberOf(row, field) === undefined ? [] : (field ?? [])));
 
 /** Names of the changes that the prices contradict. The price itself always stays, because changes are measured from it. */
 function contradicted({ price, previous, moves }: Plan, row: Figures): string[] {

@@ -233,10 +233,20 @@ const within =
   (value) =>
     value >= least && value <= most;
 
-const isPriceOrNone: Belief = (value) => value === 0 || (value >= lowestPrice && value <= highestPrice);
+/**
+ * Limits of whole numbers in 32 bits, with up to four decimals. A sender writes one where a field is empty: nine rows of one board had a
+ * previous close of 214,749.36.
+ */
+const limitsOf32Bits = [2 ** 31, 2 ** 32].flatMap((limit) =>
+  [1, 10, 100, 1_000, 10_000].map((by) => limit / by),
+);
+const isLimit = (value: number) => limitsOf32Bits.some((limit) => Math.abs(value - limit) <= 1.5);
+
+const isPriceOrNone: Belief = (value) =>
+  value === 0 || (value >= lowestPrice && value <= highestPrice && !isLimit(value));
 
 const beliefs = new Map<unknown, Belief>([
-  [lastPrice, (value) => value >= lowestPrice && value < highestPrice],
+  [lastPrice, (value) => value >= lowestPrice && value < highestPrice && !isLimit(value)],
   [previousPrice, isPriceOrNone],
   [price, isPriceOrNone],
   [change, within(-highestPrice, highestPrice)],
