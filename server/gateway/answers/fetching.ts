@@ -3,14 +3,16 @@
 import { prepare } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
 import { type Failure, isBlockPage, isRefusal, retryAfterOf } from "#server/gateway/upstream/backoff";
+import { type BoardOrder, ContradictingBoard } from "#server/gateway/upstream/boardOrder";
 import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
+import { exchangeClockOf } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
 import { asksOfSomething, type Body, encode, knowsNothing, type Operation } from "#wire/contract/operation";
 import { MalformedBody } from "#wire/contract/read";
 import { type LineIdentities, OtherLine } from "#wire/lineIdentity";
-import { operations } from "#wire/operations";
+import { type Operations, operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
 import type { Snapshot, SnapshotReader } from "./snapshots.ts";
@@ -30,6 +32,7 @@ interface Question {
   operation: Operation;
   params: Canonical;
   identities: LineIdentities;
+  boardOrder: BoardOrder;
   /** true if the cache has an answer for these parameters, which an empty answer must not replace */
   held: boolean;
 }
@@ -45,7 +48,7 @@ async function attempt(upstream: Upstream, question: Question, wall: () => numbe
 }
 
 function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome {
-  const { operation, params, held, identities } = question;
+  const { operation, params, held, identities, boardOrder } = question;
   if (answer.status === 204 && !held && asksOfSomething(operation))
     return { ok: true, value: { answer, checked: undefined } };
   if (answer.status === 200 && answer.body.length === 0) return unreadable("an empty body", true);
@@ -56,6 +59,8 @@ function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome
   if (answer.status === 200) {
     const checked = checkBody(operation.reply, answer.body);
     identities.check(operation, params, checked.body as Body<Operation>); // checked against this very reply
+    if (operation === operations.board)
+      boardOrder.check(checked.body as Body<Operations["board"]>, exchangeClockOf(answer, now).at);
     return { ok: true, value: { answer, checked } };
   }
   if (answer.status === 503) {
@@ -118,6 +123,7 @@ export function unavailable(detail: string, { seconds, ...told }: Unavailable): 
 }
 
 function failureOf(error: unknown): Outcome {
+  if (error instanceof ContradictingBoard) return unreadable(error.message, true);
   if (error instanceof OtherLine)
     return unreadable("an answer about another line", true, `: ${error.message}`);
   if (error instanceof MalformedBody)
@@ -211,8 +217,8 @@ async function once(parts: GatewayParts, flight: Flight, started: (at: number) =
       run: () => {
         started(parts.clock.now());
         const held = parts.snapshots.get(key)?.body !== undefined;
-        const { identities } = parts;
-        const question = { operation: operations[operation], params, held, identities };
+        const { identities, boardOrder } = parts;
+        const question = { operation: operations[operation], params, held, identities, boardOrder };
         return attempt(parts.upstream, question, () => parts.clock.wall());
       },
     });

@@ -1,6 +1,7 @@
 /** The parts that all modules of the gateway share. */
 import type { Logger } from "pino";
 import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
+import { BoardOrder } from "#server/gateway/upstream/boardOrder";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
 import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/parameters";
 import {
@@ -55,6 +56,7 @@ export interface GatewayParts {
   times: ExchangeTimes;
   knownSymbols: KnownSymbols;
   identities: LineIdentities;
+  boardOrder: BoardOrder;
   clock: Clock;
   log: Logger;
   pace: number;
@@ -87,5 +89,6 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     times,
     knownSymbols: createKnownSymbols(),
     identities: new LineIdentities(),
+    boardOrder: new BoardOrder(),
   };
 }

@@ -74,6 +74,8 @@ const crossable = (row: Row): Crossable => ({
   changePercent: undefined,
   previousClose: positive(row.previousClose),
   open: positive(row.open),
+  high: positive(row.high),
+  low: positive(row.low),
   turnover: figureOf(row.turnover),
   shares: figureOf(row.sharevolume),
   sharesWithCrossings: positive(row.crossingVolume),
