@@ -61,6 +61,7 @@ describe("is taken", () => {
     ["the first board of the next day", board(3, { newest: at + 24 * hour, trades: 1 }), at + 24 * hour],
     ["an empty board before the next session", board(0), at + 22 * hour],
     ["a restarted market, whose clock went back", board(5, { newest: at - 2 * hour }), at - hour],
+    ["a board without any time", { reqTradeSummery: [{ symbol: "L1.N0000" }] }, at],
     ["another market", board(20, { code: "M" }), at],
   ])("%s", (_, next, nextAt) => expect(following(board(20))(next, nextAt)).not.toThrow());
 

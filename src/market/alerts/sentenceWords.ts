@@ -1,5 +1,6 @@
 /** The words and numbers of a sentence, and what may be wrong with them. */
 import { edits } from "#market/company/symbol";
+import { clearFigure, plainFigure } from "#market/lists/amount";
 
 export interface Word {
   /** index of its first letter in the text */
@@ -62,11 +63,14 @@ export interface ReadNumber {
 
 /** `20m` is 20,000,000. A minus may be the sign U+2212, as on the page. */
 export function numberIn(word: string): ReadNumber | undefined {
-  const plain = word.replace("−", "-").replaceAll(",", "").toLowerCase();
-  const [, digits = "", tail = ""] = /^([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)([a-z%]*)$/.exec(plain) ?? [];
+  const typed = word.replace("−", "-").toLowerCase();
+  const [, sign = "", digits = "", power = "", tail = ""] =
+    /^([+-]?)(\d[\d.,]*)(e[+-]?\d+)?([a-z%]*)$/.exec(typed) ?? [];
   const factor = factors.get(tail);
-  const value = Number(digits) * (factor ?? 1);
-  return digits === "" || !Number.isFinite(value) ? undefined : { value, unit: factor ? "" : tail };
+  const isMeasured = tail !== "" || power !== ""; // then a point can only be a decimal sign
+  const figure = isMeasured && /^\d+(\.\d+)?$/.test(digits) ? digits : plainFigure(digits);
+  const value = Number(`${sign}${figure}${power}`) * (factor ?? 1);
+  return figure === undefined || !Number.isFinite(value) ? undefined : { value, unit: factor ? "" : tail };
 }
 
 /** Short where this is exact: `20m`, `1.5k`, `12345.678`. */
@@ -79,13 +83,13 @@ export function shortNumber(value: number): string {
     if (Math.abs(value) >= factor && Number(written) * factor === value && written.length < 9)
       return `${written}${unit}`;
   }
-  return String(value);
+  return clearFigure(value);
 }
 
 /** With two decimals where this is exact: `20.50`. */
 export function priceNumber(value: number): string {
   const written = value.toFixed(2);
-  return Number(written) === value ? written : String(value);
+  return Number(written) === value ? written : clearFigure(value);
 }
 
 /** Words that may be meant, the likeliest first. */

@@ -1,4 +1,5 @@
 /** Typed amounts in short form, as the amount boxes show them. */
+import { clearFigure } from "#market/lists/amount";
 import { numbering } from "./decimal.ts";
 
 /** largest first */
@@ -21,5 +22,5 @@ export function writeAmount(amount: number): string {
     const short = amount / scale;
     if (amount >= scale && Number.isInteger(short * 100)) return `${short} ${unit}`;
   }
-  return String(amount);
+  return clearFigure(amount);
 }

@@ -1,4 +1,5 @@
 /** The parts of a rule while a person writes it. A number that is not typed yet is NaN. */
+
 import {
   type Condition,
   type LineFigure,
@@ -10,6 +11,7 @@ import {
   usualRule,
 } from "#market/alerts/rule";
 import { sentenceOf } from "#market/alerts/ruleSentence";
+import { plainFigure, readAmount } from "#market/lists/amount";
 
 export interface Draft {
   scope: Scope;
@@ -214,13 +216,9 @@ export function isOfBoards({ condition }: Pick<Draft, "condition">): boolean {
  * @returns NaN for an empty text, undefined if it is no number
  */
 export function readNumber(typed: string): number | undefined {
-  const tidy = typed
-    .replace(/[\s,%]/g, "")
-    .replace("−", "-")
-    .toLowerCase();
+  const tidy = typed.replace(/[\s%]/g, "");
   if (tidy === "") return Number.NaN;
-  const match = /^(-?\d{1,13}(?:\.\d{1,4})?)([kmb]?)n?$/.exec(tidy);
-  if (!match) return undefined;
-  const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
-  return Math.round(Number(match[1]) * (scales[match[2] ?? ""] ?? 1) * 10_000) / 10_000;
+  const size = tidy.replace(/^[-−]/, "");
+  const amount = Number(plainFigure(size)) === 0 ? 0 : readAmount(size);
+  return amount === undefined || size === tidy ? amount : -amount;
 }

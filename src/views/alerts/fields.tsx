@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { clearFigure } from "#market/lists/amount";
 import { readNumber } from "./draft.ts";
 
 interface SelectProps<T extends string> {
@@ -37,7 +38,7 @@ interface NumberBoxProps {
   onValue: (value: number) => void;
 }
 
-const shown = (value: number) => (Number.isNaN(value) ? "" : String(value));
+const shown = (value: number) => (Number.isNaN(value) ? "" : clearFigure(value));
 
 /** A field for a number, which may be negative or abbreviated as 20m. An unreadable text is marked, and changes nothing. */
 export function NumberBox({ label, unit, value, onValue }: NumberBoxProps) {

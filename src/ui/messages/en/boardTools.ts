@@ -52,7 +52,7 @@ export const menus = learn({
   "board.facet.turnover": "Turnover at least",
   "board.facet.turnoverOwn": "other, such as 2.5 M",
   "board.facet.unread":
-    "Not an amount above 0: write 750, 100 K, 2.5 M, 5 lakh or 2 cr. The filter is unchanged.",
+    "Not an amount above 0: write 750, 20.50, 100 K, 2.5 M, 5 lakh or 2 cr. The filter is unchanged.",
   "board.facet.price": "Last price",
   "board.facet.from": "from",
   "board.facet.to": "to",
