@@ -97,14 +97,15 @@ const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : 
 export function toQuote(body: QuoteBody): Quote | null {
   const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
   if (!info) return null;
+  const ranges = rangesOf(info);
   return {
     symbol: info[quoteFields.symbol],
     stockId: absentAsUndefined(info[quoteFields.stockId]),
     name: absentAsUndefined(info[quoteFields.name]),
     ...dayOf(info),
-    twelveMonthHigh: positive(info[quoteFields.twelveMonthHigh]),
-    twelveMonthLow: positive(info[quoteFields.twelveMonthLow]),
-    ranges: rangesOf(info),
+    twelveMonthHigh: ranges.twelveMonths.high,
+    twelveMonthLow: ranges.twelveMonths.low,
+    ranges,
     activity: activityOf(info),
     ...identityOf(info),
     betaAllShare: notZero(beta?.[betaFields.betaAllShare]),
@@ -157,19 +158,41 @@ const identityOf = (info: Info) => ({
   foreignPercent: absentAsUndefined(info[quoteFields.foreignPercent]),
 });
 
-/** The service sends a price of 0 for no price. */
+/**
+ * The service sends a price of 0 for no price. Its spans lag: a year's low may be above today's low. So each span here also has the
+ * extremes of today and of the spans within it. A week may begin before its month and year.
+ */
 function rangesOf(info: Info): Record<RangeSpan, Extremes> {
-  const of = (span: RangeSpan): Extremes => {
+  const of = (span: RangeSpan, ...within: readonly Extremes[]): Extremes => {
     const { high, low } = rangeFields[span];
-    return { high: positive(info[high]), low: positive(info[low]) };
+    const sent = { high: positive(info[high]), low: positive(info[low]) };
+    if (sent.high === undefined && sent.low === undefined) return sent;
+    const all = [sent, ...within];
+    return {
+      high: outermost(
+        Math.max,
+        all.map((extremes) => extremes.high),
+      ),
+      low: outermost(
+        Math.min,
+        all.map((extremes) => extremes.low),
+      ),
+    };
   };
-  return {
-    week: of("week"),
-    month: of("month"),
-    year: of("year"),
-    twelveMonths: of("twelveMonths"),
-    allTime: of("allTime"),
-  };
+  const today = { high: positive(info[quoteFields.high]), low: positive(info[quoteFields.low]) };
+  const week = of("week", today);
+  const month = of("month", today);
+  const year = of("year", month);
+  const twelveMonths = of("twelveMonths", year, week);
+  return { week, month, year, twelveMonths, allTime: of("allTime", twelveMonths) };
+}
+
+function outermost(
+  most: (...prices: number[]) => number,
+  prices: readonly (number | undefined)[],
+): number | undefined {
+  const known = prices.filter((price) => price !== undefined);
+  return known.length > 0 ? most(...known) : undefined;
 }
 
 function activityOf(info: Info): Record<ActivitySpan, Activity> {

@@ -6,6 +6,7 @@ import { leadersOf } from "#market/lists/leaderboard";
 import { orderStockPoints } from "#market/series/series";
 import { priceJumps, rebasedValues } from "#market/series/splits";
 import { toBoardRow } from "#rows/boardRows";
+import { toQuote } from "#rows/priceRows";
 import { toStockPoint } from "#rows/seriesPoints";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
@@ -24,6 +25,17 @@ describe.skipIf(!casesPresent)("handed cases", () => {
       ).body.chartData.flatMap(toStockPoint),
       "again",
     ).map(({ price: value, ...day }) => ({ ...day, value }));
+
+  test.each(["P9", "P10"])("%s: each range holds the day and the shorter ones", (name) => {
+    const sent = handedCase<Record<string, unknown>>(name)["companyInfoSummery"];
+    const quote = toQuote(read(operations.quote.reply, sent).body);
+    const { low = 0, high = 0, ranges } = quote ?? {};
+    for (const range of Object.values(ranges ?? {})) {
+      expect(range.low).toBeLessThanOrEqual(low);
+      expect(range.high).toBeGreaterThanOrEqual(high);
+    }
+    expect(quote?.twelveMonthLow).toBeLessThanOrEqual(ranges?.year.low ?? 0);
+  });
 
   test("P1: a true rise of 45 % counts as up", () => {
     const rows = rowsOf("P1");
