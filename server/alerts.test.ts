@@ -52,7 +52,7 @@ test("check prints each rule as it is understood, and compares it with the newes
 });
 
 test("check says what can never fire, and exits with 1", () => {
-  const { status, out } = run(["any change > 500%"], "check", "FILE");
+  const { status, out } = run(["any change > 1500%"], "check", "FILE");
   expect(out.join("\n")).toContain("CANNOT FIRE");
   expect(status).toBe(1);
 });

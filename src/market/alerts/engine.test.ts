@@ -560,3 +560,45 @@ test("a rule or a line with the name of a built-in field is one like others", ()
   expect(boards.prices(20.4, 20.6, 20.6)).toHaveLength(1);
   expect(marketOf([]).rows.size).toBe(0);
 });
+
+describe("a line whose first trade of the day comes after the first board", () => {
+  const early = rowOf({ symbol: "COMB.N0000", price: 20.1, changePercent: 0.5 });
+  const late = rowOf({ symbol: "ABAN.N0000", price: 24, open: 24, changePercent: 20, high: 24, low: 24 });
+  const change = (level: number): Condition => ({
+    of: "figure",
+    figure: "changePercent",
+    side: "above",
+    level,
+  });
+  const gap: Condition = { of: "figure", figure: "gapPercent", side: "above", level: 19 };
+
+  test.each<[string, Condition, Partial<Rule>]>([
+    ["the change of any line", change(19.5), { scope: { on: "market" } }],
+    ["the gap of any line", gap, { scope: { on: "market" } }],
+    ["the change of this line", change(10), { scope: { on: "line", symbol: "ABAN.N0000" } }],
+  ])("fires a rule on %s once, like a line that the rule names", (_, condition, given) => {
+    const boards = run(condition, given);
+    for (let board = 0; board < 3; board += 1) boards.board([early]);
+    for (let board = 0; board < 4; board += 1) boards.board([early, late]);
+    expect(boards.firings.map(({ symbol }) => symbol)).toEqual(["ABAN.N0000"]);
+  });
+
+  test("does not fire a rule that was made while the line was already beyond the level", () => {
+    const boards = run(change(19.5), { scope: { on: "market" } });
+    for (let board = 0; board < 5; board += 1) boards.board([early, late]);
+    expect(boards.firings).toEqual([]);
+  });
+});
+
+test("a true rise of 45 % fires rules on price and change", () => {
+  const day = { previousClose: 99.3, open: 90, low: 90 };
+  const before = rowOf({ ...day, price: 90, changePercent: -9.37, high: 90 });
+  const after = rowOf({ ...day, price: 143.75, changePercent: 44.76, high: 150 });
+  const change: Condition = { of: "figure", figure: "changePercent", side: "above", level: 40 };
+  for (const condition of [priceAbove(140), change]) {
+    const boards = run(condition);
+    for (const row of [before, before, after, after]) boards.board([row]);
+    expect(boards.firings).toHaveLength(1);
+    expect(boards.status().word).not.toBe("cannot fire");
+  }
+});

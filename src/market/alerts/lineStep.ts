@@ -1,4 +1,5 @@
 /** What one board shows to all lines of a rule, and the states of the lines after it. */
+import { dayStart } from "#market/day/session";
 import { isOfMarket } from "./check.ts";
 import type { BlindReason } from "./firing.ts";
 import type { Rule } from "./rule.ts";
@@ -7,6 +8,7 @@ import {
   advanced,
   type Crossing,
   crossingOf,
+  dayStartOf,
   type FitBoard,
   held,
   isConfirmed,
@@ -148,16 +150,27 @@ function without(names: readonly string[], lines: readonly BoardLine[]): string[
   return names.filter((name) => !symbols.has(name));
 }
 
-/** A line that was not in the list before now enters it, although the rule has no state of it. */
-function freshKey({ condition }: JudgedRule, { listed }: LineStates): KeyState {
-  if (condition.of !== "list" || condition.event !== "enters" || !listed) return { word: "unseen" };
-  return { word: "armed", before: seenOn(listed, undefined), beforeStep: listed.step };
+/** The state of a line that the rule has not seen before. */
+function freshKey({ rule: { condition, scope }, state: { listed, fit }, board }: Turn): KeyState {
+  const armedOn = (seen: FitBoard): KeyState => ({
+    word: "armed",
+    before: seenOn(seen, undefined),
+    beforeStep: seen.step,
+  });
+  // a line that was not in the list before now enters it
+  if (condition.of === "list")
+    return condition.event === "enters" && listed ? armedOn(listed) : { word: "unseen" };
+  // the board has every line that traded today, so this one had no trade at the fit board before: its day began at nought
+  const isNew = scope.on === "market" && fit !== undefined && dayStart(fit.at) === board.day;
+  return isNew && dayStartOf(condition) === "false"
+    ? { ...armedOn(fit), day: board.day }
+    : { word: "unseen" };
 }
 
 function lineStep(turn: Turn, line: BoardLine, known: KeyState | undefined): KeyState {
-  const { rule, state, view, board, fit } = turn;
+  const { rule, view, board, fit } = turn;
   const { condition } = rule;
-  const before = onDay(known ?? freshKey(rule, state), condition, board.day);
+  const before = onDay(known ?? freshKey(turn), condition, board.day);
   const key = turn.isPrice && !line.doubt ? rescaled(before, line.row, board) : before;
   const reading = readingOf(rule, { line, view, key });
   const isSeen = typeof reading !== "string" && Number.isFinite(reading.value ?? 0);
