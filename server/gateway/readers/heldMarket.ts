@@ -15,6 +15,7 @@ import {
 } from "#market/day/freshness";
 import { colomboHours, dayStart, newestEvent, type Session, sessionAt } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
+import { BoardEvents } from "#market/line/boardEvents";
 import { newestTrade, toBoardRow, withDayMark } from "#rows/boardRows";
 import { toSector } from "#rows/sectorRows";
 import { lifetimes } from "#server/gateway/answers/answers";
@@ -62,6 +63,7 @@ export function createHeldMarket(parts: Parts) {
   let board: HeldBoard | undefined;
   let newest: { at: number; movedAt: number } | undefined;
   let sectorsRead: Snapshot | undefined;
+  const events = new BoardEvents();
 
   const bodyOf = (snapshot: Snapshot): unknown => {
     const { body, operation } = snapshot;
@@ -97,7 +99,7 @@ export function createHeldMarket(parts: Parts) {
       newestTradeAt,
       unknown: rows.size > 0 && (newestTradeAt === undefined || unpriced),
     };
-    note([newestTradeAt], held.answeredAt);
+    note([events.next(rows.values(), newestTradeAt)], held.answeredAt);
     return board;
   };
 

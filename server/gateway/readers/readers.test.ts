@@ -388,12 +388,17 @@ test.each([
   },
 );
 
-test("a market in which nothing moves is #STALE after five minutes, although upstream answers", async () => {
+test.each([
+  ["stays the same", false],
+  ["has new times, but no trade", true],
+])("a market whose board %s is #STALE after five minutes, although upstream answers", async (_, stamps) => {
   const here = await scene();
   await boardArrives(here);
-  const frozen = JSON.stringify({ reqTradeSummery: sent(here.clock.now()) });
+  const from = here.clock.now();
   here.upstream.behave(operations.board.path, (outgoing) =>
-    outgoing.writeHead(200, { "pola-clock": `${here.clock.now()};speed=1` }).end(frozen),
+    outgoing
+      .writeHead(200, { "pola-clock": `${here.clock.now()};speed=1` })
+      .end(JSON.stringify({ reqTradeSummery: sent(stamps ? here.clock.now() : from) })),
   );
   for (let at = 0; at < 6 * 60; at += 10) {
     await here.get("price/JKH");

@@ -9,6 +9,7 @@ import type { LiveFeed } from "#feed/link/live";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
+import { BoardEvents } from "#market/line/boardEvents";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { prices } from "#wire/prices";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
@@ -191,6 +192,10 @@ export const reseedBoard = (): void => started?.reseed(true);
 
 /** Requests the first snapshot and subscribes to the topic. The caller must pass on ticks and the state of the push link. */
 export function startBoard(live: LiveFeed): StartedBoard {
+  let events = new BoardEvents();
+  momentChanged.listen(() => {
+    events = new BoardEvents();
+  });
   const feed = new BoardFeed({
     store: boardStore,
     now,
@@ -199,7 +204,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
     ask: async (signal) => mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery),
     taken() {
       const meta = boardStore.meta();
-      if (meta.loaded) exchangeClock.noteBoard(meta.newestTradeAt);
+      if (meta.loaded) exchangeClock.noteBoard(events.next(boardStore.rows().values(), meta.newestTradeAt));
       for (const take of onTaken) take();
     },
   });

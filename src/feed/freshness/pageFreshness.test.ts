@@ -39,6 +39,16 @@ describe("in session", () => {
     }
   });
 
+  test("a board whose times advance although nothing trades is NOT MOVING after five minutes", async () => {
+    const { upstream, run, word, first } = await setUp();
+    Object.assign(upstream, { trades: false, stamps: true });
+    await run(6 * minute);
+    expect(first("not-moving")).toBeLessThanOrEqual(5 * minute + 15 * second);
+    upstream.trades = true;
+    await run(15 * second);
+    expect(word()).toBe("live");
+  });
+
   test("when the gateway is lost, the next request makes the page DELAYED, and it is STALE within 45 s", async () => {
     const { upstream, run, first } = await setUp();
     upstream.gateway = false;
@@ -50,6 +60,7 @@ describe("in session", () => {
   test("the page is never LIVE while the exchange's events are hours ahead of its clock", async () => {
     const { upstream, run, words, freshness } = await setUp();
     upstream.trades = false;
+    upstream.count += 1;
     upstream.newest = start + 3 * hour;
     await run(30 * second);
     expect(freshness.snapshot()).toMatchObject({ word: "delayed", unbelievable: true });

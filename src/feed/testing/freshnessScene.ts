@@ -7,6 +7,7 @@ import { createExchangeClock } from "#feed/clock/exchangeClock";
 import { createFreshness } from "#feed/freshness/pageFreshness";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
+import { BoardEvents } from "#market/line/boardEvents";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 
 export const second = 1_000;
@@ -29,6 +30,9 @@ export async function freshnessScene({
     /** status of the gateway's answer for the board, if it is a problem */
     status: undefined as number | undefined,
     trades: lastTrade === undefined,
+    /** whether rows get new times although nothing trades */
+    stamps: false,
+    count: 0,
     fetchedAt: at,
     /** null if upstream sent no plausible time */
     newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
@@ -41,6 +45,7 @@ export async function freshnessScene({
   const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
   const exchange = createExchangeClock(clock.now);
   const store = createBoardStore((paint) => setTimeout(paint, 16), clock.now);
+  const events = new BoardEvents();
   const feed = new BoardFeed({
     store,
     now: clock.now,
@@ -48,17 +53,23 @@ export async function freshnessScene({
     interval: () => Math.min(minute, cadenceOf("board", exchange.session().phase)),
     taken() {
       const meta = store.meta();
-      if (meta.loaded) exchange.noteBoard(meta.newestTradeAt);
+      if (meta.loaded) exchange.noteBoard(events.next(store.rows().values(), meta.newestTradeAt));
     },
     ask: async () => {
       await new Promise((resolve) => setTimeout(resolve, upstream.latency));
       if (!upstream.gateway) throw new FeedError("unreachable", "gone");
       if (upstream.status !== undefined) throw new FeedError("unreachable", "gone", upstream.status);
       if (upstream.answers) upstream.fetchedAt = Date.now();
-      if (upstream.trades && upstream.answers) upstream.newest = Date.now() - second;
+      if (upstream.trades && upstream.answers) upstream.count += 1;
+      if ((upstream.trades || upstream.stamps) && upstream.answers) upstream.newest = Date.now() - second;
       const age = Date.now() - upstream.fetchedAt;
       const reading = readingOf(
-        [{ ...wireRow("A", 1, { lastTradedTime: upstream.newest }), price: upstream.price }],
+        [
+          {
+            ...wireRow("A", 1, { lastTradedTime: upstream.newest, tradevolume: upstream.count }),
+            price: upstream.price,
+          },
+        ],
         upstream.fetchedAt,
         {
           fetchedAt: clock.now() - age,
