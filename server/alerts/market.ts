@@ -1,7 +1,7 @@
 /** Collects what the gateway or a recording gives, and shows it to the rules at each board. */
-import type { AlertMarket } from "#market/alerts/firing";
+import type { AlertMarket, IndexTick } from "#market/alerts/firing";
 import type { MarketIndex, Rule, RuleList } from "#market/alerts/rule";
-import { splitSectors } from "#market/company/sector";
+import { type SectorIndex, splitSectors } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
@@ -191,12 +191,16 @@ const listNamed =
     list: { name, symbols: (body as BodyOf<"gainers" | "mostActive">).map(({ symbol }) => symbol) },
   });
 
+const tickOf = ({ value: level, changePercent, lastTickAt: tickAt }: SectorIndex): IndexTick => ({
+  ...{ level, changePercent, tickAt },
+});
+
 const readers: { readonly [Name in OperationName]?: (body: unknown) => ReadBody } = {
   sectors: (body) => {
     const { allShare, top20 } = splitSectors((body as BodyOf<"sectors">).map(toSector));
-    const indices = new Map<MarketIndex, { level: number | undefined; changePercent: number | undefined }>();
-    if (allShare) indices.set("ASPI", { level: allShare.value, changePercent: allShare.changePercent });
-    if (top20) indices.set("SL20", { level: top20.value, changePercent: top20.changePercent });
+    const indices = new Map<MarketIndex, IndexTick>();
+    if (allShare) indices.set("ASPI", tickOf(allShare));
+    if (top20) indices.set("SL20", tickOf(top20));
     return { indices };
   },
   gainers: listNamed("gainers"),

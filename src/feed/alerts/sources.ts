@@ -182,7 +182,9 @@ function indices(): AlertMarket["indices"] {
   return new Map(
     ids.flatMap(([index, id]) => {
       const row = reading.value.find(({ sectorId }) => sectorId === id);
-      return row ? [[index, { level: row.value, changePercent: row.changePercent }] as const] : [];
+      if (!row) return [];
+      const { value: level, changePercent, lastTickAt: tickAt } = row;
+      return [[index, { level, changePercent, tickAt }] as const];
     }),
   );
 }

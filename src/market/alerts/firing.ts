@@ -6,6 +6,14 @@ import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
 import type { MarketIndex, RuleList } from "./rule.ts";
 
+/** The newest tick of an index. */
+export interface IndexTick {
+  level: number | undefined;
+  changePercent: number | undefined;
+  /** exchange time, ms */
+  tickAt?: number | undefined;
+}
+
 /** The market as one board showed it. A part that is undefined was not received; its rules are then blind. */
 export interface AlertMarket {
   /** exchange time of the board, ms */
@@ -22,9 +30,7 @@ export interface AlertMarket {
   known?: ReadonlySet<string> | undefined;
   /** blocks that this board added */
   blocks: readonly Block[];
-  indices?:
-    | ReadonlyMap<MarketIndex, { level: number | undefined; changePercent: number | undefined }>
-    | undefined;
+  indices?: ReadonlyMap<MarketIndex, IndexTick> | undefined;
   /** symbols of each list, the first first */
   lists?: ReadonlyMap<RuleList, readonly string[]> | undefined;
   years?: YearRanges | undefined;

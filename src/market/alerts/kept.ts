@@ -100,6 +100,7 @@ const keyState = v.strictObject({
   base: maybe(number),
   peak: maybe(number),
   scaledOn: maybe(number),
+  tickAt: maybe(number),
 });
 
 const held = v.strictObject({

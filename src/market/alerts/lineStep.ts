@@ -63,8 +63,7 @@ function turnOf(rule: JudgedRule, state: LineStates, view: View): Turn {
   return {
     ...{ rule, state, view, coolDown },
     board: view.board,
-    // the word has its own minutes, and comes from many answers
-    boards: condition.of === "notMoving" ? 1 : rule.boards,
+    boards: boardsOf(rule),
     fit: state.fit,
     brokenStep: state.brokenStep ?? -1,
     isPrice: condition.of === "year" || (condition.of === "figure" && condition.figure === "price"),
@@ -72,6 +71,14 @@ function turnOf(rule: JudgedRule, state: LineStates, view: View): Turn {
     sees: false,
     trouble: undefined,
   };
+}
+
+/** Number of boards that must show it. */
+function boardsOf({ condition, boards }: JudgedRule): number {
+  // the word has its own minutes, and comes from many answers
+  if (condition.of === "notMoving") return 1;
+  // one wrong tick of an index was seen between right ones; only a later tick confirms it
+  return condition.of === "index" || condition.of === "fall" ? Math.max(2, boards) : boards;
 }
 
 /** Only fit boards come here. */

@@ -33,6 +33,8 @@ export interface KeyState {
   peak?: number | undefined;
   /** day on which the price got another scale, as after a split */
   scaledOn?: number | undefined;
+  /** while pending: time of the index's tick on the newest board, ms */
+  tickAt?: number | undefined;
 }
 
 /** What a fit board shows of a condition on a line. */
@@ -45,6 +47,8 @@ export interface Shown {
   /** level for later boards, if this one is on the other side */
   base?: number | undefined;
   peak?: number | undefined;
+  /** time of the index's tick, ms; the same tick on another board confirms nothing */
+  tickAt?: number | undefined;
 }
 
 /** The board of a step. */
@@ -151,11 +155,13 @@ function otherSide(key: KeyState, { value, level, base, peak }: Shown, { day }: 
 
 function confirmed(known: KeyState, shown: Shown, advance: Advance): KeyState {
   const { board, boards, fit } = advance;
+  const { tickAt } = shown;
+  if (known.word === "pending" && tickAt !== undefined && known.tickAt === tickAt) return known;
   const now = shownBy(held(known, fit), shown, board);
   const count = now.word === "pending" && now.after ? (now.count ?? 0) + 1 : 1;
   if (count < boards) {
     const { after, afterwards } = crossingOf(known, shown, advance);
-    return { ...now, word: "pending", after, count, afterwards };
+    return { ...now, word: "pending", after, count, afterwards, ...(tickAt !== undefined && { tickAt }) };
   }
   const { day, value, level, base, peak, scaledOn } = now;
   return { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn };

@@ -164,7 +164,7 @@ function indexReading(
   const isFall = condition.of === "fall";
   const index = market.indices?.get(isFall ? "SL20" : condition.index);
   if (!index) return "not received";
-  const { level, changePercent } = index;
+  const { level, changePercent, tickAt } = index;
   const isTrue =
     (level === undefined || (level > 0 && Number.isFinite(level))) &&
     (changePercent === undefined || Math.abs(changePercent) <= furthestIndex);
@@ -172,8 +172,10 @@ function indexReading(
   const value = isFall ? changePercent : index[condition.figure];
   if (value === undefined) return "not received";
   const back = rule.hysteresis;
-  if (isFall) return judged(value, { side: "below", level: -condition.percent, inclusive: true, back });
-  return judged(value, { side: condition.side, level: condition.level, back });
+  const test: Test = isFall
+    ? { side: "below", level: -condition.percent, inclusive: true, back }
+    : { side: condition.side, level: condition.level, back };
+  return { ...judged(value, test), tickAt };
 }
 
 /** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { arrivedWith, BreakingQueue, dueBlocks, follows, levelCrossed, newHalts } from "./useBreaking.ts";
+import {
+  arrivedWith,
+  BreakingQueue,
+  dueBlocks,
+  follows,
+  LevelWatch,
+  levelCrossed,
+  newHalts,
+} from "./useBreaking.ts";
 
 const at = Date.parse("2026-11-23T11:00:00+05:30");
 const moment = { fetchedAt: 100_000, stale: false, at };
@@ -15,6 +23,22 @@ test.each([
   ["an answer of another day", moment, later(15_000, { at: at + 86_400_000 }), false],
 ] as const)("a change to %s is news: %s", (_, before, next, news) => {
   expect(follows(before, next, 15_000)).toBe(news);
+});
+
+test("a crossed level is news once a later tick confirms it, and one wrong tick is none", () => {
+  const tick = (changePercent: number, lastTickAt: number) => ({ changePercent, lastTickAt });
+  const watch = new LevelWatch();
+  const ticks = [
+    tick(0.4, 1),
+    tick(-10, 2),
+    tick(-10, 2),
+    tick(0.4, 3),
+    tick(-5.1, 4),
+    tick(-5.1, 4),
+    tick(-5.2, 5),
+  ];
+  const news = ticks.slice(1).map((next, at) => watch.confirmed(ticks[at], next));
+  expect(news).toEqual([undefined, undefined, undefined, undefined, undefined, -5]);
 });
 
 test.each([

@@ -26,6 +26,7 @@ import { everySecond } from "#ui/words/ticker";
 /** The news to show now. @param alerts watchlists whose alerts are shown, as in the address; "all" for every alert */
 export function useBreaking(alerts?: string): string | undefined {
   const [queue] = useState(() => new BreakingQueue());
+  const [levels] = useState(createLevels);
   useAlertNews(
     alerts,
     useCallback((news) => queue.add(news, now()), [queue]),
@@ -72,17 +73,18 @@ function useNews<T, K extends QueryKey>(
 
 const momentOf = ({ fetchedAt, stale, clock }: Reading<unknown>) => ({ fetchedAt, stale, at: clock.at });
 
-function levels(
-  before: Reading<readonly SectorIndex[]>,
-  next: Reading<readonly SectorIndex[]>,
-): readonly Breaking[] {
-  const change = ({ value }: Reading<readonly SectorIndex[]>) =>
-    value.find(({ sectorId }) => sectorId === top20Id)?.changePercent;
-  const level = levelCrossed(change(before), change(next));
-  if (level === undefined) return [];
-  // each level is news once a day, because the index may fall through it repeatedly
-  const key = `level ${level} ${exchangeClock.session().dayAt}`;
-  return [{ key, words: text("wall.levelCrossed", { level: formatChangePercent(level) }) }];
+/** A level that the index crossed is news once a later tick confirms it: one wrong tick was seen between right ones. */
+function createLevels(): News<readonly SectorIndex[]>["found"] {
+  const watch = new LevelWatch();
+  const tickOf = ({ value }: Reading<readonly SectorIndex[]>) =>
+    value.find(({ sectorId }) => sectorId === top20Id);
+  return (before, next) => {
+    const level = watch.confirmed(tickOf(before), tickOf(next));
+    if (level === undefined) return [];
+    // each level is news once a day, because the index may fall through it repeatedly
+    const key = `level ${level} ${exchangeClock.session().dayAt}`;
+    return [{ key, words: text("wall.levelCrossed", { level: formatChangePercent(level) }) }];
+  };
 }
 
 function halts(
@@ -126,6 +128,26 @@ export function follows(before: Moment | undefined, next: Moment, cadence: numbe
 export function levelCrossed(before: number | undefined, next: number | undefined): number | undefined {
   if (before === undefined || next === undefined) return undefined;
   return haltLevels.findLast((level) => before > level && next <= level);
+}
+
+type Tick = Pick<SectorIndex, "changePercent" | "lastTickAt">;
+
+export class LevelWatch {
+  #crossed: { level: number; tickAt: number | undefined } | undefined;
+
+  /** @returns the level that an earlier reading crossed, once a later tick is still below it */
+  confirmed(before: Tick | undefined, next: Tick | undefined): number | undefined {
+    const crossed = this.#crossed;
+    const { changePercent = 0, lastTickAt: tickAt } = next ?? {};
+    const level = levelCrossed(before?.changePercent, next?.changePercent);
+    if (level !== undefined) this.#crossed = { level, tickAt };
+    else if (crossed && changePercent > crossed.level) this.#crossed = undefined;
+    else if (crossed && (tickAt === undefined || tickAt !== crossed.tickAt)) {
+      this.#crossed = undefined;
+      return crossed.level;
+    }
+    return undefined;
+  }
 }
 
 type Announced = Pick<Disclosure, "key" | "tag" | "at" | "deleted">;
