@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import type { OperationHealth } from "#server/gateway/answers/metrics";
+import { isFence } from "#server/stores/stores";
 import { isOperationName, type OperationName } from "#wire/operations";
 
 const whole = v.pipe(v.number(), v.finite());
@@ -75,7 +76,7 @@ export const presence = v.object({
   name: v.string(),
   role: v.picklist(["leads", "follows", "alone"]),
   since: whole,
-  fence: whole,
+  fence: v.pipe(v.number(), v.check(isFence)),
   browsers: whole,
   /** whether it has readers of the board */
   interested: v.boolean(),

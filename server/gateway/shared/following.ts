@@ -2,7 +2,7 @@
  * What a gateway does that does not lead: it keeps copies of the leader's answers, passes the leader's messages on to its own browsers, and
  * asks the leader for an answer that nobody has.
  */
-import type { Fetch, Flight } from "#server/gateway/answers/answers";
+import type { Flight } from "#server/gateway/answers/answers";
 import { unavailable } from "#server/gateway/answers/fetching";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
@@ -40,7 +40,9 @@ export interface Following {
   /** handles an event of the leader */
   take(event: LeaderEvent, body: Buffer | undefined): void;
   /** gets an answer from the store, or asks the leader for it */
-  fetch: Fetch;
+  fetch(flight: Flight): Promise<Snapshot | Problem | typeof anew>;
+  /** ends all requests with `anew`, because another gateway leads now and knows nothing of them */
+  restart(): void;
   /** asks the leader to write its recording to disk; resolves when it has, or after a short wait */
   flush(): Promise<void>;
   /** the longest delay from the leader since the last call, ms; undefined without a message */
@@ -52,13 +54,20 @@ const flushWait = 1_000;
 /** The common clock is known to a few ms. */
 const clockError = 20;
 
+/** Result of a request that has to begin anew, because the leader changed before it answered. */
+export const anew = Symbol("anew");
+
 type Done = (result: Snapshot | Problem) => void;
+
+/** The leader gave no answer. That says nothing about the exchange, so nothing pauses after it: this gateway may lead next. */
+class Unheard extends Problem {}
 
 export function createFollowing(options: FollowingOptions): Following {
   const { stores, parts, publish, adopt } = options;
   const copies = createCopies(options);
   const waiting = new Map<string, Set<Done>>();
   const flushes = new Map<string, () => void>();
+  const restarts = createRestarts();
   let lag: number | undefined;
   let boards = Promise.resolve();
 
@@ -73,7 +82,7 @@ export function createFollowing(options: FollowingOptions): Following {
         const others = waiting.get(key);
         others?.delete(done);
         if (others?.size === 0) waiting.delete(key);
-        done(new Problem({ status: 504, detail: "the leading gateway did not answer in time" }));
+        done(new Unheard({ status: 504, detail: "the leading gateway did not answer in time" }));
       });
     });
   const wish = (head: Wish) =>
@@ -121,12 +130,14 @@ export function createFollowing(options: FollowingOptions): Following {
     },
     async fetch(flight) {
       const startedAt = parts.clock.now();
-      const result = await askLeader(flight);
+      const result = await restarts.unlessRestarted(askLeader(flight));
+      if (result === anew) return anew;
       const { operation, key } = flight;
       if (!(result instanceof Problem)) parts.backoff.succeeded(operation, key);
       else parts.backoff.failed(operation, key, failureOf(result), parts.clock.now() - startedAt);
       return result;
     },
+    restart: restarts.restart,
     async flush() {
       const id = `${Math.random()}`;
       const written = new Promise<void>((done) => flushes.set(id, done));
@@ -150,14 +161,38 @@ export function createFollowing(options: FollowingOptions): Following {
       await wish({ kind: "answer", operation, params });
       return await result;
     } catch {
-      return unavailable("the store that the gateways share cannot be reached", { seconds: 1 });
+      const detail = "the store that the gateways share cannot be reached";
+      return new Unheard({ status: 503, detail }, { "Retry-After": "1" });
     }
   }
+}
+
+/** What waits for a certain leader, or for a turn that only a gateway without a leader needs. */
+export function createRestarts() {
+  const waiting = new Set<() => void>();
+  return {
+    async unlessRestarted<T>(result: Promise<T>): Promise<T | typeof anew> {
+      let end: () => void = () => undefined;
+      const restarted = new Promise<typeof anew>((done) => {
+        end = () => done(anew);
+      });
+      waiting.add(end);
+      try {
+        return await Promise.race([result, restarted]);
+      } finally {
+        waiting.delete(end);
+      }
+    },
+    restart() {
+      for (const end of waiting) end();
+    },
+  };
 }
 
 function failureOf(problem: Problem): Failure {
   const seconds = problem.headers["Retry-After"];
   const retryAfter = seconds === undefined ? undefined : Number(seconds) * 1_000;
+  if (problem instanceof Unheard) return { problem, retryAfter, kind: "unasked" };
   const kind = problem.status === 404 ? "nothing" : problem.body.refused ? "refused" : "upstream";
   return { problem, retryAfter, kind };
 }
