@@ -85,6 +85,7 @@ export function createFollowing(options: FollowingOptions): Following {
         done(new Unheard({ status: 504, detail: "the leading gateway did not answer in time" }));
       });
     });
+  const isFresh = (snapshot: Snapshot) => snapshot.askedAt + options.life(snapshot) > parts.clock.now();
   const wish = (head: Wish) =>
     stores.streams.append(streamNames.wishes, { head: JSON.stringify(head) }, { most: streamLengths.wishes });
   const takeLearnt = async (what: "lines" | "sectors") => {
@@ -97,6 +98,8 @@ export function createFollowing(options: FollowingOptions): Following {
     if (answer.operation !== "board" && !held && !waiting.has(key)) return;
     const snapshot = await copies.renew(key);
     if (!snapshot) return;
+    // The leader has an answer again, so the pause after its failures is over.
+    if (!stale && isFresh(snapshot)) parts.backoff.succeeded(answer.operation, key);
     settle(key, stale && held ? unavailable("upstream gives no newer answer", { seconds: 1 }) : snapshot);
   };
 
@@ -156,7 +159,7 @@ export function createFollowing(options: FollowingOptions): Following {
     try {
       await copies.load(key);
       const held = parts.snapshots.get(key);
-      if (held && held.askedAt + options.life(held) > parts.clock.now()) return held;
+      if (held && isFresh(held)) return held;
       const result = waitFor(key);
       await wish({ kind: "answer", operation, params });
       return await result;

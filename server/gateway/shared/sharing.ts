@@ -35,8 +35,8 @@ export interface SharingOptions {
   /** name of this gateway, for operators */
   name: string;
   parts: GatewayParts;
-  /** number of browsers, whether any of them reads the board, and the recording that this gateway writes */
-  present: () => Pick<Presence, "browsers" | "interested" | "recording">;
+  /** number of browsers, whether any of them reads the board, the recording that this gateway writes, and its push link */
+  present: () => Pick<Presence, "browsers" | "interested" | "recording" | "link">;
   /** passes a message to the browsers of this gateway */
   publish: (publication: Publication) => void;
   /** ms for which an answer is fresh */
@@ -69,6 +69,8 @@ export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "lear
   kept(what: "alerts"): Promise<string | undefined>;
   /** name of the recording that the leader writes */
   recording(): string | undefined;
+  /** the leader's push link; undefined unless this gateway follows one */
+  leadersLink(): Presence["link"];
   state(): SharingState;
 }
 
@@ -82,7 +84,7 @@ export interface SharingState {
   taken: number;
   /** number of its writes that were refused because another gateway led */
   refused: number;
-  gateways: (Omit<Presence, "id" | "sentAt"> & { self: boolean })[];
+  gateways: (Omit<Presence, "id" | "sentAt" | "link"> & { self: boolean })[];
 }
 
 /** While every gateway is alone, each sends a tenth of the requests. */
@@ -266,6 +268,11 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     flush: () => (lease.role() === "leads" ? options.flush() : following.flush()),
     recording: () => roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined,
+    leadersLink() {
+      if (lease.role() !== "follows") return undefined;
+      const leaders = roster.list().filter(({ role }) => role === "leads");
+      return leaders.toSorted((one, other) => other.fence - one.fence)[0]?.link;
+    },
     state: () => ({
       engine: stores.engine,
       outage: lease.outage(),
@@ -273,7 +280,9 @@ export function createSharing(options: SharingOptions): Sharing {
       fence: lease.fence(),
       taken: lease.taken(),
       refused: telling.refused(),
-      gateways: roster.list().map(({ id: other, sentAt: _, ...one }) => ({ ...one, self: other === id })),
+      gateways: roster
+        .list()
+        .map(({ id: other, sentAt: _, link: __, ...one }) => ({ ...one, self: other === id })),
     }),
   };
 }
