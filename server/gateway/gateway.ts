@@ -30,6 +30,7 @@ import {
 } from "#server/gateway/recorded/recording";
 import { createDuties } from "#server/gateway/shared/duties";
 import { createSharing, type Sharing } from "#server/gateway/shared/sharing";
+import { tunnelTo } from "#server/gateway/upstream/proxy";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import type { Upstream } from "#server/gateway/upstream/upstream";
 import { createWalls } from "#server/gateway/walls/walls";
@@ -208,7 +209,7 @@ const askingOnlyIf = (upstream: Upstream, may: () => boolean): Upstream => ({
 });
 
 function linkUp(
-  { base, origin, pace, log }: GatewayConfig,
+  { base, origin, pace, log, proxies }: GatewayConfig,
   at: {
     parts: GatewayParts;
     answers: Answers;
@@ -219,6 +220,7 @@ function linkUp(
   const take = pushedLists(at.parts, at.answers, at.publishList);
   return createPushLink({
     url: base,
+    tunnel: tunnelTo(base, proxies),
     origin,
     pace,
     log,

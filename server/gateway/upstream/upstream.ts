@@ -1,8 +1,9 @@
 /** The only code that sends HTTP requests upstream. It sends only its own headers, follows no redirects, and limits time and size. */
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
+import { dispatcherThrough, type Proxies } from "./proxy.ts";
 
 // Reads a whole body and decodes it, with a limit on the decoded bytes.
 
@@ -119,9 +120,11 @@ interface UpstreamOptions {
   base: string;
   origin: string;
   timeouts: Timeouts;
+  /** undefined for none */
+  proxies?: Proxies | undefined;
 }
 
-export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Upstream {
+export function createUpstream({ base, origin, timeouts, proxies }: UpstreamOptions): Upstream {
   const limits = {
     pipelining: 1,
     keepAliveTimeout: keepAlive,
@@ -130,8 +133,8 @@ export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Ups
     bodyTimeout: timeouts.whole,
     connect: { timeout: timeouts.headers },
   };
-  const agent = new Agent({ ...limits, connections: 2, maxResponseSize: bodyCap });
-  const filesAgent = new Agent({ ...limits, connections: 4 });
+  const agent = dispatcherThrough(proxies, { ...limits, connections: 2, maxResponseSize: bodyCap });
+  const filesAgent = dispatcherThrough(proxies, { ...limits, connections: 4 });
   const identity = { origin, referer: origin };
 
   return {
