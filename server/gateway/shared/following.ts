@@ -53,6 +53,8 @@ export interface Following {
 const flushWait = 1_000;
 /** The common clock is known to a few ms. */
 const clockError = 20;
+/** ms that no answer can be ahead of the common clock, unless that was set */
+const impossible = 5_000;
 
 /** Result of a request that has to begin anew, because the leader changed before it answered. */
 export const anew = Symbol("anew");
@@ -206,18 +208,22 @@ function createCopies({ stores, parts }: FollowingOptions) {
   /** for each key the load in progress, and whether a newer answer was announced meanwhile */
   const loads = new Map<string, { done: Promise<Snapshot | undefined>; again: boolean }>();
 
+  /** ms. After the common clock was set back, an answer seems to be of the future; the clocks of the machines then tell its age. */
+  const ageOf = ({ answeredAt, fetchedAt }: SharedAnswer) => {
+    const age = stores.now() - answeredAt;
+    return Math.max(0, age < -impossible ? clock.wall() - fetchedAt : age);
+  };
   /** @returns the newest snapshot of this key */
   const store = async (key: string, answer: SharedAnswer, octets: Buffer | undefined) => {
     const before = snapshots.get(key);
     const body = octets && (await prepare(octets, before?.body));
-    const ago = (at: number) => Math.max(0, stores.now() - at);
     const now = clock.now();
-    const age = ago(answer.answeredAt);
+    const age = ageOf(answer);
     const { operation, params, partly, fetchedAt, givenIn, source } = answer;
     const snapshot: Snapshot = {
       ...{ operation, params, partly, fetchedAt, givenIn, source, clock: answer.clock, body },
       answeredAt: now - age,
-      askedAt: now - ago(answer.requestedAt),
+      askedAt: now - age - Math.max(0, answer.answeredAt - answer.requestedAt),
     };
     const newest = snapshots.get(key);
     if (newest && newest.answeredAt > snapshot.answeredAt + clockError) return newest;
