@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { retryAfterOf } from "#server/gateway/upstream/backoff";
 import { permitsOf } from "./addresses.ts";
 import { createDelivery, type Delivered, type Delivery, type Webhook } from "./delivery.ts";
 import { createPost } from "./post.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 import { startReceiver, withStatus } from "./testing/receiver.ts";
+
+/** reads seconds only */
+const retryAfterOf = (header: string | undefined) =>
+  header === undefined ? undefined : Number(header) * 1_000;
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -46,8 +49,7 @@ function delivery(webhooks: Readonly<Record<string, Webhook>>, limit = 5_000) {
   const awaited: { count: number; done: () => void }[] = [];
   const logged: object[] = [];
   const created: Delivery = createDelivery({
-    post: (permits) =>
-      createPost({ permits, limit, retryAfter: (header) => retryAfterOf(header, clock.wall()) }),
+    post: (permits) => createPost({ permits, limit, retryAfter: retryAfterOf }),
     clock,
     done(delivered) {
       outcomes.push(delivered);

@@ -3,7 +3,6 @@ import { type ClientRequestArgs, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, Socket } from "node:net";
 import { connect as tlsConnect } from "node:tls";
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from "undici";
 
 export interface Proxies {
   /** address of the proxy for `http:` and `ws:`, with user and password if it needs them */
@@ -17,18 +16,8 @@ export interface Proxies {
 const isEvery = (none: string) => none.trim() === "*";
 /** A proxy cannot reach this machine under these names. */
 const hereAlways = "localhost,127.0.0.1,[::1]";
-const exceptions = ({ none }: Proxies) => (isEvery(none) ? "*" : `${none},${hereAlways}`);
-
-/** @returns what sends requests: through the proxies, if there are any */
-export function dispatcherThrough(proxies: Proxies | undefined, options: Agent.Options): Dispatcher {
-  if (!proxies?.http && !proxies?.https) return new Agent(options);
-  // Empty texts, because undici reads the environment for what is missing.
-  const { http = "", https = "" } = proxies;
-  return new EnvHttpProxyAgent({
-    ...options,
-    ...{ httpProxy: http, httpsProxy: https, noProxy: exceptions(proxies) },
-  });
-}
+/** The hosts that are reached without a proxy, written as in NO_PROXY. */
+export const exceptions = ({ none }: Proxies) => (isEvery(none) ? "*" : `${none},${hereAlways}`);
 
 /** Opens the connection of a WebSocket. */
 type Tunnel = NonNullable<ClientRequestArgs["createConnection"]>;

@@ -1,9 +1,9 @@
 /** The only code that sends HTTP requests upstream. It sends only its own headers, follows no redirects, and limits time and size. */
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
-import { dispatcherThrough, type Proxies } from "./proxy.ts";
+import { exceptions, type Proxies } from "./proxy.ts";
 
 // Reads a whole body and decodes it, with a limit on the decoded bytes.
 
@@ -160,6 +160,17 @@ export function createUpstream({ base, origin, timeouts, proxies }: UpstreamOpti
       await Promise.all([agent.destroy(), filesAgent.destroy()]);
     },
   };
+}
+
+/** @returns what sends requests: through the proxies, if there are any */
+function dispatcherThrough(proxies: Proxies | undefined, options: Agent.Options): Dispatcher {
+  if (!proxies?.http && !proxies?.https) return new Agent(options);
+  // Empty texts, because undici reads the environment for what is missing.
+  const { http = "", https = "" } = proxies;
+  return new EnvHttpProxyAgent({
+    ...options,
+    ...{ httpProxy: http, httpsProxy: https, noProxy: exceptions(proxies) },
+  });
 }
 
 /** @throws UpstreamFailure, also if the whole call takes longer than `ms` */
