@@ -249,3 +249,25 @@ test("help and version take priority over everything else", () => {
   expect(readConfig(["--help", "--port", "x"], {})).toEqual({ kind: "help" });
   expect(readConfig(["--version"], { POLA_PORT: "x" })).toEqual({ kind: "version" });
 });
+
+// biome-ignore format: a table
+test.each([
+  [{}, undefined],
+  [{ HTTPS_PROXY: "" }, undefined],
+  [{ NO_PROXY: "a.example" }, undefined],
+  [{ HTTPS_PROXY: "http://proxy.example:3128" }, { http: undefined, https: "http://proxy.example:3128/", none: "" }],
+  [{ HTTP_PROXY: "proxy.example:3128", NO_PROXY: "a.example" }, { http: "http://proxy.example:3128/", https: undefined, none: "a.example" }],
+  [{ https_proxy: "http://small.example:1", HTTPS_PROXY: "http://large.example:1" }, { http: undefined, https: "http://small.example:1/", none: "" }],
+])("the proxies of the environment %o are %o", (env, proxies) => {
+  const asked = readConfig(["--upstream", "cse"], env);
+  expect(asked.kind === "run" && asked.config.proxies).toEqual(proxies);
+  const embedded = readConfig([], env);
+  expect(embedded.kind === "run" && embedded.config.proxies).toBeUndefined();
+});
+
+test("a proxy that cannot be used is refused without its password", () => {
+  for (const HTTPS_PROXY of ["socks5://me:secret@proxy.example:1080", "http://me:secret@:x"])
+    expect(() => readConfig(["--upstream", "cse"], { HTTPS_PROXY })).toThrow(
+      "HTTPS_PROXY: expected the address of a proxy, such as http://proxy.example:3128",
+    );
+});

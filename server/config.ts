@@ -1,6 +1,7 @@
 /** Reads and validates flags and environment variables once. A flag overrides its variable; an empty variable counts as unset. */
 
 import * as v from "valibot";
+import type { Proxies } from "#server/gateway/upstream/proxy";
 import {
   bearerToken,
   clock,
@@ -13,6 +14,7 @@ import {
   number,
   parseFlags,
   pricedLines,
+  readProxies,
   redisUrl,
   UsageError,
   whole,
@@ -51,6 +53,8 @@ export interface Config {
   mcp: { token: string } | { tokenFile: string } | undefined;
   /** the operator's file of alerts */
   alerts: string | undefined;
+  /** forward proxies between this server and upstream; undefined for none */
+  proxies: Proxies | undefined;
   /** recording in that folder: mode, days kept and largest size; undefined records nothing */
   record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
@@ -173,6 +177,7 @@ export function readConfig(
     ...rest,
     sockets,
     ...{ redis, alerts, allowedHosts, priceMetrics },
+    proxies: upstream === "embedded" ? undefined : readProxies(env),
     contact: toldTo,
     mcp: mcp === "on" ? tokenOf(token, tokenFile) : undefined,
     trustedProxies,

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { clockStart } from "#server/exchange/time/day";
+import type { Proxies } from "#server/gateway/upstream/proxy";
 
 /** An invalid flag or variable; the message is for the person who typed it. */
 export class UsageError extends Error {
@@ -142,4 +143,23 @@ function isNetwork(text: string): boolean {
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const bits = prefix ?? "0";
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
+
+/**
+ * The variables for forward proxies that most programs know. A name in small letters goes first, as in those programs.
+ * @returns undefined without a proxy @throws UsageError, without the address, which may have a password
+ */
+export function readProxies(env: Readonly<Record<string, string | undefined>>): Proxies | undefined {
+  const said = (name: string) => env[name.toLowerCase()] || env[name] || undefined;
+  const address = (name: string) => {
+    const text = said(name);
+    if (text === undefined) return undefined;
+    const written = text.includes("://") ? text : `http://${text}`;
+    if (URL.canParse(written) && /^https?:/i.test(written)) return new URL(written).href;
+    throw new UsageError(`${name}: expected the address of a proxy, such as http://proxy.example:3128`);
+  };
+  const [http, https] = [address("HTTP_PROXY"), address("HTTPS_PROXY")];
+  return http === undefined && https === undefined
+    ? undefined
+    : { http, https, none: said("NO_PROXY") ?? "" };
 }

@@ -156,6 +156,24 @@ test("figures that are STALE fire nothing, and the rule is blind with one line i
   expect(one.alerts.state().words).toEqual({ blind: 1 });
 });
 
+test("an outage of the market is one line in the log for all rules", async () => {
+  let word: "live" | "stale" | "offline" = "live";
+  const rules = [20.5, 21, 22, 23].map((price) => ({ rule: `JKH price > ${price}` }));
+  const one = await desk({ word: () => word, rules });
+  for (const price of [20.4, 20.4]) one.board(price);
+  const blind = () => one.logged.filter((text) => text.includes("no figures"));
+  word = "stale";
+  for (let minutes = 0; minutes < 5; minutes++) await one.pass(60_000);
+  word = "offline";
+  for (let minutes = 0; minutes < 5; minutes++) await one.pass(60_000);
+  expect(blind()).toEqual(["alerts see no figures that they may use"]);
+  word = "live";
+  for (const price of [20.4, 20.4]) one.board(price);
+  word = "stale";
+  for (let minutes = 0; minutes < 5; minutes++) await one.pass(60_000);
+  expect(blind()).toHaveLength(2);
+});
+
 test("a rule that can never fire is told with its place", async () => {
   const one = await desk({ rules: [{ rule: "JKH price > 20.50" }, { rule: "ZZZZ price > 10" }] });
   one.board(20.4);

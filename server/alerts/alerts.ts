@@ -5,7 +5,6 @@
 
 import * as v from "valibot";
 import { type EngineState, idle, noState, type Stepped, statusOf, step } from "#market/alerts/engine";
-import type { Notice } from "#market/alerts/firing";
 import { readState } from "#market/alerts/kept";
 import type { Freshness } from "#market/day/freshness";
 import type { OperationName } from "#wire/operations";
@@ -14,6 +13,7 @@ import { BadFile, type FileRule } from "./file.ts";
 import { crossingOf, type History } from "./history.ts";
 import { createMarketReader, type GivenBoard, type Needs, needsOf, yearLines } from "./market.ts";
 import type { Fired } from "./message.ts";
+import { createNotices } from "./notices.ts";
 import type { WatchedFile } from "./watchedFile.ts";
 
 /** Where the state is kept over a restart. */
@@ -142,12 +142,12 @@ export function createAlerts(options: AlertsOptions): Alerts {
       log.info({ rule: firing.sentence, symbol: firing.symbol, place: of.place }, "an alert fired");
       delivery.deliver(one);
     }
-    for (const notice of notices) log.warn(about(notice), `an alert ${said[notice.kind]}`);
+    tellNotices(notices, state);
   };
-  const about = ({ rule, symbol, reason }: Notice) => {
-    const place = rules.find((one) => one.rule.id === rule)?.place;
-    return { place, symbol, reason };
-  };
+  const tellNotices = createNotices({
+    log,
+    placeOf: (rule) => rules.find((one) => one.rule.id === rule)?.place,
+  });
   const evaluate = (run: (all: FileRule["rule"][]) => Stepped) => {
     try {
       const stepped = run(rules.map(({ rule }) => rule));
@@ -288,9 +288,3 @@ function jsonOf(text: string): unknown {
     return undefined; // another program wrote under our key; the state is then not shared
   }
 }
-
-const said = {
-  blind: "sees no figures that it may use",
-  "cannot fire": "can never fire",
-  expired: "is over",
-} as const satisfies Record<Notice["kind"], string>;

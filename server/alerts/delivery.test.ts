@@ -1,9 +1,15 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { permitsOf } from "./addresses.ts";
 import { createDelivery, type Delivered, type Delivery, type Webhook } from "./delivery.ts";
 import { createPost } from "./post.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 import { startReceiver, withStatus } from "./testing/receiver.ts";
+
+/** reads seconds only */
+const retryAfterOf = (header: string | undefined) =>
+  header === undefined ? undefined : Number(header) * 1_000;
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -43,7 +49,7 @@ function delivery(webhooks: Readonly<Record<string, Webhook>>, limit = 5_000) {
   const awaited: { count: number; done: () => void }[] = [];
   const logged: object[] = [];
   const created: Delivery = createDelivery({
-    post: (permits) => createPost({ permits, limit }),
+    post: (permits) => createPost({ permits, limit, retryAfter: retryAfterOf }),
     clock,
     done(delivered) {
       outcomes.push(delivered);
@@ -112,6 +118,46 @@ test("a 500 that is repaired is delivered by the next attempt", async () => {
   desk.answer(withStatus(200));
   await has(1);
   expect(outcomes).toMatchObject([{ outcome: "delivered" }]);
+});
+
+test.each([429, 408])(
+  "status %i is tried again, after the pause that the receiver asks for",
+  async (status) => {
+    const desk = await receiver(withStatus(status, { "Retry-After": "7" }));
+    const { deliver, has, outcomes, clock } = delivery({ desk: hook(desk.url) });
+    deliver(fired());
+    await has(1);
+    expect(desk.received).toHaveLength(3);
+    expect(clock.waits).toEqual([7_000, 7_000]);
+    expect(outcomes).toMatchObject([{ outcome: "failed", reason: `status ${status}`, tries: 3 }]);
+  },
+);
+
+test("no receiver can ask for a pause of more than ten minutes, and the end does not wait for it", async () => {
+  const desk = await receiver(withStatus(429, { "Retry-After": "86400" }));
+  const { deliver, clock, close, outcomes } = delivery({ desk: hook(desk.url) });
+  deliver(fired());
+  await expect.poll(() => clock.waits).toEqual([600_000]);
+  await close();
+  expect(outcomes, "the next start sends it").toEqual([]);
+});
+
+test("a webhook that answers 101 does not hold up the end", async () => {
+  const raw = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+    );
+  });
+  raw.listen(0, "127.0.0.1");
+  await once(raw, "listening");
+  const { port } = raw.address() as { port: number };
+  const { deliver, has, close, outcomes } = delivery({ desk: hook(`http://127.0.0.1:${port}/`) });
+  deliver(fired());
+  await has(1);
+  await close();
+  expect(outcomes).toMatchObject([{ outcome: "refused", reason: "status 101", tries: 1 }]);
+  raw.close();
 });
 
 test.each([404, 302])("status %i is sent once", async (status) => {

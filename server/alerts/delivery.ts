@@ -65,6 +65,8 @@ export interface Delivery {
 }
 
 const usualPauses = [1_000, 4_000];
+/** longest pause that a receiver can ask for, ms */
+const longestPause = 600_000;
 /** greatest number of firings that wait for one webhook; the oldest is dropped */
 const longestQueue = 200;
 /** at most so many single messages in `window` ms; further firings come in summaries */
@@ -139,7 +141,8 @@ function createWorker(name: string, { clock, done, counted, log, pauses = usualP
       outcome = await post(webhook.url, messageOf(all, { ...webhook, pages, now: clock.wall() }));
       tries += 1;
       if (outcome.kind !== "failed" || pause === undefined || !open) break;
-      await Promise.race([clock.wait(pause), new Promise<void>((end) => (wake = end))]);
+      const asked = Math.min(longestPause, outcome.retryAfter ?? 0);
+      await Promise.race([clock.wait(Math.max(pause, asked)), new Promise<void>((end) => (wake = end))]);
       if (!open) break;
     }
     inFlight = 0;

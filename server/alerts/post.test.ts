@@ -40,10 +40,63 @@ test.each([
   [500, "failed", "status 500"],
   [503, "failed", "status 503"],
   [404, "refused", "status 404"],
-  [429, "refused", "status 429"],
+  [408, "failed", "status 408"],
+  [429, "failed", "status 429"],
 ])("status %i is %s", async (status, kind, reason) => {
   const desk = await receiver(withStatus(status));
   expect(await createPost({ permits: here })(new URL(desk.url), message)).toEqual({ kind, reason });
+});
+
+test.each([
+  [429, "30", 30_000],
+  [503, "0", 0],
+  [408, "45", 45_000],
+  [429, "soon", undefined],
+])("status %i with Retry-After %s asks for a pause of %s ms", async (status, header, ms) => {
+  const desk = await receiver(withStatus(status, { "Retry-After": header }));
+  const read = (given: string | undefined) => (given === header ? ms : -1);
+  const post = createPost({ permits: here, retryAfter: read });
+  const reason = `status ${status}`;
+  expect(await post(new URL(desk.url), message)).toEqual({
+    kind: "failed",
+    reason,
+    ...(ms !== undefined && { retryAfter: ms }),
+  });
+});
+
+test.each([
+  [
+    "with an upgrade",
+    "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
+    "status 101",
+  ],
+  ["without one, and nothing else", "HTTP/1.1 101 Switching Protocols\r\n\r\n", undefined],
+  ["and bytes that are no HTTP", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n\0\0\0", undefined],
+])("a receiver that answers 101 %s has an outcome", async (_, answer, reason) => {
+  const raw = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.write(answer));
+  });
+  raw.listen(0, "127.0.0.1");
+  await once(raw, "listening");
+  const { port } = raw.address() as { port: number };
+  const outcome = await createPost({ permits: here, limit: 500 })(
+    new URL(`http://127.0.0.1:${port}/`),
+    message,
+  );
+  expect(outcome.kind).not.toBe("delivered");
+  if (reason !== undefined) expect(outcome).toEqual({ kind: "refused", reason });
+  raw.close();
+});
+
+test("a connection that ends before the answer fails", async () => {
+  const raw = createServer((socket) => socket.on("error", () => undefined).once("data", () => socket.end()));
+  raw.listen(0, "127.0.0.1");
+  await once(raw, "listening");
+  const { port } = raw.address() as { port: number };
+  const outcome = await createPost({ permits: here })(new URL(`http://127.0.0.1:${port}/`), message);
+  expect(outcome).toMatchObject({ kind: "failed" });
+  raw.close();
 });
 
 test.each([301, 302, 303, 307, 308])("a redirect with status %i is not followed", async (status) => {

@@ -15,8 +15,8 @@ export interface Message {
 
 export type Outcome =
   | { kind: "delivered"; status: number }
-  /** another attempt may succeed */
-  | { kind: "failed"; reason: string }
+  /** another attempt may succeed; `retryAfter` in ms, if the receiver says when */
+  | { kind: "failed"; reason: string; retryAfter?: number }
   /** another attempt would fail in the same way */
   | { kind: "refused"; reason: string };
 
@@ -24,6 +24,8 @@ export interface PostOptions {
   permits: Permits;
   /** all addresses of a name */
   resolve?: (host: string) => Promise<readonly string[]>;
+  /** reads a Retry-After header; ms */
+  retryAfter?: (header: string | undefined) => number | undefined;
   /** ms for the whole attempt, with resolving and connecting */
   limit?: number;
 }
@@ -40,7 +42,8 @@ const refused = (reason: string): Outcome => ({ kind: "refused", reason });
 
 const bySystem = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-export function createPost({ permits, resolve = bySystem, limit = attemptLimit }: PostOptions): Post {
+export function createPost(options: PostOptions): Post {
+  const { permits, resolve = bySystem, retryAfter = () => undefined, limit = attemptLimit } = options;
   return async (url, message) => {
     const late = AbortSignal.timeout(limit);
     const tooSlow = failed(`no answer within ${limit / 1_000} s`);
@@ -51,7 +54,7 @@ export function createPost({ permits, resolve = bySystem, limit = attemptLimit }
     const address = found.find(permits);
     if (address === undefined)
       return refused("its address is not public, and privateAddresses does not list it");
-    const answered = await send({ url, address, message, late });
+    const answered = await send({ url, address, message, late, retryAfter });
     return late.aborted && answered.kind === "failed" ? tooSlow : answered;
   };
 }
@@ -73,9 +76,10 @@ interface Sent {
   address: string;
   message: Message;
   late: AbortSignal;
+  retryAfter: NonNullable<PostOptions["retryAfter"]>;
 }
 
-function send({ url, address, message, late }: Sent): Promise<Outcome> {
+function send({ url, address, message, late, retryAfter }: Sent): Promise<Outcome> {
   const family = isIP(address);
   // The socket asks for the name's address here, and gets the checked one.
   const checked: LookupFunction = (_host, options, done) =>
@@ -93,7 +97,7 @@ function send({ url, address, message, late }: Sent): Promise<Outcome> {
     });
     outgoing.on("error", (error) => settle(outcome ?? failed(`it cannot be reached: ${codeOf(error)}`)));
     outgoing.on("response", (incoming) => {
-      const judgement = judged(incoming.statusCode ?? 0);
+      const judgement = judged(incoming.statusCode ?? 0, retryAfter(incoming.headers["retry-after"]));
       outcome = judgement;
       let read = 0;
       const end = () => {
@@ -107,13 +111,24 @@ function send({ url, address, message, late }: Sent): Promise<Outcome> {
       incoming.on("close", end);
       incoming.on("error", end);
     });
+    outgoing.on("upgrade", (incoming, socket) => {
+      outcome = judged(incoming.statusCode ?? 0);
+      socket.destroy();
+      settle(outcome);
+    });
+    // Whatever the receiver did, the connection is gone, and nothing else will come.
+    outgoing.on("close", () => settle(outcome ?? failed("the connection ended without an answer")));
     outgoing.end(body);
   });
 }
 
-function judged(status: number): Outcome {
+/** Statuses below 500 after which another attempt may succeed: a timeout of the receiver, and too many requests. */
+const passing = new Set([408, 429]);
+
+function judged(status: number, retryAfter?: number): Outcome {
   if (status >= 200 && status < 300) return { kind: "delivered", status };
-  if (status >= 500) return failed(`status ${status}`);
+  if (status >= 500 || passing.has(status))
+    return { ...failed(`status ${status}`), ...(retryAfter !== undefined && { retryAfter }) };
   if (status >= 300 && status < 400) return refused(`status ${status}, a redirect, which is not followed`);
   return refused(`status ${status}`);
 }

@@ -7,7 +7,7 @@ import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { asyncApi, toYaml } from "#server/gateway/docs/asyncapi";
 import { docsPage } from "#server/gateway/docs/docsPage";
 import { openApi } from "#server/gateway/docs/openapi";
-import type { Admission } from "#server/gateway/http/callers";
+import type { Admission, Callers } from "#server/gateway/http/callers";
 import { dataHeaders, requestId, securityHeaders } from "#server/gateway/http/headers";
 import { writeProblem } from "#server/gateway/http/problem";
 import { type HostRule, pathOf, refusedHost, refusedTarget } from "#server/gateway/http/requestTarget";
@@ -37,12 +37,14 @@ export interface AddressesOptions {
   parts: GatewayParts;
   answers: Answers;
   broker: BrowserBroker;
-  link: PushLink;
+  /** of several gateways the leader's */
+  link: Pick<PushLink, "state">;
   lines: SeenLines;
   sectors: SectorNames;
   walls: Walls;
   pages: Pages;
   admission: Admission;
+  callers: Pick<Callers, "fromInside">;
   isKnownHost: HostRule;
   /** called when a client reads an operation; `now` is in ms of the clock */
   reading: (operation: OperationName, now: number) => void;
@@ -160,7 +162,10 @@ function healthAddresses(options: AddressesOptions, headers: Headers) {
     ...{ parts, answers, pages, broker, link, sectors, walls, headers, recording, sharing, alerting },
   });
   return Object.fromEntries(
-    Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
+    Object.entries(health).map(([path, give]) => [
+      path,
+      ({ env }: Asked) => give(urlOf(env), options.callers.fromInside(env.incoming)),
+    ]),
   );
 }
 

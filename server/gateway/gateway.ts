@@ -30,6 +30,7 @@ import {
 } from "#server/gateway/recorded/recording";
 import { createDuties } from "#server/gateway/shared/duties";
 import { createSharing, type Sharing } from "#server/gateway/shared/sharing";
+import { tunnelTo } from "#server/gateway/upstream/proxy";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import type { Upstream } from "#server/gateway/upstream/upstream";
 import { createWalls } from "#server/gateway/walls/walls";
@@ -104,6 +105,7 @@ export function createGateway(config: GatewayConfig): Gateway {
         browsers: broker.stats().sessions,
         interested: interestedHere(),
         recording: recorder.busy() ?? null,
+        link: link.state(),
       }),
       adopt: (what, text) => memories[what].adopt(text),
       wallReported: (report, address, age) => walls.heard(report, address, age),
@@ -163,7 +165,8 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...config,
       ...memories,
       contact: config.contact,
-      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost },
+      ...{ parts, answers, broker, walls, pages, admission, reading, isKnownHost, callers },
+      link: { state: () => sharing?.leadersLink() ?? link.state() },
       ...{ recording, sharing, alerting, mcp },
       readers: readers.addresses,
     }),
@@ -205,7 +208,7 @@ const askingOnlyIf = (upstream: Upstream, may: () => boolean): Upstream => ({
 });
 
 function linkUp(
-  { base, origin, pace, log }: GatewayConfig,
+  { base, origin, pace, log, proxies }: GatewayConfig,
   at: {
     parts: GatewayParts;
     answers: Answers;
@@ -216,6 +219,7 @@ function linkUp(
   const take = pushedLists(at.parts, at.answers, at.publishList);
   return createPushLink({
     url: base,
+    tunnel: tunnelTo(base, proxies),
     origin,
     pace,
     log,

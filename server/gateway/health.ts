@@ -12,7 +12,7 @@ import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import type { Alerting } from "#server/gateway/readers/alerting";
 import type { Recording } from "#server/gateway/recorded/recording";
-import type { Sharing } from "#server/gateway/shared/sharing";
+import type { Sharing, SharingState } from "#server/gateway/shared/sharing";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { isOperationName, operations } from "#wire/operations";
@@ -56,7 +56,8 @@ export interface HealthOptions {
   alerting: Pick<Alerting, "state">;
 }
 
-type Handler = (url: string) => Response | Promise<Response>;
+/** @param inside whether the caller is in the operator's network */
+type Handler = (url: string, inside: boolean) => Response | Promise<Response>;
 
 /** A gateway whose shared store is out of reach for longer than this, ms, gets no new browsers. */
 const longestOutage = 30_000;
@@ -76,9 +77,9 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
   registerProcessGauges(parts.metrics);
 
   return {
-    "/healthz": (url) => {
+    "/healthz": (url, inside) => {
       const alive = { status: "ok", uptime: Math.round(process.uptime()) };
-      return reply(queryOf(url).has("full") ? { ...alive, ...fullHealth(options) } : alive);
+      return reply(queryOf(url).has("full") ? { ...alive, ...fullHealth(options, inside) } : alive);
     },
     "/readyz": async () => {
       if (!parts.metrics.anySuccess()) {
@@ -106,7 +107,12 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
   };
 }
 
-function fullHealth(options: HealthOptions) {
+/** The names of gateways are addresses in the operator's network, which nobody else has to know. */
+function withoutNames(state: SharingState): SharingState {
+  return { ...state, gateways: state.gateways.map((one, at) => ({ ...one, name: `gateway ${at + 1}` })) };
+}
+
+function fullHealth(options: HealthOptions, inside: boolean) {
   const { parts, answers, broker, link, sectors, walls, recording, sharing, alerting } = options;
   const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
@@ -123,7 +129,7 @@ function fullHealth(options: HealthOptions) {
     cache: snapshots.size(),
     sectors: sectors.state(),
     recorder: recording.state(),
-    ...(sharing ? { gateways: sharing.state() } : {}),
+    ...(sharing ? { gateways: inside ? sharing.state() : withoutNames(sharing.state()) } : {}),
     ...(alerts ? { alerts } : {}),
     operations: Object.keys(operations)
       .filter(isOperationName)

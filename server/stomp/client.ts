@@ -1,4 +1,5 @@
 /** A STOMP client on one socket. It connects, exchanges frames and ends once; a reconnect needs a new client. */
+import type { ClientRequestArgs } from "node:http";
 import { WebSocket } from "ws";
 import {
   type Agreed,
@@ -19,6 +20,8 @@ export interface StompClientOptions {
   sockjs: boolean;
   /** sent on the upgrade */
   headers: Readonly<Record<string, string>>;
+  /** opens the connection of the socket, for example through a proxy */
+  tunnel?: ClientRequestArgs["createConnection"] | undefined;
   clock: Clock;
   /** longest time from the start to CONNECTED, ms */
   connectMs: number;
@@ -67,6 +70,7 @@ export class StompClient {
       perMessageDeflate: false,
       followRedirects: false,
       maxPayload: options.limit,
+      ...(options.tunnel && { createConnection: options.tunnel }),
     });
     this.#cancelTimer = options.clock.after(options.connectMs, () =>
       this.#end("no CONNECTED in time", { unfit: this.#socket.readyState === WebSocket.OPEN }),

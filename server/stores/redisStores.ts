@@ -6,7 +6,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "@redis/client";
 import type { Logger } from "pino";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import type { Entry, Held, SharedRate, SharedSnapshots, Spent, Stores, Streams } from "./stores.ts";
+import { createOffset } from "./commonClock.ts";
+import {
+  type Entry,
+  greatestFence,
+  type Held,
+  type SharedRate,
+  type SharedSnapshots,
+  type Spent,
+  type Stores,
+  type Streams,
+} from "./stores.ts";
 
 export interface RedisOptions {
   /** `redis://` or `rediss://` with host, port and, if needed, user, password and database */
@@ -100,28 +110,10 @@ class Commands {
   }
 }
 
-/** The difference between our monotonic clock and that of Redis, from the quickest of the last answers. */
-function createOffset() {
-  const kept = 30;
-  let samples: { took: number; offset: number }[] = [];
-  return {
-    note(sentAt: number, receivedAt: number, redisAt: number) {
-      const took = receivedAt - sentAt;
-      samples = [...samples, { took, offset: redisAt - (sentAt + took / 2) }].slice(-kept);
-    },
-    /** ms; before the first answer the machine's own clock counts */
-    now(): number {
-      if (samples.length === 0) return Date.now();
-      const best = samples.reduce((one, other) => (other.took < one.took ? other : one));
-      return performance.now() + best.offset;
-    },
-  };
-}
-
 export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
   const client = connect(url, log);
   const commands = new Commands(client);
-  const offset = createOffset();
+  const offset = createOffset(() => performance.now());
   const key = (name: string) => `${prefix}${name}`;
   const names = { lease: key("lease"), fence: key("fence") };
   const readers = new Set<Client>();
@@ -240,12 +232,16 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 /**
  * Takes or renews the lease. KEYS: lease, fence. ARGV: holder, ms, greatest fence that the holder knows.
  * A full Redis refuses SET, also the leader's: a gateway whose answers are refused must not keep the lease. A lease without an end is no
- * gateway's. @returns `[fence, now]`, with the fence 0 while another gateway has the lease
+ * gateway's. After Redis's clock was set back, a lease seems to last longer than any that was given: it is cut to the usual length, in which
+ * a living leader renews it. A fence that no gateway can have had counts as none. @returns `[fence, now]`, with the fence 0 while another gateway has the lease
  */
 const claimScript = `${clock}
 local holder = redis.call('GET', KEYS[1])
-local fence = tonumber(redis.call('GET', KEYS[2]) or '0')
-if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return {0, now} end
+local left = redis.call('PTTL', KEYS[1])
+local fence = tonumber(redis.call('GET', KEYS[2])) or 0
+if not (fence >= 0 and fence <= ${greatestFence} and fence == math.floor(fence)) then fence = 0 end
+if left > tonumber(ARGV[2]) then left = redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+if holder and holder ~= ARGV[1] and left > 0 then return {0, now} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 if holder == ARGV[1] and fence > 0 then return {fence, now} end
 fence = math.max(fence, tonumber(ARGV[3])) + 1

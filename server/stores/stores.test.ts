@@ -49,7 +49,7 @@ describe.each(Object.entries(kinds))("%s", (_, start) => {
   test("one gateway has the lease; a second gets it after it ends or is given up, with a greater fence", async () => {
     const [one, other] = await start();
     expect(await one.snapshots.claim("one", { ms: 60_000, known: 0 })).toBe(1);
-    expect(await other.snapshots.claim("other", { ms: 300, known: 0 })).toBeUndefined();
+    expect(await other.snapshots.claim("other", { ms: 60_000, known: 0 })).toBeUndefined();
     expect(await one.snapshots.claim("one", { ms: 300, known: 1 }), "renewed").toBe(1);
     await expect.poll(() => other.snapshots.claim("other", { ms: 60_000, known: 1 })).toBe(2);
     await one.snapshots.release("one");
@@ -164,6 +164,28 @@ test("a full Redis refuses the lease also to its holder, and a lease without an 
   expect(await claim()).toBe(1);
   await own.command("SET", "a:lease", "somebody");
   expect(await claim()).toBe(2);
+  await stores.close();
+  await own.stop();
+});
+
+test("after Redis's clock was set back, a dead leader's lease ends in the usual time, and a damaged fence counts as none", {
+  timeout: 60_000,
+}, async () => {
+  const own = await startRedis();
+  const stores = createRedisStores({ url: own.url, prefix: "a:", log });
+  const claim = (known = 0) =>
+    stores.snapshots.claim("one", { ms: 200, known }).catch((error: Error) => error.name);
+  await expect.poll(() => claim()).toBe(1);
+  // its end seems an hour away
+  await own.command("SET", "a:lease", "dead", "PX", "3600000");
+  expect(await claim(), "a living leader has time to renew it").toBeUndefined();
+  await expect.poll(() => claim()).toBe(2);
+  for (const fence of ["nonsense", "-7", "1.5", "nan", "inf", "1e300", "9007199254740993"]) {
+    await own.command("DEL", "a:lease");
+    await own.command("SET", "a:fence", fence);
+    expect(await claim(41), fence).toBe(42);
+    expect(await stores.streams.append("a", { head: fence }, { most: 10, fence: 42 })).toBe(true);
+  }
   await stores.close();
   await own.stop();
 });

@@ -66,5 +66,12 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+/** Greatest number of a leader. A million times as many boards still have exact numbers. */
+export const greatestFence = 9_000_000_000;
+
+/** A damaged store or another program may tell any number. */
+export const isFence = (fence: number): boolean =>
+  Number.isInteger(fence) && fence >= 0 && fence <= greatestFence;
+
 /** The id of an entry that would have been appended at this time. */
 export const idAt = (ms: number): string => `${Math.max(0, Math.floor(ms))}-0`;

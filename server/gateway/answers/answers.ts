@@ -78,6 +78,8 @@ export interface Flight {
   operation: OperationName;
   params: Canonical;
   key: string;
+  /** ms of the monotonic clock */
+  startedAt: number;
   /** number of callers that wait for its result now */
   waiting: number;
   /** true if it renews an answer that is still served; the queue then sends it even if no caller waits */
@@ -146,7 +148,11 @@ interface Flights {
   underWay(key: string): boolean;
 }
 
-function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | "fetch">): Flights {
+function createFlights({
+  snapshots,
+  clock,
+  fetch,
+}: Pick<AnswersOptions, "snapshots" | "clock" | "fetch">): Flights {
   const flights = new Map<string, Flight>();
   return {
     underWay: (key) => flights.has(key),
@@ -155,6 +161,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
       if (going) return going;
       const flight: Flight = {
         ...question,
+        startedAt: clock.now(),
         waiting: 0,
         renewal: snapshots.get(question.key) !== undefined,
         // The request starts one microtask later, when `waiting` includes its first caller.
@@ -171,35 +178,42 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
 /** For an expired snapshot: renews it, and serves the old one if that takes longer than `renewalWait`. */
 async function renewed(
   { held, old, ...question }: Question & { held: Snapshot; old: boolean },
-  { backoff, clock }: AnswersOptions,
+  options: AnswersOptions,
   flights: Flights,
 ): Promise<Answer> {
+  const { backoff, clock } = options;
   const { operation, key } = question;
   const follows = flights.underWay(key);
   if (backoff.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
   const flight = flights.join(question);
   if (follows && !old) return { snapshot: held, cache: backoff.failing(key) ? "stale" : "hit" };
   const result = await within(flight, clock.wait(old ? tryFor : renewalWait));
-  if (result && !(result instanceof Problem)) return { snapshot: result, cache: "miss" };
+  if (result && !(result instanceof Problem)) return given(result, flight, options);
   return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
 }
 
 /** Without a cached answer: the caller waits, up to a limit. @throws Problem */
-async function first(
-  question: Question,
-  { backoff, clock, longestWait }: AnswersOptions,
-  flights: Flights,
-): Promise<Answer> {
+async function first(question: Question, options: AnswersOptions, flights: Flights): Promise<Answer> {
+  const { snapshots, backoff, clock, longestWait } = options;
   const { operation, key } = question;
   const pause = flights.underWay(key) ? 0 : backoff.pause(operation, key);
   const last = backoff.lastProblem(operation, key);
   if (pause > 0 && last?.status === 404) throw last;
   if (pause > firstWaitInPause) throw resting(pause, last);
   if (pause > 0) await clock.wait(pause);
-  const result = await within(flights.join(question), clock.wait(longestWait - pause));
-  if (result instanceof Problem) throw result;
-  if (!result) throw new Problem({ status: 504, detail: "upstream did not answer in time" });
-  return { snapshot: result, cache: "miss" };
+  const flight = flights.join(question);
+  const result = await within(flight, clock.wait(longestWait - pause));
+  if (result && !(result instanceof Problem)) return given(result, flight, options);
+  // An old answer of the gateway that leads, which came meanwhile.
+  const held = snapshots.get(key);
+  if (held) return { snapshot: held, cache: "stale" };
+  throw result ?? new Problem({ status: 504, detail: "upstream did not answer in time" });
+}
+
+/** The leading gateway may have no newer answer than an expired one, while upstream does not answer it. */
+function given(snapshot: Snapshot, { startedAt }: Flight, { clock, life }: AnswersOptions): Answer {
+  const isOld = snapshot.answeredAt < startedAt && snapshot.askedAt + life(snapshot) < clock.now();
+  return { snapshot, cache: isOld ? "stale" : "miss" };
 }
 
 async function within(flight: Flight, timeout: Promise<void>): Promise<Snapshot | Problem | undefined> {

@@ -4,6 +4,7 @@ import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
 import { BoardOrder } from "#server/gateway/upstream/boardOrder";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
 import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/parameters";
+import type { Proxies } from "#server/gateway/upstream/proxy";
 import {
   createRequestQueue,
   limitsAt,
@@ -33,6 +34,8 @@ export interface GatewayPartsConfig {
   log: Logger;
   /** whether upstream runs in the same process; requests to it are not spaced, because no other client uses it */
   neighbour?: Neighbour | undefined;
+  /** forward proxies between this server and upstream; undefined for none */
+  proxies?: Proxies | undefined;
   time?: Clock;
   timeouts?: Timeouts;
 }

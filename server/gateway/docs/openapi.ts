@@ -25,7 +25,7 @@ const answerHeaders = {
   },
   "Pola-Cache": {
     description:
-      "hit: from the cache; miss: requested for this call; stale: from the cache, because upstream has failed since",
+      "hit: from the cache; miss: requested for this call; stale: an expired answer, because upstream gave no newer one",
     schema: { type: "string", enum: ["hit", "miss", "stale"] },
   },
   ETag: { description: "tag of the body, for If-None-Match", schema: text },

@@ -48,6 +48,27 @@ test.each([
   expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
 });
 
+// biome-ignore format: a table
+test.each([
+  ["127.0.0.1", undefined, true],
+  ["::1", undefined, true],
+  ["::ffff:192.168.1.4", undefined, true],
+  ["172.31.255.255", undefined, true],
+  ["fd12::7", undefined, true],
+  ["fe80::1", undefined, true],
+  ["172.32.0.1", undefined, false],
+  ["::ffff:198.51.100.7", undefined, false],
+  ["2001:db8::1", undefined, false],
+  ["127.0.0.1", "10.1.2.3, 192.168.1.4", true],
+  ["127.0.0.1", "198.51.100.7", false],
+  ["127.0.0.1", "198.51.100.7, 10.1.2.3", false],
+  ["127.0.0.1", "unknown", false],
+  ["198.51.100.7", "127.0.0.1", false],
+])("peer %s with X-Forwarded-For [%s] is in the operator's network: %s", (peer, forwarded, inside) => {
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  for (const one of [callers, nobody]) expect(one.fromInside(asking(peer, headers))).toBe(inside);
+});
+
 test("if this server terminates TLS, requests count as https", () => {
   expect(nobody.schemeOf({ headers: {}, socket: { remoteAddress: "127.0.0.1", encrypted: true } })).toBe(
     "https",

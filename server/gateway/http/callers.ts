@@ -25,17 +25,22 @@ export interface Callers {
   isProxy(address: string): boolean;
   /** taken from X-Forwarded-Proto when the peer is a trusted proxy */
   schemeOf(incoming: Asking): "http" | "https";
+  /** whether the peer, and every address that a proxy names, is in a private network or on this machine */
+  fromInside(incoming: Asking): boolean;
 }
+
+/** Loopback, private and link-local networks. */
+const insideNetworks = new BlockList();
+for (const network of ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"])
+  addNetwork(insideNetworks, network);
+for (const network of ["::1/128", "fc00::/7", "fe80::/10"]) addNetwork(insideNetworks, network);
+
+const isInside = (address: string) => isIP(address) !== 0 && insideNetworks.check(address, familyOf(address));
 
 /** @param trusted addresses and networks, such as `10.0.0.0/8`, of trusted reverse proxies */
 export function createCallers(trusted: readonly string[]): Callers {
   const proxies = new BlockList();
-  for (const one of trusted) {
-    const [address = "", prefix] = one.split("/");
-    const family = familyOf(address);
-    if (prefix === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(prefix), family);
-  }
+  for (const one of trusted) addNetwork(proxies, one);
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
   const none = trusted.length === 0;
   return {
@@ -52,6 +57,11 @@ export function createCallers(trusted: readonly string[]): Callers {
       }
       return addressKey(caller);
     },
+    fromInside: ({ headers, socket }) =>
+      // What this header names cannot be read here.
+      headers.forwarded === undefined &&
+      isInside(socket.remoteAddress ?? "") &&
+      (headers["x-forwarded-for"] === undefined || hopsOf(headers["x-forwarded-for"]).every(isInside)),
     schemeOf({ headers, socket }) {
       if (socket.encrypted === true) return "https";
       if (none || !isProxy(socket.remoteAddress ?? "")) return "http";
@@ -60,7 +70,16 @@ export function createCallers(trusted: readonly string[]): Callers {
   };
 }
 
-const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+function addNetwork(list: BlockList, network: string): void {
+  const [address = "", prefix] = network.split("/");
+  const family = familyOf(address);
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIPv6(address) ? "ipv6" : "ipv4";
+}
 
 /** The addresses in a header, without the ports that some proxies add. */
 const hopsOf = (header: string | string[] | undefined): string[] =>

@@ -3,7 +3,7 @@
  * none. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
-import { StompClient, type StompEnd } from "#server/stomp/client";
+import { StompClient, type StompClientOptions, type StompEnd } from "#server/stomp/client";
 import type { Frame } from "#server/stomp/codec/frame";
 import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
 import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
@@ -34,6 +34,8 @@ export interface PushLinkOptions {
   url: string;
   /** sent as Origin on the upgrade */
   origin: string | undefined;
+  /** opens the connection through a proxy; undefined without one */
+  tunnel?: StompClientOptions["tunnel"];
   /** factor on every wait */
   pace: number;
   log: Log;
@@ -79,7 +81,7 @@ const names = Object.keys(topics).filter(isTopic);
 export const createPushLink = (options: PushLinkOptions): PushLink => new Link(options);
 
 class Link implements PushLink {
-  readonly #options: Required<Omit<PushLinkOptions, "origin">>;
+  readonly #options: Required<Omit<PushLinkOptions, "origin" | "tunnel">> & Pick<PushLinkOptions, "tunnel">;
   readonly #headers: Record<string, string>;
   #state: PushState;
   #client: StompClient | undefined;
@@ -131,6 +133,7 @@ class Link implements PushLink {
       url: this.#address(transport),
       sockjs: transport === "sockjs",
       headers: this.#headers,
+      tunnel: this.#options.tunnel,
       clock,
       connectMs: Math.max(2_000, connectMs * Math.min(1, pace)),
       pingMs: Math.max(1_000, pingMs * Math.min(1, pace)),

@@ -57,6 +57,8 @@ async function stage(rule: object, { data }: { data?: string } = {}) {
     ...{ desk, upstream, boards, health, gateway, lines, write, path },
     /** how often the gateway looked for readers of the board and found none; it then waits so many ms */
     looks: () => waitsOf(5),
+    /** number of waits of so many ms */
+    waits: waitsOf,
     /** answers with this price from now on, and waits for further boards */
     async shows(next: number, count = 3) {
       price = next;
@@ -116,6 +118,19 @@ test("a refused message is shown, and the evaluation goes on", async () => {
     webhooks: [{ refused: 1, lastFailure: { reason: "status 404" } }],
   });
   await shows(20.7);
+  expect(desk.received).toHaveLength(1);
+});
+
+test.each([
+  ["7", 7_000],
+  ["Thu, 01 Jan 2099 00:00:00 GMT", 600_000],
+])("after a 429 the message is sent again when Retry-After allows it: %s", async (header, pause) => {
+  const { shows, desk, waits } = await stage({ rule: "JKH price > 20.50" });
+  desk.answer(withStatus(429, { "Retry-After": header }));
+  await shows(20.4);
+  await shows(20.6);
+  await desk.has(1);
+  await expect.poll(() => waits(pause)).toBe(1);
   expect(desk.received).toHaveLength(1);
 });
 

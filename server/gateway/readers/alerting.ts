@@ -17,6 +17,7 @@ import type { LearntConfig } from "#server/gateway/learned/learnt";
 import type { SeenLines } from "#server/gateway/learned/lines";
 import type { PushedList } from "#server/gateway/push/lists";
 import type { Sharing } from "#server/gateway/shared/sharing";
+import { retryAfterOf } from "#server/gateway/upstream/backoff";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
 import { isObject } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
@@ -99,7 +100,7 @@ export function createAlerting(config: AlertingConfig, { parts, lines, sharing }
     },
     history,
     delivery: createDelivery({
-      post: (permits) => createPost({ permits }),
+      post: (permits) => createPost({ permits, retryAfter: (header) => retryAfterOf(header, clock.wall()) }),
       done: history.delivered,
       counted: (webhook, outcome) => counted.inc({ webhook, outcome }),
       ...{ clock, log },

@@ -2,10 +2,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import type { BoardRow } from "#market/line/board";
+import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
+import type { HeldMarket } from "./heldMarket.ts";
+import { createStream } from "./stream.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -154,6 +158,63 @@ test("a client that does not read is cut off, and the others get every change", 
   slow.on("error", () => undefined); // a cut connection may end with a reset
   await once(slow, "close");
   reader.close();
+});
+
+test("a board is turned into text once for all clients, and so is what changed since an earlier one", async () => {
+  const made: object[] = [];
+  const rowOf = (price: number) => ({ symbol: "JKH.N0000", price }) as BoardRow;
+  const boardAt = (fetchedAt: number) => ({
+    snapshot: { fetchedAt } as Snapshot,
+    rows: new Map([["JKH.N0000", rowOf(fetchedAt)]]),
+  });
+  let board = boardAt(1);
+  let ageSeconds = 0;
+  const waits: (() => void)[] = [];
+  const stream = createStream({
+    market: {
+      board: () => board,
+      state: () => ({ word: "live", at: 0, ageSeconds, source: "live" }),
+    } as unknown as HeldMarket,
+    clock: { now: () => 0, wall: () => 0, wait: () => new Promise((done) => waits.push(done)) },
+    headers: {},
+    reading: () => undefined,
+    toText(rows) {
+      made.push(rows);
+      return JSON.stringify(rows);
+    },
+  });
+  const bodies: ReadableStreamDefaultReader<Uint8Array>[] = [];
+  const open = (lastId?: string) => {
+    for (let one = 0; one < 1_000; one += 1) {
+      const reader = stream.open(lastId, () => undefined).body?.getReader();
+      if (reader) bodies.push(reader);
+    }
+  };
+  open();
+  ageSeconds = 1;
+  open();
+  expect(made).toHaveLength(1);
+  board = boardAt(2);
+  for (const done of waits.splice(0)) done();
+  await expect.poll(() => waits.length).toBe(1);
+  expect(made, "one text of what changed").toHaveLength(2);
+  open("1");
+  expect(made, "the same for clients that reconnect").toHaveLength(2);
+  open();
+  expect(made, "the whole new board").toHaveLength(3);
+  const read = async (reader: (typeof bodies)[number] | undefined, count: number) => {
+    let text = "";
+    for (let one = 0; one < count; one += 1) text += new TextDecoder().decode((await reader?.read())?.value);
+    return text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6))] : []));
+  };
+  const price = (told: Told["data"]) => told.rows?.[0]?.price;
+  expect((await read(bodies[0], 3)).map(price)).toEqual([1, 2]);
+  expect((await read(bodies[1_999], 3)).map((told) => [told.ageSeconds, price(told)])).toEqual([
+    [1, 1],
+    [1, 2],
+  ]);
+  expect((await read(bodies[2_500], 2)).map(price)).toEqual([2]);
+  stream.close();
 });
 
 async function openStreams(url: string): Promise<number> {

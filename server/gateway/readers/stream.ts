@@ -23,6 +23,8 @@ const beatEvery = 15_000;
 interface Change {
   /** time stamp of the board, by the gateway's clock */
   id: number;
+  /** time stamp of the board before, as a client sends it */
+  after: string;
   changed: readonly string[];
   gone: readonly string[];
 }
@@ -30,7 +32,7 @@ interface Change {
 interface Client {
   /** whether it has the whole board */
   begun: boolean;
-  send(text: string): void;
+  send(octets: Uint8Array): void;
   close(): void;
 }
 
@@ -40,6 +42,8 @@ export interface StreamOptions {
   headers: HeaderRecord;
   /** called while there are clients: they need the board as one open page does */
   reading: () => void;
+  /** turns the rows of an event into text */
+  toText?: (rows: object) => string;
 }
 
 export interface Stream {
@@ -50,22 +54,34 @@ export interface Stream {
   close(): void;
 }
 
-const event = (name: string, id: number, data: unknown) =>
-  `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+const encoder = new TextEncoder();
+const encoded = (text: string): Uint8Array => encoder.encode(text);
 
-export function createStream({ market, clock, headers, reading }: StreamOptions): Stream {
+/** @param data JSON */
+const event = (name: string, id: number, data: string) =>
+  encoded(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
+
+const begins = encoded("retry: 3000\n\n");
+const beat = encoded(": alive\n\n");
+
+export function createStream(options: StreamOptions): Stream {
+  const { market, clock, headers, reading, toText = JSON.stringify } = options;
   const clients = new Set<Client>();
   const past = createPast();
   let word = "";
   let runs = false;
 
-  const about = () => asOfCells(market.state());
-  const whole = ({ rows, snapshot }: HeldBoard) =>
-    event("board", snapshot.fetchedAt, { ...about(), rows: Array.from(rows.values(), boardCells) });
-  const changes = ({ rows }: HeldBoard, { id, changed, gone }: Change) => {
-    const left = changed.flatMap((symbol) => rows.get(symbol) ?? []);
-    return event("changes", id, { ...about(), rows: left.map(boardCells), gone });
-  };
+  const about = () => JSON.stringify(asOfCells(market.state()));
+  const shared = createShared(about, toText);
+  const whole = (board: HeldBoard) =>
+    shared(board, { name: "board", since: "" }, () => ({
+      rows: Array.from(board.rows.values(), boardCells),
+    }));
+  const changes = (board: HeldBoard, { changed, gone, after }: Change) =>
+    shared(board, { name: "changes", since: after }, () => ({
+      rows: changed.flatMap((symbol) => board.rows.get(symbol) ?? []).map(boardCells),
+      gone,
+    }));
 
   const look = () => {
     const board = market.board();
@@ -89,7 +105,7 @@ export function createStream({ market, clock, headers, reading }: StreamOptions)
       reading();
       look();
       if (clock.now() - beatAt >= beatEvery) {
-        for (const client of clients) client.send(": alive\n\n");
+        for (const client of clients) client.send(beat);
         beatAt = clock.now();
       }
       await clock.wait(lookEvery);
@@ -106,7 +122,7 @@ export function createStream({ market, clock, headers, reading }: StreamOptions)
         {
           start(controller) {
             client = createClient(controller, { cut, gone: (one) => clients.delete(one) });
-            client.send("retry: 3000\n\n");
+            client.send(begins);
             const since = board && past.since(board, lastId);
             if (since) client.send(changes(board, since));
             client.begun = since !== undefined;
@@ -129,7 +145,28 @@ export function createStream({ market, clock, headers, reading }: StreamOptions)
   };
 }
 
-const encoder = new TextEncoder();
+/** The events of the newest board, which all clients share: a thousand that connect at once get the same bytes. */
+function createShared(about: () => string, toText: (rows: object) => string) {
+  let of: HeldBoard["snapshot"] | undefined;
+  const kept = new Map<string, { rows: string; about: string; octets: Uint8Array }>();
+  return (
+    { snapshot }: HeldBoard,
+    { name, since }: { name: string; since: string },
+    rowsOf: () => object,
+  ): Uint8Array => {
+    if (snapshot !== of) kept.clear();
+    of = snapshot;
+    const key = `${name} ${since}`;
+    const before = kept.get(key);
+    const now = about();
+    if (before?.about === now) return before.octets;
+    const rows = before?.rows ?? toText(rowsOf());
+    // both are JSON objects with members
+    const octets = event(name, snapshot.fetchedAt, `${now.slice(0, -1)},${rows.slice(1)}`);
+    kept.set(key, { rows, about: now, octets });
+    return octets;
+  };
+}
 
 function createClient(
   controller: ReadableStreamDefaultController<Uint8Array>,
@@ -137,8 +174,8 @@ function createClient(
 ): Client {
   const client: Client = {
     begun: false,
-    send(text) {
-      controller.enqueue(encoder.encode(text));
+    send(octets) {
+      controller.enqueue(octets);
       // The client does not read: its connection is cut, and it reconnects with the id of the last event that it has read.
       if ((controller.desiredSize ?? 0) > 0) return;
       gone(client);
@@ -165,6 +202,7 @@ function createPast() {
       before = board;
       const change = {
         id: snapshot.fetchedAt,
+        after: String(earlier?.snapshot.fetchedAt),
         changed: [...rows]
           .filter(([symbol, row]) => !isSame(earlier?.rows.get(symbol), row))
           .map(([symbol]) => symbol),
@@ -181,7 +219,8 @@ function createPast() {
       const later = kept.slice(at + 1);
       const gone = later.flatMap((change) => change.gone).filter((symbol) => !rows.has(symbol));
       const changed = later.flatMap((change) => change.changed);
-      return { id: snapshot.fetchedAt, changed: [...new Set(changed)], gone: [...new Set(gone)] };
+      const { fetchedAt: id } = snapshot;
+      return { id, after: String(lastId), changed: [...new Set(changed)], gone: [...new Set(gone)] };
     },
   };
 }

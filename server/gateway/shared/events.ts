@@ -4,6 +4,8 @@
  */
 import * as v from "valibot";
 import type { OperationHealth } from "#server/gateway/answers/metrics";
+import { isFence } from "#server/stores/stores";
+import { isTopic, type Topic } from "#wire/leaderboards";
 import { isOperationName, type OperationName } from "#wire/operations";
 
 const whole = v.pipe(v.number(), v.finite());
@@ -69,18 +71,38 @@ export const wish = v.variant("kind", [
 ]);
 export type Wish = v.InferOutput<typeof wish>;
 
+/** Only for operators, so a gateway of another release is heard without it. */
+const link = v.fallback(
+  v.optional(
+    v.object({
+      state: v.picklist(["connecting", "up", "down"]),
+      since: whole,
+      lastMessageAt: v.record(
+        v.custom<Topic>((topic) => typeof topic === "string" && isTopic(topic)),
+        whole,
+      ),
+      transport: v.picklist(["websocket", "sockjs"]),
+      dropped: whole,
+      connects: whole,
+    }),
+  ),
+  undefined,
+);
+
 /** One gateway as it describes itself each second. */
 export const presence = v.object({
   id: v.string(),
   name: v.string(),
   role: v.picklist(["leads", "follows", "alone"]),
   since: whole,
-  fence: whole,
+  fence: v.pipe(v.number(), v.check(isFence)),
   browsers: whole,
   /** whether it has readers of the board */
   interested: v.boolean(),
   /** name of the recording that it writes */
   recording: v.nullable(v.string()),
+  /** the push link, which only a leader has */
+  link,
   /** ms from the leader to this gateway, the longest of the last second */
   lag: v.nullable(whole),
   sentAt: whole,

@@ -2,7 +2,7 @@
  * What a gateway does that does not lead: it keeps copies of the leader's answers, passes the leader's messages on to its own browsers, and
  * asks the leader for an answer that nobody has.
  */
-import type { Fetch, Flight } from "#server/gateway/answers/answers";
+import type { Flight } from "#server/gateway/answers/answers";
 import { unavailable } from "#server/gateway/answers/fetching";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
@@ -40,7 +40,9 @@ export interface Following {
   /** handles an event of the leader */
   take(event: LeaderEvent, body: Buffer | undefined): void;
   /** gets an answer from the store, or asks the leader for it */
-  fetch: Fetch;
+  fetch(flight: Flight): Promise<Snapshot | Problem | typeof anew>;
+  /** ends all requests with `anew`, because another gateway leads now and knows nothing of them */
+  restart(): void;
   /** asks the leader to write its recording to disk; resolves when it has, or after a short wait */
   flush(): Promise<void>;
   /** the longest delay from the leader since the last call, ms; undefined without a message */
@@ -51,14 +53,23 @@ export interface Following {
 const flushWait = 1_000;
 /** The common clock is known to a few ms. */
 const clockError = 20;
+/** ms that no answer can be ahead of the common clock, unless that was set */
+const impossible = 5_000;
+
+/** Result of a request that has to begin anew, because the leader changed before it answered. */
+export const anew = Symbol("anew");
 
 type Done = (result: Snapshot | Problem) => void;
+
+/** The leader gave no answer. That says nothing about the exchange, so nothing pauses after it: this gateway may lead next. */
+class Unheard extends Problem {}
 
 export function createFollowing(options: FollowingOptions): Following {
   const { stores, parts, publish, adopt } = options;
   const copies = createCopies(options);
   const waiting = new Map<string, Set<Done>>();
   const flushes = new Map<string, () => void>();
+  const restarts = createRestarts();
   let lag: number | undefined;
   let boards = Promise.resolve();
 
@@ -73,9 +84,10 @@ export function createFollowing(options: FollowingOptions): Following {
         const others = waiting.get(key);
         others?.delete(done);
         if (others?.size === 0) waiting.delete(key);
-        done(new Problem({ status: 504, detail: "the leading gateway did not answer in time" }));
+        done(new Unheard({ status: 504, detail: "the leading gateway did not answer in time" }));
       });
     });
+  const isFresh = (snapshot: Snapshot) => snapshot.askedAt + options.life(snapshot) > parts.clock.now();
   const wish = (head: Wish) =>
     stores.streams.append(streamNames.wishes, { head: JSON.stringify(head) }, { most: streamLengths.wishes });
   const takeLearnt = async (what: "lines" | "sectors") => {
@@ -88,6 +100,8 @@ export function createFollowing(options: FollowingOptions): Following {
     if (answer.operation !== "board" && !held && !waiting.has(key)) return;
     const snapshot = await copies.renew(key);
     if (!snapshot) return;
+    // The leader has an answer again, so the pause after its failures is over.
+    if (!stale && isFresh(snapshot)) parts.backoff.succeeded(answer.operation, key);
     settle(key, stale && held ? unavailable("upstream gives no newer answer", { seconds: 1 }) : snapshot);
   };
 
@@ -121,12 +135,14 @@ export function createFollowing(options: FollowingOptions): Following {
     },
     async fetch(flight) {
       const startedAt = parts.clock.now();
-      const result = await askLeader(flight);
+      const result = await restarts.unlessRestarted(askLeader(flight));
+      if (result === anew) return anew;
       const { operation, key } = flight;
       if (!(result instanceof Problem)) parts.backoff.succeeded(operation, key);
       else parts.backoff.failed(operation, key, failureOf(result), parts.clock.now() - startedAt);
       return result;
     },
+    restart: restarts.restart,
     async flush() {
       const id = `${Math.random()}`;
       const written = new Promise<void>((done) => flushes.set(id, done));
@@ -145,19 +161,43 @@ export function createFollowing(options: FollowingOptions): Following {
     try {
       await copies.load(key);
       const held = parts.snapshots.get(key);
-      if (held && held.askedAt + options.life(held) > parts.clock.now()) return held;
+      if (held && isFresh(held)) return held;
       const result = waitFor(key);
       await wish({ kind: "answer", operation, params });
       return await result;
     } catch {
-      return unavailable("the store that the gateways share cannot be reached", { seconds: 1 });
+      const detail = "the store that the gateways share cannot be reached";
+      return new Unheard({ status: 503, detail }, { "Retry-After": "1" });
     }
   }
+}
+
+/** What waits for a certain leader, or for a turn that only a gateway without a leader needs. */
+export function createRestarts() {
+  const waiting = new Set<() => void>();
+  return {
+    async unlessRestarted<T>(result: Promise<T>): Promise<T | typeof anew> {
+      let end: () => void = () => undefined;
+      const restarted = new Promise<typeof anew>((done) => {
+        end = () => done(anew);
+      });
+      waiting.add(end);
+      try {
+        return await Promise.race([result, restarted]);
+      } finally {
+        waiting.delete(end);
+      }
+    },
+    restart() {
+      for (const end of waiting) end();
+    },
+  };
 }
 
 function failureOf(problem: Problem): Failure {
   const seconds = problem.headers["Retry-After"];
   const retryAfter = seconds === undefined ? undefined : Number(seconds) * 1_000;
+  if (problem instanceof Unheard) return { problem, retryAfter, kind: "unasked" };
   const kind = problem.status === 404 ? "nothing" : problem.body.refused ? "refused" : "upstream";
   return { problem, retryAfter, kind };
 }
@@ -168,18 +208,22 @@ function createCopies({ stores, parts }: FollowingOptions) {
   /** for each key the load in progress, and whether a newer answer was announced meanwhile */
   const loads = new Map<string, { done: Promise<Snapshot | undefined>; again: boolean }>();
 
+  /** ms. After the common clock was set back, an answer seems to be of the future; the clocks of the machines then tell its age. */
+  const ageOf = ({ answeredAt, fetchedAt }: SharedAnswer) => {
+    const age = stores.now() - answeredAt;
+    return Math.max(0, age < -impossible ? clock.wall() - fetchedAt : age);
+  };
   /** @returns the newest snapshot of this key */
   const store = async (key: string, answer: SharedAnswer, octets: Buffer | undefined) => {
     const before = snapshots.get(key);
     const body = octets && (await prepare(octets, before?.body));
-    const ago = (at: number) => Math.max(0, stores.now() - at);
     const now = clock.now();
-    const age = ago(answer.answeredAt);
+    const age = ageOf(answer);
     const { operation, params, partly, fetchedAt, givenIn, source } = answer;
     const snapshot: Snapshot = {
       ...{ operation, params, partly, fetchedAt, givenIn, source, clock: answer.clock, body },
       answeredAt: now - age,
-      askedAt: now - ago(answer.requestedAt),
+      askedAt: now - age - Math.max(0, answer.answeredAt - answer.requestedAt),
     };
     const newest = snapshots.get(key);
     if (newest && newest.answeredAt > snapshot.answeredAt + clockError) return newest;

@@ -4,7 +4,7 @@
  */
 import type { Logger } from "pino";
 import type { Clock } from "#server/gateway/upstream/clocks";
-import type { SharedSnapshots } from "#server/stores/stores";
+import { isFence, type SharedSnapshots } from "#server/stores/stores";
 
 export type Role = "leads" | "follows" | "alone";
 
@@ -124,7 +124,7 @@ export function createLease({ snapshots, clock, holder, log, became, reached }: 
     role: () => role,
     fence: () => fence,
     heard(other) {
-      if (other > fence && role !== "leads") fence = other;
+      if (isFence(other) && other > fence && role !== "leads") fence = other;
     },
     hurry: () => wake(),
     mayAsk: () => role === "leads" && clock.now() < until + (failed ? leaseTime : 0),

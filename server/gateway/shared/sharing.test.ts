@@ -163,6 +163,60 @@ test("a fault of the exchange is in the health of every gateway", async () => {
   upstream.behave(operations.circulars.path, undefined);
 });
 
+const places = async () => {
+  const roles = (await Promise.all(gateways.map(health))).map(({ role }) => role);
+  return { leader: roles.indexOf("leads"), follower: roles.indexOf("follows") };
+};
+
+test("while the exchange does not answer, a follower tells that its expired answer is stale, never that it is new", async () => {
+  const { follower } = await places();
+  const params = { symbol: "HANG.N0000" };
+  const asked = () => ask(at(follower).url, "orderBook", params);
+  const first = await asked();
+  expect([first.status, first.headers.get("pola-cache")]).toEqual([200, "miss"]);
+  upstream.behave(operations.orderBook.path, () => undefined);
+  let last = first;
+  await expect
+    .poll(async () => {
+      last = await asked();
+      return last.headers.get("pola-cache");
+    })
+    .not.toMatch(/hit/);
+  expect(last.headers.get("pola-cache")).toBe("stale");
+  expect(stamp(last)).toBe(stamp(first));
+  upstream.behave(operations.orderBook.path, undefined);
+});
+
+test("a follower shows the push link of the leader", async () => {
+  const { leader, follower } = await places();
+  type Linked = { link: { state: string; since: number } };
+  const link = async (place: number) => (await json<Linked>(`${at(place).url}/healthz?full`)).link;
+  // the leader tries to connect again and again, so its link differs from that of a gateway that never tried
+  await expect
+    .poll(async () => {
+      const [own, shown] = [await link(leader), await link(follower)];
+      return own.since === shown.since && own.state === shown.state;
+    })
+    .toBe(true);
+  const gauge = async (place: number) =>
+    /^pola_link_up (\d)$/m.exec(await (await fetch(`${at(place).url}/metrics`)).text())?.[1];
+  expect(await gauge(follower)).toBe((await link(follower)).state === "up" ? "1" : "0");
+});
+
+test("only callers from the operator's network read the names of the gateways", async () => {
+  const names = async (headers: Record<string, string>) => {
+    const response = await fetch(`${at(0).url}/healthz?full`, { headers });
+    const { gateways: told }: { gateways: SharingState } = JSON.parse(await response.text());
+    return told.gateways.map(({ name }) => name);
+  };
+  expect(await names({})).toEqual(["one", "three", "two"]);
+  expect(await names({ "x-forwarded-for": "192.168.1.7" })).toEqual(["one", "three", "two"]);
+  const hidden = ["gateway 1", "gateway 2", "gateway 3"];
+  expect(await names({ "x-forwarded-for": "198.51.100.7" })).toEqual(hidden);
+  expect(await names({ "x-forwarded-for": "192.168.1.7, 198.51.100.7" })).toEqual(hidden);
+  expect(await names({ forwarded: "for=198.51.100.7" })).toEqual(hidden);
+});
+
 test("when the leader is told to stop, it tells the others, and another leads and goes on from its board", async () => {
   const events: string[] = [];
   const stores = joined();

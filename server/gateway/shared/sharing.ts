@@ -3,7 +3,7 @@
  * others get its answers and messages from the shared store.
  */
 import { randomUUID } from "node:crypto";
-import type { Answers, Fetch } from "#server/gateway/answers/answers";
+import type { Answers, Fetch, Flight } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import {
   type Publication,
@@ -25,8 +25,9 @@ import {
   wallEvent,
   wish,
 } from "./events.ts";
-import { createFollowing } from "./following.ts";
+import { anew, createFollowing, createRestarts } from "./following.ts";
 import { createLease, type Lease, type Role } from "./lease.ts";
+import { createRoster, goneAfter } from "./roster.ts";
 import { createTelling, keptKey, type Telling } from "./telling.ts";
 
 export interface SharingOptions {
@@ -34,8 +35,8 @@ export interface SharingOptions {
   /** name of this gateway, for operators */
   name: string;
   parts: GatewayParts;
-  /** number of browsers, whether any of them reads the board, and the recording that this gateway writes */
-  present: () => Pick<Presence, "browsers" | "interested" | "recording">;
+  /** number of browsers, whether any of them reads the board, the recording that this gateway writes, and its push link */
+  present: () => Pick<Presence, "browsers" | "interested" | "recording" | "link">;
   /** passes a message to the browsers of this gateway */
   publish: (publication: Publication) => void;
   /** ms for which an answer is fresh */
@@ -68,6 +69,8 @@ export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "lear
   kept(what: "alerts"): Promise<string | undefined>;
   /** name of the recording that the leader writes */
   recording(): string | undefined;
+  /** the leader's push link; undefined unless this gateway follows one */
+  leadersLink(): Presence["link"];
   state(): SharingState;
 }
 
@@ -81,7 +84,7 @@ export interface SharingState {
   taken: number;
   /** number of its writes that were refused because another gateway led */
   refused: number;
-  gateways: (Omit<Presence, "id" | "sentAt"> & { self: boolean })[];
+  gateways: (Omit<Presence, "id" | "sentAt" | "link"> & { self: boolean })[];
 }
 
 /** While every gateway is alone, each sends a tenth of the requests. */
@@ -89,8 +92,6 @@ const aloneFactor = 10;
 /** ms between two requests of a gateway that is alone, at pace 1 */
 const aloneApart = 2_500;
 const presenceEvery = 1_000;
-/** ms without news after which a gateway counts as gone */
-const goneAfter = 5_000;
 /** A new leader serves the wishes of the last 10 s, which the leader before it may not have served. */
 const wishLife = 10_000;
 /** A gateway that starts reads the messages of the last minute, so that its browsers get the newest lists at once. */
@@ -101,13 +102,14 @@ export function createSharing(options: SharingOptions): Sharing {
   const { clock, log, pace } = parts;
   const id = randomUUID();
   const since = clock.wall();
-  const roster = createRoster(stores);
+  const roster = createRoster({ shared: () => stores.now(), own: () => clock.now() });
   const recent: { wish: Wish; at: number }[] = [];
   let answers: Answers | undefined;
   let lag: number | null = null;
   let stopFollowing: (() => void) | undefined;
   let open = false;
-  let lastRequest = Promise.resolve();
+  let lastRequest: Promise<unknown> = Promise.resolve();
+  const turns = createRestarts();
 
   const following = createFollowing({ ...options, publish });
   const lease: Lease = createLease({
@@ -119,13 +121,19 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     became(role, fence) {
       options.became(role, fence);
+      restart();
       if (role !== "leads") return;
-      for (const one of recent.splice(0)) if (stores.now() - one.at < wishLife) serve(one.wish);
+      for (const one of recent.splice(0)) if (clock.now() - one.at < wishLife) serve(one.wish);
       tellPresence();
     },
   });
   const telling = createTelling({ stores, lease: () => lease, clock, health: parts.metrics.health });
 
+  /** What waits for the leader before, or for its turn, is asked for as this gateway's new role demands. */
+  const restart = () => {
+    turns.restart();
+    following.restart();
+  };
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
   const startsAt = () => {
     const now = stores.now();
@@ -161,14 +169,14 @@ export function createSharing(options: SharingOptions): Sharing {
       serve(one);
       return;
     }
-    recent.push({ wish: one, at: stores.now() });
-    while (recent.length > 0 && stores.now() - (recent[0]?.at ?? 0) > wishLife) recent.shift();
+    recent.push({ wish: one, at: clock.now() });
+    while (recent.length > 0 && clock.now() - (recent[0]?.at ?? 0) > wishLife) recent.shift();
   };
   const takeEntry = (stream: string, { head, body }: Entry) => {
     if (stream === streamNames.wishes) takeWish(head);
     else if (stream === streamNames.gateways) {
       const one = readHead(presence, head);
-      if (one) lease.heard(roster.note(one));
+      if (one && one.id !== id && roster.note(one)) heard(one.fence);
     } else if (stream === streamNames.walls) {
       const report = readHead(wallEvent, head);
       if (report && report.from !== id)
@@ -178,6 +186,12 @@ export function createSharing(options: SharingOptions): Sharing {
       if (event?.kind === "left") lease.hurry();
       else if (event) following.take(event, body);
     }
+  };
+
+  const heard = (fence: number) => {
+    const before = lease.fence();
+    lease.heard(fence);
+    if (lease.fence() > before) restart();
   };
 
   const tellPresence = () => {
@@ -190,20 +204,23 @@ export function createSharing(options: SharingOptions): Sharing {
   };
   const run = async () => {
     while (open) {
+      if (lease.mayAsk()) following.restart(); // a leader waits for no leader, also after a pause of its process
       lag = lease.role() === "leads" ? 0 : (following.lag() ?? null);
       tellPresence();
       await clock.wait(presenceEvery);
     }
   };
   /** One request at a time, with long pauses. */
-  const slowly =
-    (fetch: Fetch): Fetch =>
-    (flight) => {
-      const turn = lastRequest;
-      const result = turn.then(() => fetch(flight));
-      lastRequest = result.then(() => clock.wait(aloneApart * pace));
-      return result;
-    };
+  const slowly = async (fetch: Fetch, flight: Flight): Promise<Snapshot | Problem | typeof anew> => {
+    const before = lastRequest;
+    const turn = turns.unlessRestarted(before);
+    const result = turn.then<Snapshot | Problem | typeof anew>((came) =>
+      came === anew ? anew : fetch(flight),
+    );
+    const pause = result.then((one) => (one === anew ? undefined : clock.wait(aloneApart * pace)));
+    lastRequest = Promise.all([before, pause]);
+    return result;
+  };
 
   return {
     start(own) {
@@ -230,10 +247,15 @@ export function createSharing(options: SharingOptions): Sharing {
     kept: async (what) => (await stores.snapshots.get(keptKey(what)))?.body?.toString(),
     othersInterested: () => roster.list().some((one) => one.id !== id && one.interested),
     fetch(upstream) {
-      const alone = slowly(upstream);
-      return (flight) => {
+      const once = (flight: Flight) => {
         if (lease.mayAsk()) return upstream(flight);
-        return lease.role() === "alone" ? alone(flight) : following.fetch(flight);
+        return lease.role() === "alone" ? slowly(upstream, flight) : following.fetch(flight);
+      };
+      return async (flight) => {
+        for (;;) {
+          const result = await once(flight);
+          if (result !== anew) return result;
+        }
       };
     },
     mayAsk: () => lease.mayAsk() || lease.role() === "alone",
@@ -246,6 +268,11 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     flush: () => (lease.role() === "leads" ? options.flush() : following.flush()),
     recording: () => roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined,
+    leadersLink() {
+      if (lease.role() !== "follows") return undefined;
+      const leaders = roster.list().filter(({ role }) => role === "leads");
+      return leaders.toSorted((one, other) => other.fence - one.fence)[0]?.link;
+    },
     state: () => ({
       engine: stores.engine,
       outage: lease.outage(),
@@ -253,24 +280,9 @@ export function createSharing(options: SharingOptions): Sharing {
       fence: lease.fence(),
       taken: lease.taken(),
       refused: telling.refused(),
-      gateways: roster.list().map(({ id: other, sentAt: _, ...one }) => ({ ...one, self: other === id })),
+      gateways: roster
+        .list()
+        .map(({ id: other, sentAt: _, link: __, ...one }) => ({ ...one, self: other === id })),
     }),
-  };
-}
-
-/** The gateways that were heard of in the last seconds. */
-function createRoster(stores: Pick<Stores, "now">) {
-  const gateways = new Map<string, Presence>();
-  return {
-    /** @returns the fence that the gateway told */
-    note(one: Presence): number {
-      const before = gateways.get(one.id);
-      if (!before || before.sentAt <= one.sentAt) gateways.set(one.id, one);
-      return one.fence;
-    },
-    list(): Presence[] {
-      for (const [id, { sentAt }] of gateways) if (stores.now() - sentAt > goneAfter) gateways.delete(id);
-      return [...gateways.values()].sort((one, other) => one.name.localeCompare(other.name));
-    },
   };
 }

@@ -1,8 +1,9 @@
 /** The only code that sends HTTP requests upstream. It sends only its own headers, follows no redirects, and limits time and size. */
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
+import { exceptions, type Proxies } from "./proxy.ts";
 
 // Reads a whole body and decodes it, with a limit on the decoded bytes.
 
@@ -119,9 +120,11 @@ interface UpstreamOptions {
   base: string;
   origin: string;
   timeouts: Timeouts;
+  /** undefined for none */
+  proxies?: Proxies | undefined;
 }
 
-export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Upstream {
+export function createUpstream({ base, origin, timeouts, proxies }: UpstreamOptions): Upstream {
   const limits = {
     pipelining: 1,
     keepAliveTimeout: keepAlive,
@@ -130,8 +133,8 @@ export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Ups
     bodyTimeout: timeouts.whole,
     connect: { timeout: timeouts.headers },
   };
-  const agent = new Agent({ ...limits, connections: 2, maxResponseSize: bodyCap });
-  const filesAgent = new Agent({ ...limits, connections: 4 });
+  const agent = dispatcherThrough(proxies, { ...limits, connections: 2, maxResponseSize: bodyCap });
+  const filesAgent = dispatcherThrough(proxies, { ...limits, connections: 4 });
   const identity = { origin, referer: origin };
 
   return {
@@ -157,6 +160,17 @@ export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Ups
       await Promise.all([agent.destroy(), filesAgent.destroy()]);
     },
   };
+}
+
+/** @returns what sends requests: through the proxies, if there are any */
+function dispatcherThrough(proxies: Proxies | undefined, options: Agent.Options): Dispatcher {
+  if (!proxies?.http && !proxies?.https) return new Agent(options);
+  // Empty texts, because undici reads the environment for what is missing.
+  const { http = "", https = "" } = proxies;
+  return new EnvHttpProxyAgent({
+    ...options,
+    ...{ httpProxy: http, httpsProxy: https, noProxy: exceptions(proxies) },
+  });
 }
 
 /** @throws UpstreamFailure, also if the whole call takes longer than `ms` */

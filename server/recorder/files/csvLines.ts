@@ -1,16 +1,13 @@
 /** CSV for spreadsheets and programs: exported days, and the tables under /v1. No cell is a formula. */
 import papaparse from "papaparse";
+import { formula, spreadsheetText } from "#market/lists/spreadsheetText";
 import { exchangeIso } from "#server/recorder/facts";
 
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** Matches a cell that a spreadsheet would run as a formula. Blanks and zero-width letters may precede the sign (OWASP, CSV injection). */
-const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
-const controls = /(?![\t\n\r])\p{Cc}/gu;
-
 const written = (cell: Cell) =>
   typeof cell === "string"
-    ? cell.replace(controls, "")
+    ? spreadsheetText(cell)
     : cell instanceof Date
       ? exchangeIso(cell.getTime())
       : (cell ?? "");

@@ -48,6 +48,7 @@ const snapshotsOf = (hub: Hub): SharedSnapshots => ({
   async claim(holder, { ms, known }) {
     const { lease } = hub;
     const until = hub.now() + ms;
+    if (lease) lease.until = Math.min(lease.until, until); // the clock may have been set back
     if (lease && lease.until > hub.now()) {
       if (lease.holder !== holder) return undefined;
       lease.until = until;

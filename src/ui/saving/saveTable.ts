@@ -1,6 +1,7 @@
 /** Saves a table of the page as a file. The file's name has the table's content, time and state. */
 
 import { unparse } from "papaparse";
+import { formula, spreadsheetText } from "#market/lists/spreadsheetText";
 import { exchangeOffset } from "#ui/words/format";
 import { provenanceOf } from "#ui/words/provenance";
 import { marketNow } from "#ui/words/ticker";
@@ -84,21 +85,12 @@ export function isoMoment(at: number): string {
   return `${there}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Control characters, which a terminal would execute when it shows the file. */
-const controls = /(?![\t\n\r])\p{Cc}/gu;
-
 function written(cell: SavedCell): string | number | boolean {
   if (cell === undefined) return "";
-  if (typeof cell === "string") return cell.replace(controls, "");
+  if (typeof cell === "string") return spreadsheetText(cell);
   if (cell instanceof Date) return Number.isFinite(cell.getTime()) ? isoMoment(cell.getTime()) : "";
   return typeof cell === "number" && !Number.isFinite(cell) ? "" : cell;
 }
-
-/**
- * Texts that a spreadsheet would run as a formula. They get an apostrophe in front, but figures never do. Blanks and zero-width characters
- * may precede the sign, and the sign may be full-width (OWASP, CSV injection).
- */
-const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /** CSV with a byte order mark, from which spreadsheets recognise UTF-8. @param told a text above the column names, in one cell */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {
