@@ -100,7 +100,7 @@ const keyState = v.strictObject({
   base: maybe(number),
   peak: maybe(number),
   scaledOn: maybe(number),
-  tickAt: maybe(number),
+  tick: maybe(text),
 });
 
 const held = v.strictObject({

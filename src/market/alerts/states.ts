@@ -33,8 +33,8 @@ export interface KeyState {
   peak?: number | undefined;
   /** day on which the price got another scale, as after a split */
   scaledOn?: number | undefined;
-  /** while pending: time of the index's tick on the newest board, ms */
-  tickAt?: number | undefined;
+  /** while pending: the index's tick on the newest board */
+  tick?: string | undefined;
 }
 
 /** What a fit board shows of a condition on a line. */
@@ -47,8 +47,8 @@ export interface Shown {
   /** level for later boards, if this one is on the other side */
   base?: number | undefined;
   peak?: number | undefined;
-  /** time of the index's tick, ms; the same tick on another board confirms nothing */
-  tickAt?: number | undefined;
+  /** an index's time, level and change; the same tick on another board confirms nothing */
+  tick?: string | undefined;
 }
 
 /** The board of a step. */
@@ -155,13 +155,13 @@ function otherSide(key: KeyState, { value, level, base, peak }: Shown, { day }: 
 
 function confirmed(known: KeyState, shown: Shown, advance: Advance): KeyState {
   const { board, boards, fit } = advance;
-  const { tickAt } = shown;
-  if (known.word === "pending" && tickAt !== undefined && known.tickAt === tickAt) return known;
+  const { tick } = shown;
+  if (known.word === "pending" && tick !== undefined && known.tick === tick) return known;
   const now = shownBy(held(known, fit), shown, board);
   const count = now.word === "pending" && now.after ? (now.count ?? 0) + 1 : 1;
   if (count < boards) {
     const { after, afterwards } = crossingOf(known, shown, advance);
-    return { ...now, word: "pending", after, count, afterwards, ...(tickAt !== undefined && { tickAt }) };
+    return { ...now, word: "pending", after, count, afterwards, ...(tick !== undefined && { tick }) };
   }
   const { day, value, level, base, peak, scaledOn } = now;
   return { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn };

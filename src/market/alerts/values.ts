@@ -175,7 +175,10 @@ function indexReading(
   const test: Test = isFall
     ? { side: "below", level: -condition.percent, inclusive: true, back }
     : { side: condition.side, level: condition.level, back };
-  return { ...judged(value, test), tickAt };
+  return {
+    ...judged(value, test),
+    ...(tickAt !== undefined && { tick: [tickAt, level, changePercent].join(" ") }),
+  };
 }
 
 /** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */

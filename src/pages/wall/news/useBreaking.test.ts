@@ -26,7 +26,7 @@ test.each([
 });
 
 test("a crossed level is news once a later tick confirms it, and one wrong tick is none", () => {
-  const tick = (changePercent: number, lastTickAt: number) => ({ changePercent, lastTickAt });
+  const tick = (changePercent: number, lastTickAt: number) => ({ changePercent, lastTickAt, value: 4_000 });
   const watch = new LevelWatch();
   const ticks = [
     tick(0.4, 1),

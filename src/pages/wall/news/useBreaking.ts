@@ -130,19 +130,24 @@ export function levelCrossed(before: number | undefined, next: number | undefine
   return haltLevels.findLast((level) => before > level && next <= level);
 }
 
-type Tick = Pick<SectorIndex, "changePercent" | "lastTickAt">;
+type Tick = Pick<SectorIndex, "changePercent" | "value" | "lastTickAt">;
+
+/** The service's time of a tick may stand still while its value moves. */
+const isSameTick = (one: Tick | undefined, other: Tick | undefined) =>
+  one?.lastTickAt === other?.lastTickAt &&
+  one?.value === other?.value &&
+  one?.changePercent === other?.changePercent;
 
 export class LevelWatch {
-  #crossed: { level: number; tickAt: number | undefined } | undefined;
+  #crossed: { level: number; tick: Tick | undefined } | undefined;
 
   /** @returns the level that an earlier reading crossed, once a later tick is still below it */
   confirmed(before: Tick | undefined, next: Tick | undefined): number | undefined {
     const crossed = this.#crossed;
-    const { changePercent = 0, lastTickAt: tickAt } = next ?? {};
     const level = levelCrossed(before?.changePercent, next?.changePercent);
-    if (level !== undefined) this.#crossed = { level, tickAt };
-    else if (crossed && changePercent > crossed.level) this.#crossed = undefined;
-    else if (crossed && (tickAt === undefined || tickAt !== crossed.tickAt)) {
+    if (level !== undefined) this.#crossed = { level, tick: next };
+    else if (crossed && (next?.changePercent ?? 0) > crossed.level) this.#crossed = undefined;
+    else if (crossed && !isSameTick(crossed.tick, next)) {
       this.#crossed = undefined;
       return crossed.level;
     }
