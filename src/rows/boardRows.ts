@@ -6,7 +6,7 @@ import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, movedFrom, positive } from "./sent.ts";
+import { absentAsUndefined, agreeing, movedFrom, positive } from "./sent.ts";
 
 /** Characters of a name. The service cuts names at 50; laying out many long ones freezes the page. */
 const longestName = 200;
@@ -55,8 +55,10 @@ export function toBoardRow(row: WireRow): BoardRow {
     name: absentAsUndefined(row[wire.name])?.slice(0, longestName),
     logoPath: absentAsUndefined(row[wire.logoPath]),
     ...priced,
-    change: movedFrom(row[wire.change], moved),
-    changePercent: movedFrom(row[wire.changePercent], moved),
+    ...agreeing(moved, {
+      change: movedFrom(row[wire.change], moved),
+      changePercent: movedFrom(row[wire.changePercent], moved),
+    }),
     open: positive(row[wire.open]),
     high: positive(row[wire.high]),
     low: positive(row[wire.low]),
@@ -81,12 +83,22 @@ export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["cha
   ...changed,
 });
 
+/** The service also lists lines whose counters of the day are all zero. */
+const hasNoTrade = ({
+  trades,
+  shares,
+  tradesWithCrossings = 0,
+  sharesWithCrossings = 0,
+}: BoardRow): boolean =>
+  trades === 0 && shares === 0 && tradesWithCrossings === 0 && sharesWithCrossings === 0;
+
 /**
- * Marks a row whose last trade was on an earlier day than the board's. @param dayAt start of the board's day, ms @returns the same object
+ * Marks a row whose last trade was on an earlier day than the board's, or that has no trade. @param dayAt start of the board's day, ms @returns the same object
  * if the mark is already right
  */
 export function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
-  const earlier = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
+  const isOld = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
+  const earlier = isOld || hasNoTrade(row);
   return earlier === (row.earlier ?? false) ? row : { ...row, earlier };
 }
 

@@ -1,9 +1,34 @@
 import { expect, test } from "vitest";
+import type { BoardRow } from "#market/line/board";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { toBoardRow } from "./boardRows.ts";
+import { toBoardRow, withDayMark } from "./boardRows.ts";
 
 const rowsOf = (sent: unknown) => read(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
+
+test.each([
+  [{ price: 98.5, previousClose: 100, change: -1.5, percentageChange: 0.74 }, -1.5, undefined],
+  [{ price: 100.74, previousClose: 100, change: -1.5, percentageChange: 0.74 }, undefined, 0.74],
+  [{ price: 100, change: -1.5, percentageChange: 0.74 }, undefined, undefined],
+  [{ price: 98.5, previousClose: 100, change: -1.5, percentageChange: -1.5 }, -1.5, -1.5],
+  [{ price: 98.5, previousClose: 100, change: -1.5, percentageChange: 0 }, -1.5, undefined],
+])("of %o the change is %s and the percentage %s", (sent, change, changePercent) => {
+  const [row] = rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", ...sent }] });
+  expect([row?.change, row?.changePercent]).toEqual([change, changePercent]);
+});
+
+test("a row whose counters are all zero has no trade of the day", () => {
+  const zero = { trades: 0, shares: 0, tradesWithCrossings: 0, sharesWithCrossings: 0, lastTradeAt: 5_000 };
+  const row = (given: object) => ({
+    ...rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", price: 10 }] })[0],
+    ...given,
+  });
+  expect(withDayMark(row(zero) as BoardRow, 0).earlier).toBe(true);
+  expect(withDayMark(row({ ...zero, sharesWithCrossings: 30_000 }) as BoardRow, 0).earlier ?? false).toBe(
+    false,
+  );
+  expect(withDayMark(row({ lastTradeAt: 5_000 }) as BoardRow, 0).earlier ?? false).toBe(false);
+});
 
 test("with a previous close of 0 no change is known, although the service sends the price as the change", () => {
   const sent = { symbol: "NEW.N0000", price: 59.6, previousClose: 0, change: 59.6, percentageChange: 0 };

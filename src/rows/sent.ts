@@ -30,3 +30,20 @@ export function movedFrom(
   const stayed = price !== undefined && previousClose !== undefined && Math.abs(price - previousClose) < same;
   return stayed ? 0 : undefined;
 }
+
+interface Moves {
+  change: number | undefined;
+  /** in per cent */
+  changePercent: number | undefined;
+}
+
+/** The change and its percentage, without the one that has the wrong sign: a change of −1.50 was sent beside +0.74 %. */
+export function agreeing({ price, previousClose }: Priced, { change, changePercent }: Moves): Moves {
+  if (change === undefined || changePercent === undefined || change * changePercent >= 0)
+    return { change, changePercent };
+  const moved = price === undefined || previousClose === undefined ? 0 : price - previousClose;
+  return {
+    change: change * moved > 0 ? change : undefined,
+    changePercent: changePercent * moved > 0 ? changePercent : undefined,
+  };
+}
