@@ -104,7 +104,7 @@ test("if several sources are recorded, `--upstream` must name one", async () => 
   const cse = await record(["list", "--data", data, "--upstream", "https://www.cse.lk/api"]);
   expect([cse.code, cse.out]).toEqual([0, "nothing is recorded\n"]);
   const embedded = await record(["list", "--upstream", "embedded-1"], { POLA_DATA: data });
-  expect([embedded.code, embedded.out]).toEqual([0, expect.stringContaining(`${today}  300 boards, 1 gap,`)]);
+  expect([embedded.code, embedded.out]).toEqual([0, expect.stringContaining(`${today}  300 boards, 2 gaps,`)]);
 });
 
 test("a day without faults passes the check, which compares whole boards with the changes before them", async () => {

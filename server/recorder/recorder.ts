@@ -90,6 +90,10 @@ export class Recorder {
   #session: string | undefined;
   /** time of the last line of each request, topic or fault, by the gateway's clock, ms */
   #written = new Map<string, number>();
+  /** when the last turn of the loop was, by the gateway's clock, ms; undefined before the first */
+  #turnAt: number | undefined;
+  /** the last time when the process did not run */
+  #idle: { from: number; to: number } | undefined;
   /** newest list of each topic, until its next line is due */
   #lists = new Map<string, PushedBody & { given: Given }>();
 
@@ -106,8 +110,9 @@ export class Recorder {
       while (this.#open) {
         await wait(flushEvery);
         const writer = this.#recordings.current;
-        if (!this.#open || !writer) continue;
-        this.#writeLists(writer, wall());
+        if (!this.#open) continue;
+        this.#noteTurn(wall());
+        if (writer) this.#writeLists(writer, wall());
         this.#recordings.tick(exchange().clock.at);
       }
     };
@@ -130,10 +135,31 @@ export class Recorder {
     if (!writer) return;
     this.#writeLists(writer, given.at);
     const before = writer.boardAt;
-    const late = before !== undefined && given.at - before > 2 * this.#options.cadence("board", given.phase);
-    const silent =
-      failed === undefined ? "no page requested the board" : `the exchange did not answer: ${failed}`;
-    writer.board(board, now, late ? silent : undefined);
+    const most = 2 * this.#options.cadence("board", given.phase);
+    const late = before !== undefined && given.at - before > most;
+    writer.board(board, now, late ? this.#silence({ from: before, to: given.at, most }, failed) : undefined);
+  }
+
+  /** Why no board came for longer than usual. @param failed reason of the last failed request */
+  #silence(
+    { from, to, most }: { from: number; to: number; most: number },
+    failed: string | undefined,
+  ): string {
+    if (this.#turnAt !== undefined) this.#noteTurn(to);
+    const idle = this.#idle;
+    if (idle && Math.min(idle.to, to) - Math.max(idle.from, from) > 0) {
+      const rest = to - from - (Math.min(idle.to, to) - Math.max(idle.from, from));
+      if (rest <= most) return "the server was suspended or too slow";
+    }
+    return failed === undefined ? "no page requested the board" : `the exchange did not answer: ${failed}`;
+  }
+
+  /** Notes that this process runs now. If it did not for a time, that is why it requested nothing. */
+  #noteTurn(now: number): void {
+    const before = this.#turnAt;
+    this.#turnAt = now;
+    if (before !== undefined && now - before > 2 * flushEvery)
+      this.#idle = { from: before + flushEvery, to: now };
   }
 
   answered(answer: GivenAnswer, given: Given): void {

@@ -172,7 +172,7 @@ function registerGauges({ metrics }: Pick<GatewayParts, "metrics">, state: () =>
   metrics.gauge("pola_recorder_octets", "Bytes of the day's recording", () => state().octets ?? 0);
   metrics.gauge(
     "pola_recorder_problems",
-    "Files of recordings that cannot be used",
+    "Files of recordings with a fault",
     () => state().problems.length,
   );
 }

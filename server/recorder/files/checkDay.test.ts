@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { closedPath, lineOf } from "#server/recorder/dayFile";
 import { noted, originOf } from "#server/recorder/facts";
-import { type Facts, packMemberSync, scanMembers, unpackMember } from "#server/recorder/member";
+import { type Facts, packMemberSync, scanMembers, unpackMember } from "#server/recorder/storage/member";
 import { chances, stage, today } from "#server/recorder/testing/stage";
 import type { RecordedLine } from "#wire/gateway/recording";
 import { checkDay } from "./checkDay.ts";

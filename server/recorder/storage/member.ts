@@ -2,7 +2,7 @@
  * A closed part of a recording is one gzip member, which `zcat` can read. An extra field in its header (RFC 1952, 2.3.1.1) has the member's
  * size and a summary. A day can therefore be listed without decompressing it.
  */
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, deflateRawSync, inflateRawSync } from "node:zlib";
 import * as v from "valibot";
@@ -81,29 +81,101 @@ export interface Member extends Facts {
   size: number;
 }
 
+/** A part of a file in which no member can be found. */
+export interface Damage {
+  offset: number;
+  size: number;
+  /** number of members before it */
+  after: number;
+  why: string;
+}
+
 export interface Scanned {
   members: Member[];
-  /** bytes of all complete members */
+  /** position after the last member, bytes */
   whole: number;
-  /** `torn` if the last member is incomplete; else the reason why the file cannot be used */
-  fault: "torn" | string | undefined;
+  /** in the order of the file */
+  damage: Damage[];
+  /** whether the last damage is the begin of a member, as after a write that did not end */
+  torn: boolean;
+  /** reason why the file has no member */
+  fault: string | undefined;
 }
 
-/** Finds the members of a file from their headers, without decompressing them. */
+export const noFile = (): Scanned => ({ members: [], whole: 0, damage: [], torn: false, fault: undefined });
+
+const cutShort = "it is cut short";
+const damaged = "it is damaged";
+const foreign = "it is not a recording";
+
+/** Finds the members of a file from their headers. After a damaged part, the search goes on at the next header. */
 export function scanMembers(octets: Buffer): Scanned {
   const members: Member[] = [];
-  let offset = 0;
-  while (offset < octets.length) {
+  const damage: Damage[] = [];
+  let whole = 0;
+  for (let offset = 0; offset < octets.length; ) {
     const found = memberAt(octets.subarray(offset), { offset, left: octets.length - offset });
-    if (typeof found === "string") return { members, whole: offset, fault: found };
-    members.push(found);
-    offset += found.size;
+    if (typeof found === "string") {
+      const next = nextHeader(octets, offset + 1);
+      const why = found === cutShort && next < octets.length ? damaged : found;
+      damage.push({ offset, size: next - offset, after: members.length, why });
+      offset = next;
+    } else {
+      const size = trueSize(octets, found);
+      members.push({ ...found, size });
+      offset += size;
+      whole = offset;
+    }
   }
-  return { members, whole: offset, fault: undefined };
+  const [first] = damage;
+  if (first?.why === foreign && members.length > 0) first.why = damaged;
+  const torn = damage.at(-1)?.why === cutShort;
+  return { members, whole, damage, torn, fault: members.length === 0 ? first?.why : undefined };
 }
 
-/** Finds the members of a file like `scanMembers`, but reads only the headers. @throws the system's error */
+/** The size in a header may be damaged. Then the member ends at the next header, if its content is intact up to there. */
+function trueSize(octets: Buffer, { offset, size }: Member): number {
+  const end = offset + size;
+  if (end === octets.length || hasHeader(octets, end)) return size;
+  const next = nextHeader(octets, offset + before);
+  if (next === end || next === octets.length || isIntact(octets.subarray(offset, end))) return size;
+  return next < end || isIntact(octets.subarray(offset, next)) ? next - offset : size;
+}
+
+function isIntact(octets: Buffer): boolean {
+  try {
+    unpackMember(octets);
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedMember) return false;
+    throw error;
+  }
+}
+
+/** Position of the next header, or the end of the octets. */
+function nextHeader(octets: Buffer, from: number): number {
+  let at = octets.indexOf(fixed, from);
+  while (at >= 0 && !hasHeader(octets, at)) at = octets.indexOf(fixed, at + 1);
+  return at < 0 ? octets.length : at;
+}
+
+const hasHeader = (octets: Buffer, at: number) =>
+  startsAlike(octets.subarray(at), fixed) && startsAlike(octets.subarray(at + fixed.length + 2), name);
+
+/** The error for a folder, a pipe or a device with the name of a recording. Reading a pipe would never end. */
+export class NotAFile extends Error {
+  override readonly name = "NotAFile";
+  constructor() {
+    super("it is not a regular file");
+  }
+}
+
+/** Greatest size of a file with damaged parts. Such a file is read whole. */
+const mostDamaged = 512 * 1024 * 1024;
+
+/** Finds the members of a file like `scanMembers`, but reads only the headers of an intact file. @throws NotAFile, or the system's error */
 export async function scanFile(path: string): Promise<Scanned> {
+  if (!(await stat(path)).isFile()) throw new NotAFile();
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -111,11 +183,19 @@ export async function scanFile(path: string): Promise<Scanned> {
     let offset = 0;
     while (offset < size) {
       const found = memberAt(await headAt(file, offset), { offset, left: size - offset });
-      if (typeof found === "string") return { members, whole: offset, fault: found };
+      if (typeof found === "string") {
+        if (size <= mostDamaged) return scanMembers(await octetsAt(file, 0, size));
+        return {
+          ...noFile(),
+          members,
+          whole: offset,
+          damage: [{ offset, size: size - offset, after: members.length, why: found }],
+        };
+      }
       members.push(found);
       offset += found.size;
     }
-    return { members, whole: offset, fault: undefined };
+    return { ...noFile(), members, whole: offset };
   } finally {
     await file.close();
   }
@@ -144,22 +224,27 @@ export async function octetsAt(file: FileHandle, offset: number, size: number): 
 
 /** @param head first bytes of the member, at least its header @param left bytes from its start to the end of the file */
 function memberAt(head: Buffer, { offset, left }: { offset: number; left: number }): Member | string {
-  if (!startsAlike(head, fixed)) return offset === 0 ? "it is not a recording" : "it is damaged";
-  if (head.length < before) return "torn";
+  if (!startsAlike(head, fixed)) return offset === 0 ? foreign : damaged;
+  if (head.length < before) return cutShort;
   const extra = head.readUInt16LE(fixed.length + 4);
   if (!head.subarray(fixed.length + 2, fixed.length + 4).equals(name) || extra < 4)
-    return offset === 0 ? "it is not a recording" : "it is damaged";
+    return offset === 0 ? foreign : damaged;
   const size = head.readUInt32LE(fixed.length + 6);
-  if (left < size || head.length < before + extra - 4) return "torn";
+  if (left < size || head.length < before + extra - 4) return cutShort;
   const summary = parsed(head.toString("utf8", before, before + extra - 4));
   const version = v.safeParse(v.object({ v: v.number() }), summary);
-  if (version.success && version.output.v > recordingVersion)
-    return `it has version ${version.output.v}; this server reads version ${recordingVersion}`;
+  if (version.success && version.output.v > recordingVersion) return laterVersion(version.output.v);
   const read = v.safeParse(header, summary);
-  if (!read.success || size < before + extra - 4 + trailer) return "it is damaged";
+  if (!read.success || size < before + extra - 4 + trailer) return damaged;
   const { v: _, ...of } = read.output;
-  return { ...of, offset, size };
+  return isOrdered(of.n) && isOrdered(of.ex) ? { ...of, offset, size } : damaged;
 }
+
+const isOrdered = ([from, to]: readonly [number, number]) => from <= to;
+
+/** The reason why data of a later version is not read. */
+export const laterVersion = (version: number) =>
+  `it has version ${version}; this server reads version ${recordingVersion}`;
 
 const startsAlike = (octets: Buffer, start: Buffer) =>
   octets.subarray(0, start.length).equals(start.subarray(0, octets.length));
