@@ -178,18 +178,29 @@ export class DayReader {
    * @returns undefined if there is none @throws DamagedPart if a later answer may have been in a part that cannot be read
    */
   async answerAt(read: ReadDay, wanted: Wanted, at: number): Promise<Found | undefined> {
+    let later: ReadMember | undefined;
     for (let place = read.members.length; place >= 0; place -= 1) {
       const missing = read.missing.find(({ after }) => after === place);
       if (missing && at > missingFrom(read, place)) throw new DamagedPart(missing.why);
       const member = read.members[place - 1];
-      if (!member || member.ex[0] > at || !mayHave(member, wanted)) continue;
-      const lines = await this.#linesFor(read.day, member, { wanted, at });
-      if (!lines) continue;
-      const line = lastUntil(lines, at, (one) => answers(one, wanted));
-      const { source, speed } = member;
-      if (line) return { line, source, speed, body: await this.#bodyOf(read, lines, line) };
+      if (!member || !mayHave(member, wanted)) continue;
+      const found = member.ex[0] > at ? undefined : await this.#answerIn(read, member, { wanted, at });
+      if (!found) later = member.ex[0] > at ? member : later;
+      else
+        return (later && !found.isFollowed && (await this.#answerIn(read, later, { wanted, at }))) || found;
     }
     return undefined;
+  }
+
+  /** The newest answer of a member at or before an instant, and whether the member has a later one. */
+  async #answerIn(read: ReadDay, member: ReadMember, of: { wanted: Wanted; at: number }) {
+    const lines = await this.#linesFor(read.day, member, of);
+    const matches = (one: RecordedLine) => answers(one, of.wanted);
+    const line = lines && lastUntil(lines, of.at, matches);
+    if (!lines || !line) return undefined;
+    const { source, speed } = member;
+    const isFollowed = lines.some((one) => one.ex > of.at && matches(one));
+    return { line, source, speed, isFollowed, body: await this.#bodyOf(read, lines, line) };
   }
 
   /** Time of the first answer after an instant, or of the first instant after it whose answer may be in a damaged part. */

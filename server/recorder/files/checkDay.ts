@@ -86,7 +86,7 @@ class Inspection {
   part({ name, header, lines, fault }: Part): void {
     this.#facts = undefined;
     this.#lastOf.clear();
-    const origin = originOf(lines, header ?? this.#closed.at(-1));
+    const origin = originOf(lines, this.#closed.at(-1) ?? header); // a file has one source and one speed
     for (const line of lines) {
       this.#line(line);
       this.#facts = noted(this.#facts, line, origin);

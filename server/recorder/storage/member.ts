@@ -73,7 +73,17 @@ function packed(body: Buffer, text: Buffer, of: Facts): Buffer {
   return octets;
 }
 
-const summaryOf = (of: Facts) => Buffer.from(JSON.stringify({ v: recordingVersion, ...of }));
+/** The summary ends with a checksum of the text before it. */
+function summaryOf(of: Facts): Buffer {
+  const text = JSON.stringify({ v: recordingVersion, ...of }).slice(0, -1);
+  return Buffer.from(`${text},"sum":${crc32(text)}}`);
+}
+
+/** Whether a summary equals its checksum; earlier versions wrote none. */
+function isSound(summary: string): boolean {
+  const [, text, sum] = /^(.*),"sum":(\d+)\}$/.exec(summary) ?? [];
+  return text === undefined || crc32(text) === Number(sum);
+}
 
 export interface Member extends Facts {
   /** position in the file, bytes */
@@ -117,9 +127,14 @@ export function scanMembers(octets: Buffer): Scanned {
     const found = memberAt(octets.subarray(offset), { offset, left: octets.length - offset });
     if (typeof found === "string") {
       const next = nextHeader(octets, offset + 1);
-      const why = found === cutShort && next < octets.length ? damaged : found;
-      damage.push({ offset, size: next - offset, after: members.length, why });
+      const repaired = found === cutShort ? ofTrueSize(octets.subarray(offset, next), offset) : undefined;
+      if (repaired) members.push(repaired);
+      else {
+        const why = found === cutShort && next < octets.length ? damaged : found;
+        damage.push({ offset, size: next - offset, after: members.length, why });
+      }
       offset = next;
+      if (repaired) whole = offset;
     } else {
       const size = trueSize(octets, found);
       members.push({ ...found, size });
@@ -140,6 +155,15 @@ function trueSize(octets: Buffer, { offset, size }: Member): number {
   const next = nextHeader(octets, offset + before);
   if (next === end || next === octets.length || isIntact(octets.subarray(offset, end))) return size;
   return next < end || isIntact(octets.subarray(offset, next)) ? next - offset : size;
+}
+
+/** The member of these octets, of which the header gives a greater size. @returns undefined if its content is not intact */
+function ofTrueSize(octets: Buffer, offset: number): Member | undefined {
+  if (octets.length < before) return undefined;
+  const whole = Buffer.from(octets);
+  whole.writeUInt32LE(whole.length, fixed.length + 6);
+  const found = memberAt(whole, { offset, left: whole.length });
+  return typeof found !== "string" && isIntact(whole) ? found : undefined;
 }
 
 function isIntact(octets: Buffer): boolean {
@@ -231,13 +255,16 @@ function memberAt(head: Buffer, { offset, left }: { offset: number; left: number
     return offset === 0 ? foreign : damaged;
   const size = head.readUInt32LE(fixed.length + 6);
   if (left < size || head.length < before + extra - 4) return cutShort;
-  const summary = parsed(head.toString("utf8", before, before + extra - 4));
+  const text = head.toString("utf8", before, before + extra - 4);
+  const summary = parsed(text);
   const version = v.safeParse(v.object({ v: v.number() }), summary);
   if (version.success && version.output.v > recordingVersion) return laterVersion(version.output.v);
+  if (!isSound(text)) return damaged;
   const read = v.safeParse(header, summary);
   if (!read.success || size < before + extra - 4 + trailer) return damaged;
   const { v: _, ...of } = read.output;
-  return isOrdered(of.n) && isOrdered(of.ex) ? { ...of, offset, size } : damaged;
+  const fits = isOrdered(of.n) && isOrdered(of.ex) && of.boards > 0 === (of.boardsFrom !== null);
+  return fits ? { ...of, offset, size } : damaged;
 }
 
 const isOrdered = ([from, to]: readonly [number, number]) => from <= to;
