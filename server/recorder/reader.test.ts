@@ -214,9 +214,9 @@ test("after one flipped byte anywhere, every moment has its answer or is called 
     instants.map(async (at) => [await answered(intact, board, at), await answered(intact, quote, at)]),
   );
   const [, second] = members;
-  const inHeader = Array.from({ length: 24 }, (_, at) => (second?.offset ?? 0) + at * 11);
+  const inHeader = Array.from({ length: 14 }, (_, at) => (second?.offset ?? 0) + at * 19);
   const chance = chances(8);
-  const anywhere = Array.from({ length: 12 }, () => Math.floor(chance() * octets.length));
+  const anywhere = Array.from({ length: 8 }, () => Math.floor(chance() * octets.length));
   for (const place of [...inHeader, ...anywhere]) {
     writeFileSync(path, flip(octets, place));
     const reader = new Reader(folder);
@@ -289,6 +289,7 @@ test.each<[string, (octets: Buffer, offset: number, size: number) => Buffer, str
     );
     const checked = await checkDay(folder, today);
     expect(checked?.faults.length).toBeGreaterThan(0);
+    expect(checked?.faults.length, "damage of one part causes no further faults").toBeLessThan(3);
     if (what !== "whole place, which is gone,")
       expect(checked?.lost).toMatchObject([{ from: gap.from, to: gap.to }]);
   },
@@ -353,7 +354,7 @@ test.each([
   ["stopped", (recorder: { close(): Promise<void> }) => recorder.close(), "the server was stopped"],
   ["killed", (recorder: { flush(): Promise<void> }) => recorder.flush(), "the recording was not continued"],
 ])(
-  "a day recorded until 10:57 by a server that was then %s covers 29 %% of the session, and says why",
+  "a day recorded until 10:57 by a server that was then %s covers 29 per cent of the session, and says why",
   async (_, end, why) => {
     const { folder } = await recordedUntil("10:57", end);
     const { days } = await new Reader(folder).list(later, undefined);

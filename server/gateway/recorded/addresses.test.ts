@@ -211,6 +211,14 @@ test("health and metrics show the recorder's state", async () => {
   expect(metrics).toContain("pola_recorder_problems 1\n");
 });
 
+test("before the first part of the day is closed it has no file, and the problem names the address of its lines", async () => {
+  for (const method of ["GET", "HEAD"])
+    expect((await fetch(`${gateway.url}/recordings/2026-10-02`, { method })).status).toBe(404);
+  expect(Object(await (await get("/recordings/2026-10-02")).json()).detail).toBe(
+    "2026-10-02 has no closed part yet, so it has no file; its lines so far: /recordings/2026-10-02/members/1",
+  );
+});
+
 test("after the day the server sends its file unchanged, whole or in part, and it may be cached for ever", async () => {
   await serve(start + 24 * 60 * minute, 4);
   await expect.poll(() => existsSync(join(folderOf(), "2026-10-02.ndjson.gz"))).toBe(true);
@@ -245,5 +253,28 @@ test("the server sends a closed member compressed as stored, and plain to client
     k: "start",
     version: 1,
     zone: "Asia/Colombo",
+  });
+});
+
+test("a moment in a damaged part is 404 with the reason, and so is the part; the list names it as a gap", async () => {
+  const path = join(folderOf(), "2026-10-02.ndjson.gz");
+  const octets = readFileSync(path);
+  const inFirst = octets.readUInt32LE(16) - 20; // the header gives the size of the first part
+  octets.writeUInt8(octets.readUInt8(inFirst) ^ 0xff, inFirst);
+  writeFileSync(path, octets);
+  const answer = await get(`/recordings/2026-10-02/answers/board?${at(start + minute)}`);
+  expect([answer.status, Object(await answer.json()).detail]).toEqual([
+    404,
+    expect.stringMatching(/^not recorded: board at 2026-10-02T05:31:00.000Z: member 1 is damaged: /),
+  ]);
+  for (const encoding of ["gzip", "identity"]) {
+    const member = await get("/recordings/2026-10-02/members/1", { "accept-encoding": encoding });
+    expect(member.status).toBe(404);
+  }
+  const { body } = read(recordings, await (await get("/recordings")).json());
+  expect(body.days.find(({ day }) => day === "2026-10-02")?.gaps[0]).toMatchObject({
+    from: start,
+    to: start + 2 * minute,
+    why: "the recording is damaged here",
   });
 });

@@ -69,6 +69,8 @@ class Inspection {
   #told = new Map<string, Set<number>>();
   /** number of the last line of each request or topic in this member; changes refer to it */
   #lastOf = new Map<string, number>();
+  /** numbers of the last line before and the first line after each damaged part */
+  #lost: [number, number][] = [];
   /** reason why the next board does not follow from the previous one; undefined if it does */
   #apart: "start" | "away" | "gap" | "damage" | undefined = "start";
   #gap: { from: number; to: number } | undefined;
@@ -97,6 +99,7 @@ class Inspection {
     } else {
       this.wrong(`${name}: ${fault}`);
       this.#apart = "damage";
+      this.#lost.push([this.#n ?? 0, Number.POSITIVE_INFINITY]);
       this.#n = header?.n[1];
     }
     const facts = fault === undefined ? this.#facts : (header ?? this.#facts);
@@ -109,6 +112,7 @@ class Inspection {
   #line(line: RecordedLine): void {
     if (this.#n !== undefined && line.n !== this.#n + 1)
       this.wrong(`line ${line.n} comes after line ${this.#n}`);
+    this.#endLost(line.n);
     this.#n = line.n;
     if (this.#n === 1 && line.k !== "start") this.wrong("line 1 does not name the source");
     if (line.k === "start") this.#apart = this.#boardEx === undefined ? "start" : "away";
@@ -116,6 +120,10 @@ class Inspection {
     else if (line.k === "key" || line.k === "change") this.#boardLine(line);
     else if (line.k === "answer" || line.k === "list") this.#answer(line);
     else if (line.k === "integrity") this.#integrityLine(line);
+  }
+
+  #endLost(n: number): void {
+    for (const one of this.#lost) one[1] = Math.min(one[1], Math.max(n, one[0]));
   }
 
   #gapLine({ n, from, to }: Extract<RecordedLine, { k: "gap" }>): void {
@@ -156,13 +164,11 @@ class Inspection {
   #answer(line: Extract<RecordedLine, { k: "answer" | "list" }>): void {
     const question = line.k === "list" ? line.topic : questionOf(line.op, line.params);
     const lines = this.#told.get(question) ?? new Set();
-    this.#told.set(question, lines.add(line.n));
-    if (
-      line.same !== undefined &&
-      (!lines.has(line.same) || line.same === line.n) &&
-      this.#apart !== "damage"
-    )
+    const { same } = line;
+    const isLost = same !== undefined && this.#lost.some(([from, to]) => from < same && same < to);
+    if (same !== undefined && !lines.has(same) && !isLost)
       this.wrong(`line ${line.n} refers to line ${line.same}, which has no answer to ${question}`);
+    this.#told.set(question, lines.add(line.n));
     if (line.of !== undefined && this.#lastOf.get(question) !== line.of)
       this.wrong(`line ${line.n} has changes of line ${line.of}, which is not the previous answer`);
     if (line.same === undefined) this.#lastOf.set(question, line.n);
