@@ -1,6 +1,7 @@
 /** The parts of a recording that cannot be read, as gaps; and the reason why a recording ends before the session does. */
 
-import type { Facts, Scanned } from "#server/recorder/storage/member";
+import type { Facts } from "#server/recorder/storage/member";
+import type { Scanned } from "#server/recorder/storage/scan";
 import type { Gap, RecordedLine } from "#wire/gateway/recording";
 import { lineOf } from "./dayFile.ts";
 import { dayOver, sessionOf, summed } from "./facts.ts";

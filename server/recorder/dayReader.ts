@@ -1,16 +1,8 @@
 /** Reads recordings: the lines of a member, and the answer at an instant. Instants are by the exchange's clock, ms. */
 import { open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
-import {
-  DamagedMember,
-  type Facts,
-  type Member,
-  noFile,
-  octetsAt,
-  type Scanned,
-  scanFile,
-  unpackMember,
-} from "#server/recorder/storage/member";
+import { DamagedMember, type Facts, type Member, unpackMember } from "#server/recorder/storage/member";
+import { noFile, octetsAt, type Scanned, scanFile } from "#server/recorder/storage/scan";
 import {
   boardAfter,
   boardBody,

@@ -6,7 +6,8 @@
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { NotAFile, scanMembers, unpackMember } from "#server/recorder/storage/member";
+import { unpackMember } from "#server/recorder/storage/member";
+import { NotAFile, scanMembers } from "#server/recorder/storage/scan";
 import type { Unchecked } from "#wire/contract/schema";
 import { boardAfter, type Integrity, type RebuiltRows } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { byName, dateOf } from "#market/day/recordings";
-import { NotAFile } from "#server/recorder/storage/member";
+import { NotAFile } from "#server/recorder/storage/scan";
 import { recordedDay } from "#wire/gateway/recording";
 import { closedPath, openPath } from "./dayFile.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
-import { scanMembers } from "#server/recorder/storage/member";
+import { scanMembers } from "#server/recorder/storage/scan";
 import { closedPath, openPath } from "./dayFile.ts";
 import { DamagedPart } from "./dayReader.ts";
 import { Reader } from "./reader.ts";

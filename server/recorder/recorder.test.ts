@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Disk, realDisk } from "#server/recorder/storage/disk";
 import { markPath } from "#server/recorder/storage/mark";
-import { scanMembers } from "#server/recorder/storage/member";
+import { scanMembers } from "#server/recorder/storage/scan";
 import { sentChanges } from "#wire/gateway/boardChanges";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { closedPath, lineOf, openPath } from "./dayFile.ts";

@@ -17,14 +17,8 @@ import {
 } from "node:fs";
 import type { Logger } from "pino";
 import { taken } from "#server/recorder/storage/disk";
-import {
-  type Facts,
-  type Member,
-  NotAFile,
-  noFile,
-  packMemberSync,
-  scanMembers,
-} from "#server/recorder/storage/member";
+import { type Facts, type Member, packMemberSync } from "#server/recorder/storage/member";
+import { NotAFile, noFile, scanMembers } from "#server/recorder/storage/scan";
 import type { RecordedLine } from "#wire/gateway/recording";
 import { closedPath, linesOf, openPath } from "./dayFile.ts";
 import { noted, originOf } from "./facts.ts";

@@ -5,7 +5,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { dateOf } from "#market/day/recordings";
 import { newestEvent } from "#market/day/session";
-import { DamagedMember, type Facts, scanMembers, unpackMember } from "#server/recorder/storage/member";
+import { DamagedMember, type Facts, unpackMember } from "#server/recorder/storage/member";
+import { scanMembers } from "#server/recorder/storage/scan";
 import type { Unchecked } from "#wire/contract/schema";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";

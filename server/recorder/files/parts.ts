@@ -5,14 +5,8 @@
 import { open } from "node:fs/promises";
 import { closedPath, lineOf, linesOf, openPath } from "#server/recorder/dayFile";
 import { ifThere, octetsOf } from "#server/recorder/folder";
-import {
-  type Facts,
-  type Member,
-  noFile,
-  octetsAt,
-  scanFile,
-  unpackMember,
-} from "#server/recorder/storage/member";
+import { type Facts, type Member, unpackMember } from "#server/recorder/storage/member";
+import { noFile, octetsAt, scanFile } from "#server/recorder/storage/scan";
 import type { RecordedLine } from "#wire/gateway/recording";
 
 export interface Part {
