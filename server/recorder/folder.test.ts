@@ -362,6 +362,21 @@ test.each(["closed", "open"] as const)(
   },
 );
 
+test("the removal of old days leaves folders and pipes alone, and is not stopped by them", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(closedPath(folder, "2026-09-01"));
+  execFileSync("mkfifo", [openPath(folder, "2026-09-02")]);
+  writeFileSync(closedPath(folder, "2026-09-03"), "x".repeat(100));
+  const { recorder, ...market } = stage({ folder, allowed: { days: 1, octets: 1e9 } });
+  market.serve();
+  await recorder.flush();
+  expect(recorder.state()).toMatchObject({ state: "recording", boards: 1 });
+  expect(existsSync(closedPath(folder, "2026-09-01"))).toBe(true);
+  expect(statSync(openPath(folder, "2026-09-02")).isFIFO()).toBe(true);
+  expect(existsSync(closedPath(folder, "2026-09-03"))).toBe(false);
+  await recorder.close();
+});
+
 test("a folder with the name of an open file does not keep the other days from being closed", async () => {
   const { folder } = await killed();
   mkdirSync(openPath(folder, "2026-10-01"));

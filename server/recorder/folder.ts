@@ -47,7 +47,16 @@ export const setAsideIn = (folder: string): string[] =>
 
 export const setAsideWhy = "it could not be read; it was set aside and is not changed";
 
-export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** Size of a regular file; 0 for anything else. */
+function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : 0;
+}
+
+/** Removes a regular file. Folders and pipes with the name of a recording are not ours. */
+function remove(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) rmSync(path, { force: true });
+}
 
 const dayOctets = (folder: string, day: string) =>
   sizeOf(closedPath(folder, day)) + sizeOf(openPath(folder, day));
@@ -109,9 +118,7 @@ export function removeOldDays(
     if (date === dateOf(today) || recordings.some((day) => keep.includes(day))) continue;
     for (const day of recordings) {
       octets -= dayOctets(folder, day);
-      rmSync(closedPath(folder, day), { force: true });
-      rmSync(openPath(folder, day), { force: true });
-      rmSync(minutesPath(folder, day), { force: true });
+      for (const path of [closedPath, openPath, minutesPath]) remove(path(folder, day));
     }
     count -= 1;
   }

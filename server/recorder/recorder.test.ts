@@ -217,12 +217,27 @@ test("if the server did not run for a time, the gap says so, and not that no pag
   market.pass(90_000);
   await run(4_000);
   market.serve();
+  for (let pause = 0; pause < 5; pause += 1) {
+    market.pass(15_000); // slow again and again
+    await run(4_000);
+  }
+  market.serve();
   await recorder.close();
   expect(gapsOf(linesOf(folder)).map(({ why }) => why)).toEqual([
     "the server was suspended or too slow",
     "no page requested the board",
     "the server was suspended or too slow",
+    "the server was suspended or too slow",
   ]);
+});
+
+test("a recorder that requests the board itself does not say that no page requested it", async () => {
+  const { folder, recorder, ...market } = stage({ mode: "session" });
+  market.serve();
+  market.pass(90_000);
+  market.serve();
+  await recorder.close();
+  expect(gapsOf(linesOf(folder)).map(({ why }) => why)).toEqual(["no board was received"]);
 });
 
 test("if another process records in the folder, the recorder names it, and goes on when that one has ended", async () => {

@@ -92,8 +92,8 @@ export class Recorder {
   #written = new Map<string, number>();
   /** when the last turn of the loop was, by the gateway's clock, ms; undefined before the first */
   #turnAt: number | undefined;
-  /** the last time when the process did not run */
-  #idle: { from: number; to: number } | undefined;
+  /** ms since the last board in which the process did not run */
+  #idle = 0;
   /** newest list of each topic, until its next line is due */
   #lists = new Map<string, PushedBody & { given: Given }>();
 
@@ -137,29 +137,28 @@ export class Recorder {
     const before = writer.boardAt;
     const most = 2 * this.#options.cadence("board", given.phase);
     const late = before !== undefined && given.at - before > most;
-    writer.board(board, now, late ? this.#silence({ from: before, to: given.at, most }, failed) : undefined);
+    if (this.#turnAt !== undefined) this.#noteTurn(given.at);
+    const isOurs = before !== undefined && given.at - before - this.#idle <= most;
+    this.#idle = 0;
+    writer.board(
+      board,
+      now,
+      late ? (isOurs ? "the server was suspended or too slow" : this.#silence(failed, given)) : undefined,
+    );
   }
 
   /** Why no board came for longer than usual. @param failed reason of the last failed request */
-  #silence(
-    { from, to, most }: { from: number; to: number; most: number },
-    failed: string | undefined,
-  ): string {
-    if (this.#turnAt !== undefined) this.#noteTurn(to);
-    const idle = this.#idle;
-    if (idle && Math.min(idle.to, to) - Math.max(idle.from, from) > 0) {
-      const rest = to - from - (Math.min(idle.to, to) - Math.max(idle.from, from));
-      if (rest <= most) return "the server was suspended or too slow";
-    }
-    return failed === undefined ? "no page requested the board" : `the exchange did not answer: ${failed}`;
+  #silence(failed: string | undefined, { phase }: Given): string {
+    if (failed !== undefined) return `the exchange did not answer: ${failed}`;
+    const asksItself = this.#options.mode === "session" && phase !== "closed";
+    return asksItself ? "no board was received" : "no page requested the board";
   }
 
-  /** Notes that this process runs now. If it did not for a time, that is why it requested nothing. */
+  /** Notes that this process runs now. For a time without turns it requested nothing, whether a page was open or not. */
   #noteTurn(now: number): void {
-    const before = this.#turnAt;
+    const pause = now - (this.#turnAt ?? now);
     this.#turnAt = now;
-    if (before !== undefined && now - before > 2 * flushEvery)
-      this.#idle = { from: before + flushEvery, to: now };
+    if (pause > 2 * flushEvery) this.#idle += pause - flushEvery;
   }
 
   answered(answer: GivenAnswer, given: Given): void {

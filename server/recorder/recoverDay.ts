@@ -22,7 +22,7 @@ import { NotAFile, noFile, scanMembers } from "#server/recorder/storage/scan";
 import type { RecordedLine } from "#wire/gateway/recording";
 import { closedPath, linesOf, openPath } from "./dayFile.ts";
 import { noted, originOf } from "./facts.ts";
-import { daysIn, obstacle, setAsideIn, setAsidePath, setAsideWhy, sizeOf } from "./folder.ts";
+import { daysIn, obstacle, setAsideIn, setAsidePath, setAsideWhy } from "./folder.ts";
 
 /** The state of a recording's files after an earlier run. */
 export interface Found {
@@ -153,7 +153,9 @@ export class EarlierRuns {
   recoverAll(): void {
     const { folder } = this.#options;
     for (const file of setAsideIn(folder)) this.problems.set(file, setAsideWhy);
-    for (const day of daysIn(folder).filter((one) => sizeOf(openPath(folder, one)) > 0)) {
+    for (const day of daysIn(folder)) {
+      const left = statSync(openPath(folder, day), { throwIfNoEntry: false });
+      if (!left || (left.isFile() && left.size === 0)) continue;
       try {
         this.recover(day);
       } catch (error) {

@@ -12,11 +12,11 @@ function stage() {
   const running = new Map<string, string>();
   return {
     folder,
-    pass(ms: number) {
+    pass: (ms: number) => {
       now += ms;
     },
     kill: (place: string, pid: number) => running.delete(`${place} ${pid}`),
-    begin(place: string, { pid = 1, started = `${running.size}`, host = place } = {}) {
+    begin: (place: string, { pid = 1, started = `${running.size}`, host = place } = {}) => {
       running.set(`${place} ${pid}`, started);
       const processes: Processes = {
         own: { pid, host, place, started, run: `run of ${place} ${pid} ${started}` },

@@ -25,11 +25,11 @@ type Marked = v.InferOutput<typeof marked>;
 /** What the system tells about processes; an argument, so that a test can be in another container. */
 export interface Processes {
   own: Marked;
-  runs(pid: number): boolean;
+  runs: (pid: number) => boolean;
   /** empty if unknown */
-  startOf(pid: number): string;
+  startOf: (pid: number) => string;
   /** when the computer started, ms */
-  bootedAt(): number;
+  bootedAt: () => number;
 }
 
 /** A process renews its mark after this many ms, and a mark that was not renewed for the other time is of a process that ended. */
