@@ -118,7 +118,9 @@ function described(
   const sums = sumsOf(day, pieces, until);
   const { to, boards, boardsFrom, gaps, integrity = null } = sums;
   const boardsTo = sums.boardsTo === undefined ? undefined : coveredTo(sums.boardsTo, until, speed);
-  const known = Math.max(boardsTo ?? until, ...gaps.map((gap) => gap.to));
+  // Other answers may come shortly after the last board, and the board is still valid then.
+  const last = boardsTo === undefined ? until : Math.min(until, coveredTo(boardsTo, to, speed));
+  const known = Math.max(last, ...gaps.map((gap) => gap.to));
   const why =
     end ?? pieces.at(-1)?.why ?? (day === now.busy ? noLaterBoard : "the recording was not continued");
   if (isLast && known < until) gaps.push({ from: known, to: until, why });
