@@ -189,6 +189,7 @@ export class EarlierRuns {
   /** The reason for the gap after a recording of an earlier run. @param away why the recorder was away */
   gapAfter(day: string, away: string): string {
     const removed = this.#removed.get(day);
+    this.#removed.delete(day); // only the first gap has it
     return removed === undefined ? away : `${away}, and ${removed}`;
   }
 }

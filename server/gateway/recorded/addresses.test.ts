@@ -16,6 +16,7 @@ import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { type Facts, packMemberSync } from "#server/recorder/storage/member";
 import { read } from "#wire/contract/read";
 import { recordings } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
@@ -277,4 +278,23 @@ test("a moment in a damaged part is 404 with the reason, and so is the part; the
     to: start + 2 * minute,
     why: "the recording is damaged here",
   });
+});
+
+test("an instant in a part that cannot be found is not redirected to the part before it", async () => {
+  const day = "2026-09-10";
+  const began = Date.parse(`${day}T11:00:00+05:30`);
+  const parts = [0, 1, 2].map((part) => {
+    const span: [number, number] = [began + part * minute, began + part * minute + 50_000];
+    const facts: Facts = {
+      ...{ n: [part * 10 + 1, part * 10 + 10], at: span, ex: span, source: "live", speed: 1 },
+      ...{ boards: 2, boardsFrom: span[0], boardsTo: span[1], gaps: [], asked: [] },
+    };
+    return packMemberSync(Buffer.from(""), facts);
+  });
+  parts[1]?.fill("x", 0, 12);
+  writeFileSync(join(folderOf(), `${day}.ndjson.gz`), Buffer.concat(parts));
+  const asked = async (ms: number) => (await get(`/recordings/${day}?${at(ms)}`)).status;
+  expect(await asked(began + 30_000)).toBe(307);
+  expect(await asked(began + minute + 30_000)).toBe(404);
+  expect(await asked(began + 2 * minute + 30_000)).toBe(307);
 });

@@ -221,6 +221,9 @@ function redirected(read: ReadDay, at: number, common: HeaderRecord): Response {
   const member = withBoard.findLast(({ ex }) => ex[0] <= at);
   const last = read.members.at(-1)?.ex[1] ?? 0;
   if (!member || at > last) throw outside(withBoard, at);
+  const { members, missing } = read;
+  const lost = missing.find(({ after }) => after >= member.number && at > (members[after - 1]?.ex[1] ?? at));
+  if (lost) throw notRecorded(`${shownInstant(at)}: ${lost.why}`, { before: undefined, after: undefined });
   const location = `${recordingsPath}/${read.day}/members/${member.number}`;
   return new Response(null, {
     status: 307,
