@@ -1,5 +1,5 @@
 /** Runs `npm run record` as a separate process. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -104,7 +104,10 @@ test("if several sources are recorded, `--upstream` must name one", async () => 
   const cse = await record(["list", "--data", data, "--upstream", "https://www.cse.lk/api"]);
   expect([cse.code, cse.out]).toEqual([0, "nothing is recorded\n"]);
   const embedded = await record(["list", "--upstream", "embedded-1"], { POLA_DATA: data });
-  expect([embedded.code, embedded.out]).toEqual([0, expect.stringContaining(`${today}  300 boards, 1 gap,`)]);
+  expect([embedded.code, embedded.out]).toEqual([
+    0,
+    expect.stringContaining(`${today}  300 boards, 2 gaps,`),
+  ]);
 });
 
 test("a day without faults passes the check, which compares whole boards with the changes before them", async () => {
@@ -147,6 +150,32 @@ function flipped(octets: Buffer, at: number): Buffer {
   spoilt[at] = (spoilt[at] ?? 0) ^ 0x10;
   return spoilt;
 }
+
+test("a folder, a pipe or a set aside file among the recordings is named, and the other days are checked", async () => {
+  const data = spoilt((path) => {
+    const folder = join(path, "..");
+    mkdirSync(closedPath(folder, "2026-09-30"));
+    execFileSync("mkfifo", [closedPath(folder, "2026-10-01")]);
+    writeFileSync(`${openPath(folder, today)}.unreadable`, "notes");
+  });
+  const { code, out } = await record(["check", "--data", data]);
+  expect(code).toBe(1);
+  expect(out).toContain("2026-09-30  FAULTY: it is not a regular file\n");
+  expect(out).toContain("2026-10-01  FAULTY: it is not a regular file\n");
+  expect(out).toContain(`${today}  ok: `);
+  expect(out).toContain(`${today}.open.ndjson.unreadable  it could not be read; it was set aside`);
+  expect(out).toContain("3 checked, 2 with faults");
+  const list = await record(["list", "--data", data]);
+  expect(list.out).toContain("2026-10-01  it is not a regular file\n");
+});
+
+test("a damaged part is named by the check with its times, and the reason", async () => {
+  const data = spoilt((path) => writeFileSync(path, flipped(readFileSync(path), 2_500)));
+  const { out } = await record(["check", "--data", data]);
+  expect(out).toMatch(
+    / {2}not recorded from 2026-10-02T11:\S+ to 2026-10-02T1\d:\S+: the recording is damaged here\n/,
+  );
+});
 
 test("an incomplete last line of a killed server is reported, and does not count as a fault", async () => {
   const data = spoilt((path) => {

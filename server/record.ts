@@ -1,9 +1,10 @@
 /** `npm run record` lists, checks and exports recordings. It only reads their files, so it also works while a server writes them. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { exchangeIso } from "#server/recorder/facts";
 import { type CheckedDay, checkDay } from "#server/recorder/files/checkDay";
 import { exportDay } from "#server/recorder/files/exportDay";
-import { daysIn } from "#server/recorder/folder";
+import { daysIn, obstacle, setAsideIn, setAsideWhy } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
 import { chosenFolder, Failure, quoted, readDays, runCommand, say, UsageError } from "./commandLine.ts";
 
@@ -58,7 +59,7 @@ async function list(flags: Flags): Promise<number> {
   }
   for (const { day, boards } of withoutSession)
     say(`${day}  no session: no line traded; ${countOf(boards, "board")}`);
-  for (const { file, why } of problems) say(`${file}  cannot be used: ${why}`);
+  for (const { file, why } of problems) say(`${file}  ${why}`);
   if (days.length + withoutSession.length + problems.length === 0) say("nothing is recorded");
   return problems.length === 0 ? 0 : 1;
 }
@@ -69,16 +70,29 @@ async function check(flags: Flags, named: readonly string[]): Promise<number> {
   const days = named.length > 0 ? named : daysIn(folder);
   let faulty = 0;
   for (const day of days) {
-    const checked = await checkDay(folder, day);
-    if (checked) tell(checked);
+    const checked = await checkDay(folder, day, Date.now()).catch(obstacle); // the other days are still checked
+    if (typeof checked === "string") say(`${day}  FAULTY: ${checked}`);
+    else if (checked) tell(checked);
     else say(`${day}  was not recorded`);
-    if (!checked || checked.faults.length > 0) faulty += 1;
+    if (!checked || typeof checked === "string" || checked.faults.length > 0) faulty += 1;
   }
+  if (named.length === 0) for (const file of setAsideIn(folder)) say(`${file}  ${setAsideWhy}`);
   say(`${count(days.length)} checked, ${count(faulty)} with faults`);
   return faulty === 0 ? 0 : 1;
 }
 
-function tell({ day, members, boards, gaps, coverage, compared, integrity, torn, faults }: CheckedDay): void {
+function tell({
+  day,
+  members,
+  boards,
+  gaps,
+  coverage,
+  compared,
+  integrity,
+  lost,
+  torn,
+  faults,
+}: CheckedDay): void {
   const settled = integrity ? `last board ${integrity.equal ? "equal" : "not equal"}` : "no integrity line";
   const figures = `${countOf(boards, "board")} in ${countOf(members, "member")}, ${countOf(gaps, "gap")}, coverage ${coverage} %, ${countOf(compared, "whole board")} compared, ${settled}`;
   say(`${day}  ${faults.length === 0 ? "ok" : "FAULTY"}: ${figures}`);
@@ -87,6 +101,8 @@ function tell({ day, members, boards, gaps, coverage, compared, integrity, torn,
       `  ${countOf(torn, "byte")} of an incomplete line at the end; the server removes them at its next start`,
     );
   for (const fault of faults) say(`  ${fault}`);
+  for (const { from, to, why } of lost)
+    say(`  not recorded from ${exchangeIso(from)} to ${exchangeIso(to)}: ${why}`);
 }
 
 async function exported(flags: Flags, named: readonly string[]): Promise<number> {

@@ -96,5 +96,5 @@ function cutDay(path: string, until: number): void {
     at += member.length;
   }
 }
-/** place of a member's size in its header, as server/recorder/member.ts writes it */
+/** place of a member's size in its header, as server/recorder/storage/member.ts writes it */
 const sizeAt = 16;

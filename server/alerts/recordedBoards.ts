@@ -5,7 +5,8 @@ import { wouldHaveFired } from "#market/alerts/overDays";
 import type { Rule } from "#market/alerts/rule";
 import { sentenceOf } from "#market/alerts/ruleSentence";
 import { readFreshness } from "#market/day/freshness";
-import type { Reader, ReadMember } from "#server/recorder/reader";
+import { DamagedPart, type ReadMember } from "#server/recorder/dayReader";
+import type { Reader } from "#server/recorder/reader";
 import { MalformedBody, read } from "#wire/contract/read";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
@@ -56,7 +57,7 @@ async function* recordedBoards(
     const params = line.k === "answer" ? line.params : {};
     const topic = isTopic(op) ? topics[op] : undefined;
     const one = { ...recorded, members: recorded.members.filter(({ number }) => number <= member.number) };
-    const found = await reader.answerAt(one, { op, params, topic }, line.ex);
+    const found = await reader.answerAt(one, { op, params, topic }, line.ex).catch(unreadable);
     if (!found?.body) return;
     try {
       market.answered(op, params, read(operations[op].reply, found.body).body);
@@ -65,8 +66,13 @@ async function* recordedBoards(
     }
   };
 
-  for (const member of recorded.members) {
-    for (const line of await reader.lines(day, member)) {
+  for (const [at, member] of recorded.members.entries()) {
+    const lines = await reader.lines(day, member).catch(unreadable);
+    if (!lines || recorded.missing.some(({ after }) => after === at)) {
+      afterGap = true;
+      board = undefined;
+    }
+    for (const line of lines ?? []) {
       await take(member, line);
       if (line.k === "gap") afterGap = true;
       if (line.k !== "key" && line.k !== "change") continue;
@@ -83,6 +89,11 @@ async function* recordedBoards(
       afterGap = false;
     }
   }
+}
+
+/** Rules leave out a damaged part of a day, like a time without boards. */
+function unreadable(error: unknown): undefined {
+  if (!(error instanceof DamagedPart)) throw error;
 }
 
 /** The last board of a recorded day. @throws Unusable */

@@ -3,14 +3,12 @@
  * as plain text lines. To close a member, the writer appends it to the first file, and only then empties the second. After a crash between
  * these steps both files have the same lines, with the same numbers.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type RecordedLine, recordedLine } from "#wire/gateway/recording";
-import { type Disk, toClose, toTruncate } from "./disk.ts";
-import { noted, originOf } from "./facts.ts";
-import { type Facts, type Member, packMember, packMemberSync, scanMembers } from "./member.ts";
+import { type Disk, toClose, toMeasure, toTruncate } from "#server/recorder/storage/disk";
+import { type Facts, laterVersion, packMember } from "#server/recorder/storage/member";
+import { type RecordedLine, recordedLine, recordingVersion } from "#wire/gateway/recording";
 
 export const closedPath = (folder: string, day: string) => join(folder, `${day}.ndjson.gz`);
 export const openPath = (folder: string, day: string) => join(folder, `${day}.open.ndjson`);
@@ -21,80 +19,61 @@ export interface OpenLines {
   lines: RecordedLine[];
   /** bytes of these lines */
   whole: number;
-  /** bytes after these lines that are not a complete line */
+  /** bytes of an incomplete last line */
   torn: number;
+  /** reason why the bytes after the lines cannot be read; undefined if they are only an incomplete last line */
+  fault: string | undefined;
 }
 
-/** The lines of an open file, up to the first incomplete line. @param after number of the last closed line */
+/** The lines of an open file, up to the first one that cannot be read. @param after number of the last closed line */
 export function linesOf(octets: Buffer, after: number): OpenLines {
   const lines: RecordedLine[] = [];
   let whole = 0;
   for (let end = octets.indexOf(0x0a); end >= 0; end = octets.indexOf(0x0a, whole)) {
-    const line = lineOf(octets.toString("utf8", whole, end));
-    if (!line) break;
+    const text = octets.toString("utf8", whole, end);
+    const line = lineOf(text);
+    const later = line === undefined || line.k === "start" ? laterThan(text) : undefined;
+    if (!line || later !== undefined) return { lines, whole, torn: 0, fault: later ?? unreadable };
     whole = end + 1;
     if (line.n > after) lines.push(line);
   }
-  return { lines, whole, torn: octets.length - whole };
+  const rest = octets.subarray(whole);
+  return isTornLine(rest)
+    ? { lines, whole, torn: rest.length, fault: undefined }
+    : { lines, whole, torn: 0, fault: unreadable };
+}
+
+const unreadable = "it has a line that cannot be read";
+
+/** Every line begins like this. */
+const lineBegins = Buffer.from('{"k":"');
+
+/** Whether bytes without a line break are the begin of a line. JSON has no control characters; after a power cut a file may end with zeros. */
+const isTornLine = (octets: Buffer) =>
+  octets.subarray(0, lineBegins.length).equals(lineBegins.subarray(0, octets.length)) &&
+  octets.every((octet) => octet >= 0x20);
+
+const startLine = v.object({ k: v.literal("start"), version: v.number() });
+
+/** The reason if a text is the first line of a later version, which may have other fields. */
+function laterThan(text: string): string | undefined {
+  const read = v.safeParse(startLine, parsed(text));
+  return read.success && read.output.version > recordingVersion
+    ? laterVersion(read.output.version)
+    : undefined;
 }
 
 /** @returns undefined if the text is not a line of a recording */
 export function lineOf(text: string): RecordedLine | undefined {
+  const read = v.safeParse(recordedLine, parsed(text));
+  return read.success ? read.output : undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    const read = v.safeParse(recordedLine, JSON.parse(text));
-    return read.success ? read.output : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined; // not JSON
-  }
-}
-
-const octetsOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
-
-/** The state of a recording's files after an earlier run. */
-export interface Found {
-  members: Member[];
-  /** bytes of an incomplete line or member that were removed */
-  cut: number;
-  /** reason why the recorder cannot continue the files; it then leaves them unchanged */
-  fault: string | undefined;
-}
-
-/** Closes the member that an earlier run left open. @throws the system's error */
-export function recoverDay(folder: string, day: string): Found {
-  const closed = closedPath(folder, day);
-  const octets = octetsOf(closed);
-  const { members, whole, fault } = scanMembers(octets);
-  const last = members.at(-1);
-  const { lines, torn } = linesOf(octetsOf(openPath(folder, day)), last?.n[1] ?? 0);
-  // An incomplete member is removed only if its lines are still in the open file.
-  const follows = lines[0]?.n === (last?.n[1] ?? 0) + 1;
-  if (fault !== undefined && !(fault === "torn" && follows))
-    return { members, cut: 0, fault: fault === "torn" ? "it is cut short" : fault };
-  if (fault !== undefined) truncateSync(closed, whole);
-  const cut = torn + (octets.length - whole);
-  const [first] = lines;
-  if (first) {
-    const origin = originOf(lines, last);
-    let facts: Facts | undefined;
-    for (const line of lines) facts = noted(facts, line, origin);
-    const text = `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
-    if (facts) {
-      const packed = packMemberSync(Buffer.from(text), facts);
-      appendSynced(closed, packed);
-      members.push({ ...facts, offset: whole, size: packed.length });
-    }
-  }
-  if (existsSync(openPath(folder, day))) truncateSync(openPath(folder, day));
-  return { members, cut, fault: undefined };
-}
-
-function appendSynced(path: string, octets: Buffer): void {
-  const file = openSync(path, "a", 0o644);
-  try {
-    writeSync(file, octets);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 
@@ -170,6 +149,23 @@ class OpenText {
   whole = () => this.#octets.subarray(0, this.#size);
 }
 
+/** Appends all octets and syncs them, or puts the file back to its former length. @throws the system's error */
+async function appendWhole(disk: Disk, path: string, octets: Buffer): Promise<void> {
+  const file = await disk.open(path);
+  try {
+    const { size } = await toMeasure(file);
+    try {
+      await disk.write(file, octets);
+      await disk.sync(file);
+    } catch (error) {
+      await toTruncate(file, size).catch(() => undefined); // the next start removes an incomplete member
+      throw error;
+    }
+  } finally {
+    await toClose(file);
+  }
+}
+
 /** @param size bytes of the closed members */
 export function writeDay({ folder, day, disk, failed, held }: DayFileOptions, size: number): DayFile {
   let closedSize = size;
@@ -203,13 +199,7 @@ export function writeDay({ folder, day, disk, failed, held }: DayFileOptions, si
     // The open file already contains the whole member. If the append is incomplete, the next start repeats it from there.
     if (rest.length > 0) await disk.write(await openFile(), rest);
     const packed = await packMember(whole, facts);
-    const closed = await disk.open(closedPath(folder, day));
-    try {
-      await disk.write(closed, packed);
-      await disk.sync(closed);
-    } finally {
-      await toClose(closed);
-    }
+    await appendWhole(disk, closedPath(folder, day), packed);
     closedSize += packed.length;
     ratio = Math.min(mostRatio, whole.length / packed.length);
     await toTruncate(await openFile(), 0);

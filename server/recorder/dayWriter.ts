@@ -2,6 +2,8 @@
  * Writes the lines of one recording. It writes a board whole (a key frame) or as changes, and equal answers only once. Gaps between boards
  * have their own lines.
  */
+
+import type { Facts } from "#server/recorder/storage/member";
 import type { Unchecked } from "#wire/contract/schema";
 import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
@@ -9,7 +11,6 @@ import type { OperationName } from "#wire/operations";
 import type { boardItem } from "#wire/prices";
 import type { DayFile } from "./dayFile.ts";
 import { type Noted, noted, type Origin, questionOf } from "./facts.ts";
-import type { Facts } from "./member.ts";
 import { RowLists } from "./rowLists.ts";
 
 type Row = Unchecked<typeof boardItem>;

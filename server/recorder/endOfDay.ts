@@ -3,15 +3,18 @@
  * can be read: it rebuilds the last board from the file, and compares it with the board that was served.
  */
 
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
+import { unpackMember } from "#server/recorder/storage/member";
+import { NotAFile, scanMembers } from "#server/recorder/storage/scan";
 import type { Unchecked } from "#wire/contract/schema";
 import { boardAfter, type Integrity, type RebuiltRows } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";
 import { closedPath, lineOf } from "./dayFile.ts";
 import type { DayWriter } from "./dayWriter.ts";
 import { coverageOf, sessionOf, summed } from "./facts.ts";
-import { scanMembers, unpackMember } from "./member.ts";
+import { ifThere } from "./folder.ts";
 
 type Row = Unchecked<typeof boardItem>;
 
@@ -46,7 +49,9 @@ export async function writeBars(folder: string, day: string, board: LastBoard): 
   const lines = [...board.rows].map(
     ([symbol, row]) => `${JSON.stringify(barOf(symbol, day, { row, ex: board.ex }))}\n`,
   );
-  await appendFile(join(folder, `bars-${day.slice(0, 4)}.ndjson`), lines.join(""), { mode: 0o644 });
+  const path = join(folder, `bars-${day.slice(0, 4)}.ndjson`);
+  if (await ifThere(async () => !(await stat(path)).isFile(), false)) throw new NotAFile();
+  await appendFile(path, lines.join(""), { mode: 0o644 });
 }
 
 export function barOf(symbol: string, day: string, { row, ex }: { row: Row; ex: number }): Bar {
@@ -79,19 +84,39 @@ const beyond = (all: number | null, regular: number | null) =>
 
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
+export const isSettled = (writer: DayWriter) =>
+  writer.summaries.some(({ integrity }) => integrity !== undefined);
+
+interface SettleOptions {
+  folder: string;
+  log: Pick<Logger, "warn">;
+}
+
+/** Writes the integrity line of the day, and the bar of each stock. @throws the system's error, or DamagedMember */
+export async function settle(writer: DayWriter, { folder, log }: SettleOptions): Promise<void> {
+  const { served } = writer;
+  if (!served || isSettled(writer)) return;
+  const { day } = writer.file;
+  const found = await integrityOf(folder, writer, served.rows);
+  writer.integrity(found, { ...served, fresh: "closed" });
+  await writeBars(folder, day, served);
+  if (!found.equal) log.warn({ day }, "the recorded board differs from the served one");
+}
+
 /** Closes the open member first. @throws the system's error, or DamagedMember */
-export async function integrityOf(folder: string, writer: DayWriter, served: Rows): Promise<Integrity> {
+async function integrityOf(folder: string, writer: DayWriter, served: Rows): Promise<Integrity> {
   writer.endMember();
   const sums = summed(writer.summaries);
   await writer.file.flush();
   const { day } = writer.file;
+  const session = sessionOf(day);
   const octets = await readFile(closedPath(folder, day));
   const last = scanMembers(octets).members.findLast(({ boards }) => boards > 0);
   const text = last ? unpackMember(octets.subarray(last.offset, last.offset + last.size)) : "";
   return {
     boards: sums.boards,
     gaps: sums.gaps.length,
-    coverage: coverageOf(sums, sessionOf(day)),
+    coverage: coverageOf(sums, session, session.to),
     equal: sameBoards(rebuilt(text)?.rows, served),
   };
 }

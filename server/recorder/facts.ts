@@ -1,8 +1,8 @@
 /** Summarises a member's lines for its header, and works out which part of a session the boards cover. */
 import { dateOf } from "#market/day/recordings";
 import { colomboHours } from "#market/day/session";
+import type { Facts } from "#server/recorder/storage/member";
 import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
-import type { Facts } from "./member.ts";
 
 /** The parts of a line that a summary needs. */
 export type Noted = { n: number; at: number; ex: number } & (
@@ -123,13 +123,32 @@ export function summed(members: readonly Facts[]) {
 }
 export type Sums = ReturnType<typeof summed>;
 
-/** Part of the session's time that boards cover, in per cent with two decimals. During the session only the time so far counts. */
-export function coverageOf({ boardsFrom, boardsTo, gaps, to }: Sums, session: Span): number {
-  const end = Math.min(session.to, Math.max(to, session.from));
+/** ms by the exchange's clock that a board is valid for without another one, at the market's speed of 1 */
+const boardHolds = 30_000;
+
+/**
+ * Part of the session's time that boards cover, in per cent with two decimals.
+ * @param until end of the time that counts: the session's end, or now during the session
+ */
+export function coverageOf(
+  { boardsFrom, boardsTo, gaps }: Pick<Sums, "boardsFrom" | "boardsTo" | "gaps">,
+  session: Span,
+  until: number,
+): number {
+  const end = Math.min(session.to, until);
   if (boardsFrom === undefined || boardsTo === undefined || end <= session.from) return 0;
-  const within = ({ from, to: until }: Span) =>
-    Math.max(0, Math.min(until, end) - Math.max(from, session.from));
-  const missing = gaps.reduce((sum, one) => sum + within(one), 0);
-  const share = (within({ from: boardsFrom, to: boardsTo }) - missing) / (end - session.from);
-  return Math.round(Math.max(0, share) * 10_000) / 100;
+  // The gaps of damaged parts may overlap others, and each instant counts once.
+  let covered = 0;
+  let at = Math.max(boardsFrom, session.from);
+  const last = Math.min(boardsTo, end);
+  for (const { from, to } of gaps.toSorted((one, other) => one.from - other.from)) {
+    covered += Math.max(0, Math.min(from, last) - at);
+    at = Math.max(at, to);
+  }
+  covered += Math.max(0, last - at);
+  return Math.round((covered / (end - session.from)) * 10_000) / 100;
 }
+
+/** The last instant that boards cover: that of the last board, or the end if a board was received shortly before it. */
+export const coveredTo = (boardsTo: number, end: number, speed: number): number =>
+  boardsTo < end && end - boardsTo <= boardHolds * speed ? end : boardsTo;

@@ -1,8 +1,9 @@
-/** The folder of one source's recordings: its days, the mark of the process that writes there, and the removal of old days. */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+/** The folder of one source's recordings: its days, the files that were set aside, and the removal of old days. */
+import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { byName, dateOf } from "#market/day/recordings";
+import { NotAFile } from "#server/recorder/storage/scan";
 import { recordedDay } from "#wire/gateway/recording";
 import { closedPath, openPath } from "./dayFile.ts";
 
@@ -29,7 +30,33 @@ export function daysIn(folder: string): string[] {
   return [...new Set(days)].sort(byName);
 }
 
-export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const aside = ".unreadable";
+
+/** A new name for an open file that cannot be read. An earlier file with such a name stays. */
+export function setAsidePath(folder: string, day: string): { name: string; path: string } {
+  for (let number = 1; ; number += 1) {
+    const name = `${basename(openPath(folder, day))}${aside}${number === 1 ? "" : `-${number}`}`;
+    const path = join(folder, name);
+    if (!lstatSync(path, { throwIfNoEntry: false })) return { name, path };
+  }
+}
+
+/** Names of the files that were set aside. @throws the system's error */
+export const setAsideIn = (folder: string): string[] =>
+  readdirSync(folder).filter((file) => /\.open\.ndjson\.unreadable(-\d+)?$/.test(file));
+
+export const setAsideWhy = "it could not be read; it was set aside and is not changed";
+
+/** Size of a regular file; 0 for anything else. */
+function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : 0;
+}
+
+/** Removes a regular file. Folders and pipes with the name of a recording are not ours. */
+function remove(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) rmSync(path, { force: true });
+}
 
 const dayOctets = (folder: string, day: string) =>
   sizeOf(closedPath(folder, day)) + sizeOf(openPath(folder, day));
@@ -48,7 +75,12 @@ export async function ifThere<T>(job: () => Promise<T>, otherwise: T): Promise<T
   }
 }
 
-export const octetsOf = (path: string): Promise<Buffer> => ifThere(() => readFile(path), Buffer.alloc(0));
+/** @returns no octets if the file does not exist @throws NotAFile, or the system's error */
+export const octetsOf = (path: string): Promise<Buffer> =>
+  ifThere(async () => {
+    if (!(await stat(path)).isFile()) throw new NotAFile();
+    return readFile(path);
+  }, Buffer.alloc(0));
 
 /** A tag that is different for each version of the file. */
 export const tagOf = (path: string): Promise<string> =>
@@ -86,48 +118,16 @@ export function removeOldDays(
     if (date === dateOf(today) || recordings.some((day) => keep.includes(day))) continue;
     for (const day of recordings) {
       octets -= dayOctets(folder, day);
-      rmSync(closedPath(folder, day), { force: true });
-      rmSync(openPath(folder, day), { force: true });
-      rmSync(minutesPath(folder, day), { force: true });
+      for (const path of [closedPath, openPath, minutesPath]) remove(path(folder, day));
     }
     count -= 1;
   }
   return octets <= most.octets;
 }
 
-const markOf = (folder: string) => join(folder, "recorder.pid");
-
-/** Marks the folder as ours, unless another process writes there. @returns the other process, if there is one */
-export function claim(folder: string): number | undefined {
-  const other = Number(readMark(folder));
-  if (other > 0 && other !== process.pid && runs(other)) return other;
-  writeFileSync(markOf(folder), `${process.pid}\n`);
-  return undefined;
-}
-
-export function release(folder: string): void {
-  if (Number(readMark(folder)) === process.pid) rmSync(markOf(folder), { force: true });
-}
-
-function readMark(folder: string): string {
-  try {
-    return readFileSync(markOf(folder), "utf8");
-  } catch {
-    return ""; // no process has marked it
-  }
-}
-
-function runs(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
 /** Describes a fault of the file system in words, with the system's error code. */
 export function obstacle(error: unknown): string {
+  if (error instanceof NotAFile) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = obstacles[code];
   return words === undefined ? code || String(error) : `${words} (${code})`;

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
 import { effort } from "#scripts/testing/effort";
 import { checkDay } from "#server/recorder/files/checkDay";
+import { Mark } from "#server/recorder/storage/mark";
 import { closedPath, linesOf, openPath } from "./dayFile.ts";
 import { chances, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
@@ -82,3 +84,16 @@ test(
   },
   kills * 12_000,
 );
+
+test("while a process records, another one learns which it is; after a kill it begins at once", async () => {
+  const folder = temporaryFolder();
+  const child = spawn(process.execPath, [program.main, folder, "1", `${startAt}`]);
+  const ended = once(child, "exit");
+  await once(child.stdout, "data");
+  const mark = new Mark(folder, Date.now);
+  expect(mark.claim()).toBe(`process ${child.pid} on ${hostname()} records in the same folder`);
+  child.kill("SIGKILL");
+  await ended;
+  expect(mark.claim()).toBeUndefined();
+  mark.release();
+});

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { type Disk, realDisk } from "#server/recorder/storage/disk";
+import { markPath } from "#server/recorder/storage/mark";
+import { scanMembers } from "#server/recorder/storage/scan";
 import { sentChanges } from "#wire/gateway/boardChanges";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { closedPath, lineOf, openPath } from "./dayFile.ts";
-import { type Disk, realDisk } from "./disk.ts";
 import { sameBoards } from "./endOfDay.ts";
-import { scanMembers } from "./member.ts";
 import { Reader } from "./reader.ts";
 import { wordAt } from "./recorder.ts";
 import { chances, type Row, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
@@ -192,6 +193,90 @@ test("if a board is more than two intervals late, the recording gets a gap with 
     reason: "timeout",
     fresh: "stale",
   });
+});
+
+test("if the server did not run for a time, the gap says so, and not that no page requested the board", async () => {
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((done) => void waits.push(done));
+  const { folder, recorder, ...market } = stage({ wait });
+  /** The recorder's loop runs at its usual pace. */
+  const run = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 4_000) {
+      market.pass(4_000);
+      waits.shift()?.();
+      await expect.poll(() => waits.length).toBe(1);
+    }
+  };
+  market.serve();
+  await run(8_000);
+  market.pass(90_000); // the process is suspended, and the board comes before the loop runs again
+  market.serve();
+  await run(60_000);
+  market.serve();
+  await run(8_000);
+  market.pass(90_000);
+  await run(4_000);
+  market.serve();
+  for (let pause = 0; pause < 5; pause += 1) {
+    market.pass(15_000); // slow again and again
+    await run(4_000);
+  }
+  market.serve();
+  await recorder.close();
+  expect(gapsOf(linesOf(folder)).map(({ why }) => why)).toEqual([
+    "the server was suspended or too slow",
+    "no page requested the board",
+    "the server was suspended or too slow",
+    "the server was suspended or too slow",
+  ]);
+});
+
+test("a recorder that requests the board itself does not say that no page requested it", async () => {
+  const { folder, recorder, ...market } = stage({ mode: "session" });
+  market.serve();
+  market.pass(90_000);
+  market.serve();
+  await recorder.close();
+  expect(gapsOf(linesOf(folder)).map(({ why }) => why)).toEqual(["no board was received"]);
+});
+
+test("if another process records in the folder, the recorder names it, and goes on when that one has ended", async () => {
+  const folder = temporaryFolder();
+  const mark = { pid: 1, host: "other-container", place: "elsewhere", started: "5", run: "its run" };
+  writeFileSync(markPath(folder), JSON.stringify(mark));
+  utimesSync(markPath(folder), startAt / 1_000, startAt / 1_000);
+  const { recorder, logs, ...market } = stage({ folder });
+  const reason = "process 1 on other-container records in the same folder";
+  for (let count = 0; count < 3; count += 1) {
+    market.serve();
+    expect(recorder.state()).toMatchObject({ state: "stopped", reason });
+    market.pass(6_000);
+  }
+  expect(logs.filter(({ message }) => message === "recording stopped")).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual(["recorder.pid"]);
+  market.pass(6_000);
+  market.serve();
+  await recorder.flush();
+  expect(recorder.state()).toMatchObject({ state: "recording", boards: 1 });
+  await recorder.close();
+});
+
+test("a server whose folder another process took while it was suspended writes no more", async () => {
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((done) => void waits.push(done));
+  const { folder, recorder, ...market } = stage({ wait });
+  market.serve();
+  await recorder.flush();
+  const before = textOf(folder);
+  market.pass(60_000);
+  const mark = { pid: 1, host: "other-container", place: "elsewhere", started: "5", run: "its run" };
+  writeFileSync(markPath(folder), JSON.stringify(mark));
+  utimesSync(markPath(folder), market.time.at / 1_000, market.time.at / 1_000);
+  waits.shift()?.();
+  await expect.poll(() => recorder.state().reason).toContain("other-container");
+  market.serve();
+  await recorder.close();
+  expect(textOf(folder)).toBe(before);
 });
 
 test("a missed board causes a gap", async () => {

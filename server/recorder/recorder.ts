@@ -90,6 +90,10 @@ export class Recorder {
   #session: string | undefined;
   /** time of the last line of each request, topic or fault, by the gateway's clock, ms */
   #written = new Map<string, number>();
+  /** when the last turn of the loop was, by the gateway's clock, ms; undefined before the first */
+  #turnAt: number | undefined;
+  /** ms since the last board in which the process did not run */
+  #idle = 0;
   /** newest list of each topic, until its next line is due */
   #lists = new Map<string, PushedBody & { given: Given }>();
 
@@ -106,8 +110,9 @@ export class Recorder {
       while (this.#open) {
         await wait(flushEvery);
         const writer = this.#recordings.current;
-        if (!this.#open || !writer) continue;
-        this.#writeLists(writer, wall());
+        if (!this.#open) continue;
+        this.#noteTurn(wall());
+        if (writer) this.#writeLists(writer, wall());
         this.#recordings.tick(exchange().clock.at);
       }
     };
@@ -130,10 +135,30 @@ export class Recorder {
     if (!writer) return;
     this.#writeLists(writer, given.at);
     const before = writer.boardAt;
-    const late = before !== undefined && given.at - before > 2 * this.#options.cadence("board", given.phase);
-    const silent =
-      failed === undefined ? "no page requested the board" : `the exchange did not answer: ${failed}`;
-    writer.board(board, now, late ? silent : undefined);
+    const most = 2 * this.#options.cadence("board", given.phase);
+    const late = before !== undefined && given.at - before > most;
+    if (this.#turnAt !== undefined) this.#noteTurn(given.at);
+    const isOurs = before !== undefined && given.at - before - this.#idle <= most;
+    this.#idle = 0;
+    writer.board(
+      board,
+      now,
+      late ? (isOurs ? "the server was suspended or too slow" : this.#silence(failed, given)) : undefined,
+    );
+  }
+
+  /** Why no board came for longer than usual. @param failed reason of the last failed request */
+  #silence(failed: string | undefined, { phase }: Given): string {
+    if (failed !== undefined) return `the exchange did not answer: ${failed}`;
+    const asksItself = this.#options.mode === "session" && phase !== "closed";
+    return asksItself ? "no board was received" : "no page requested the board";
+  }
+
+  /** Notes that this process runs now. For a time without turns it requested nothing, whether a page was open or not. */
+  #noteTurn(now: number): void {
+    const pause = now - (this.#turnAt ?? now);
+    this.#turnAt = now;
+    if (pause > 2 * flushEvery) this.#idle += pause - flushEvery;
   }
 
   answered(answer: GivenAnswer, given: Given): void {

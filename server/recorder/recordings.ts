@@ -4,13 +4,15 @@
  */
 import type { Logger } from "pino";
 import { dateOf, numberOf } from "#market/day/recordings";
+import { type Disk, realDisk } from "#server/recorder/storage/disk";
+import { Mark } from "#server/recorder/storage/mark";
 import { type Integrity, recordingVersion } from "#wire/gateway/recording";
-import { type DayFile, type Found, openPath, recoverDay, writeDay } from "./dayFile.ts";
+import { type DayFile, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { integrityOf, writeBars } from "./endOfDay.ts";
+import { isSettled, settle } from "./endOfDay.ts";
 import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
-import { type Allowed, claim, daysIn, obstacle, release, removeOldDays, sizeOf } from "./folder.ts";
+import { type Allowed, daysIn, obstacle, removeOldDays } from "./folder.ts";
+import { EarlierRuns } from "./recoverDay.ts";
 import { sessionsIn } from "./tradedDay.ts";
 
 export interface RecordingsOptions {
@@ -35,12 +37,14 @@ export interface RecorderState {
   gaps?: number;
   octets?: number;
   integrity?: Integrity;
-  /** files that the recorder cannot use; it leaves them unchanged */
+  /** files that the recorder cannot use or has set aside; it leaves them unchanged */
   problems: { file: string; why: string }[];
 }
 
 /** ms until a stopped recording tries to write again */
 const retryEvery = 60_000;
+/** ms until it looks again whether another process still records in the folder */
+const claimEvery = 5_000;
 /** ms between two syncs; a power cut loses only lines since the last sync */
 const syncEvery = 60_000;
 /**
@@ -59,9 +63,10 @@ export class Recordings {
   #stopped: { reason: string; until: number } | undefined;
   /** reason for the gap at the start of a continued recording */
   #away = "the server was not running";
-  #problems = new Map<string, string>();
-  /** bytes of incomplete lines that were removed, by recording */
-  #cut = new Map<string, number>();
+  readonly #earlier: EarlierRuns;
+  readonly #mark: Mark;
+  /** whether the days of an earlier run were recovered */
+  #recovered = false;
   #finishing: Promise<void> = Promise.resolve();
   #settling = false;
   /** time of the last sync by the gateway's clock, ms */
@@ -73,6 +78,8 @@ export class Recordings {
   constructor(options: RecordingsOptions) {
     this.#options = options;
     this.#hasSession = sessionsIn(options.folder);
+    this.#earlier = new EarlierRuns(options);
+    this.#mark = new Mark(options.folder, options.wall);
   }
 
   get current(): DayWriter | undefined {
@@ -81,15 +88,20 @@ export class Recordings {
 
   /** Marks the folder as ours, and closes the members that an earlier run left open. */
   open(): void {
-    const { folder, makeFolder } = this.#options;
     try {
-      makeFolder(folder);
-      if (claim(folder) === undefined)
-        for (const day of daysIn(folder).filter((one) => sizeOf(openPath(folder, one)) > 0))
-          this.#recover(day);
+      this.#options.makeFolder(this.#options.folder);
+      this.#claim();
     } catch (error) {
       this.#stop(obstacle(error));
     }
+  }
+
+  /** Marks the folder as ours. At the first time it closes what an earlier run left open. @returns the other process, if one records there */
+  #claim(): string | undefined {
+    const other = this.#mark.claim();
+    if (other === undefined && !this.#recovered) this.#earlier.recoverAll();
+    this.#recovered ||= other === undefined;
+    return other;
   }
 
   /** Whether the recorder pauses after a fault. */
@@ -138,9 +150,9 @@ export class Recordings {
   #begin(moment: Moment, origin: Origin, held: boolean): DayWriter | undefined {
     const { folder, zone, disk = realDisk } = this.#options;
     const date = dayOf(moment.ex);
-    const other = claim(folder);
+    const other = this.#claim();
     if (other !== undefined) {
-      this.#stop(`process ${other} records in the same folder`);
+      this.#stop(other, claimEvery);
       return undefined;
     }
     if (!held && !this.#hasRoom(date)) return undefined;
@@ -149,16 +161,14 @@ export class Recordings {
     for (let number = newest ? numberOf(newest) : 1; number <= mostOfDay; number += 1) {
       const day = number === 1 ? date : `${date}-${number}`;
       if (this.#busy.has(day)) continue;
-      const { members, fault } = this.#recover(day);
+      const { members, fault } = this.#earlier.recover(day);
       const last = members.at(-1);
       const ends = last && (last.ended || !isOf(last, origin) || moment.ex < last.ex[1] - clockSlack(origin));
       if (fault !== undefined || ends) continue;
       const size = members.reduce((sum, one) => sum + one.size, 0);
       const failed = (error: unknown) => this.#lost(file, error);
       const file = writeDay({ folder, day, disk, failed, held }, size);
-      const cut = this.#cut.get(day);
-      const removed = cut ? `, and ${cut} bytes of an incomplete last line were removed` : "";
-      const writer = new DayWriter(file, origin, members, `${this.#away}${removed}`);
+      const writer = new DayWriter(file, origin, members, this.#earlier.gapAfter(day, this.#away));
       writer.start({ version: recordingVersion, zone }, moment);
       return writer;
     }
@@ -169,21 +179,9 @@ export class Recordings {
   /** Removes the oldest days. @returns whether a recording of this date can be written */
   #hasRoom(date: string): boolean {
     const { folder, allowed } = this.#options;
-    const enough = removeOldDays(folder, date, [...this.#problems.keys(), ...this.#busy], allowed);
+    const enough = removeOldDays(folder, date, [...this.#earlier.problems.keys(), ...this.#busy], allowed);
     if (!enough) this.#stop("the size limit is reached, and there is no older day to delete");
     return enough;
-  }
-
-  #recover(day: string): Found {
-    const found = recoverDay(this.#options.folder, day);
-    const { fault, cut: octets } = found;
-    if (fault === undefined) this.#problems.delete(day);
-    else this.#problems.set(day, fault);
-    if (octets > 0) {
-      this.#cut.set(day, octets);
-      this.#options.log.warn({ day, octets }, "an incomplete last line of a recording was removed");
-    }
-    return found;
   }
 
   /**
@@ -192,6 +190,7 @@ export class Recordings {
    * @param ex exchange's clock, ms
    */
   tick(ex: number): void {
+    this.#renewMark();
     const writer = this.#writer;
     if (!writer) return;
     if (dayOf(ex) > dateOf(writer.file.day)) {
@@ -215,16 +214,23 @@ export class Recordings {
       });
   }
 
+  /** While this process was suspended, another one may have begun to record in the folder. Then this one writes no more. */
+  #renewMark(): void {
+    try {
+      const other = this.#mark.renew();
+      if (other === undefined) return;
+      this.#stop(other, claimEvery);
+    } catch (error) {
+      this.#stop(obstacle(error));
+    }
+    void this.#writer?.file.close();
+    this.#writer = undefined;
+  }
+
   /** Writes the integrity line of the day, and the bar of each stock. */
   async #settle(writer: DayWriter): Promise<void> {
-    const { folder, log } = this.#options;
-    const served = writer.served;
-    if (!served || isSettled(writer)) return;
     try {
-      const found = await integrityOf(folder, writer, served.rows);
-      writer.integrity(found, { ...served, fresh: "closed" });
-      await writeBars(folder, writer.file.day, served);
-      if (!found.equal) log.warn({ day: writer.file.day }, "the recorded board differs from the served one");
+      await settle(writer, this.#options);
     } catch (error) {
       this.#lost(writer.file, error);
     }
@@ -240,7 +246,7 @@ export class Recordings {
   }
 
   state(): RecorderState {
-    const problems = [...this.#problems].map(([file, why]) => ({ file, why }));
+    const problems = [...this.#earlier.problems].map(([file, why]) => ({ file, why }));
     if (this.#stopped) return { state: "stopped", reason: this.#stopped.reason, problems };
     if (!this.#writer || this.#writer.file.held()) return { state: "waiting", problems };
     const { boards, gaps, integrity } = summed(this.#writer.summaries);
@@ -268,13 +274,13 @@ export class Recordings {
     if (writer && last) writer.end("the server stopped", { ...last, fresh: "closed" });
     writer?.endMember();
     await writer?.file.close();
-    release(this.#options.folder);
+    this.#mark.release();
   }
 
   /** Called when writing failed. */
   #lost(file: DayFile, error: unknown): void {
     if (this.#writer?.file !== file) {
-      this.#problems.set(file.day, `the end of the recording was not written: ${obstacle(error)}`);
+      this.#earlier.problems.set(file.day, `the end of the recording was not written: ${obstacle(error)}`);
       return;
     }
     this.#stop(obstacle(error));
@@ -282,15 +288,13 @@ export class Recordings {
     void file.close();
   }
 
-  #stop(reason: string): void {
+  #stop(reason: string, retry = retryEvery): void {
     const { log, wall } = this.#options;
     if (this.#stopped?.reason !== reason) log.warn({ reason }, "recording stopped");
-    this.#stopped = { reason, until: wall() + retryEvery };
+    this.#stopped = { reason, until: wall() + retry };
     this.#away = `the recording had stopped: ${reason}`;
   }
 }
 
 /** A recording has one source and one speed. */
 const isOf = (one: Origin, other: Origin) => one.source === other.source && one.speed === other.speed;
-
-const isSettled = (writer: DayWriter) => writer.summaries.some(({ integrity }) => integrity !== undefined);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { History } from "#server/recorder/history/history";
+import { realDisk } from "#server/recorder/storage/disk";
 import { type RecordedLine, recordingVersion } from "#wire/gateway/recording";
 import { closedPath, writeDay } from "./dayFile.ts";
 import { DayWriter } from "./dayWriter.ts";
-import { realDisk } from "./disk.ts";
 import { checkDay } from "./files/checkDay.ts";
 import { partsOf } from "./files/parts.ts";
 import { Reader } from "./reader.ts";
@@ -171,7 +171,7 @@ test("an earlier recording of a day without a session is not continued", async (
   expect(await linesIn(market.folder, saturday)).toEqual(before);
 });
 
-test("a damaged part shows no session; the day is named with the damage", async () => {
+test("a day whose only board is damaged is still listed, and its damage is named", async () => {
   const market = stage();
   market.serve();
   await market.recorder.close();
@@ -180,8 +180,9 @@ test("a damaged part shows no session; the day is named with the damage", async 
   octets.writeUInt8(octets.readUInt8(octets.length - 20) ^ 0xff, octets.length - 20);
   writeFileSync(path, octets);
   const { days, problems } = await new Reader(market.folder).list(market.time.ex, undefined);
-  expect(days).toEqual([]);
-  expect(problems).toMatchObject([{ file: friday, why: expect.stringContaining("member 1 is damaged") }]);
+  expect(days).toMatchObject([{ day: friday, boards: 0, coverage: 0 }]);
+  const why = "a part of it cannot be read: the recording is damaged here";
+  expect(problems).toEqual([{ file: friday, why }]);
 });
 
 const key = (times: readonly unknown[], ex: number): RecordedLine => ({

@@ -2,16 +2,17 @@
  * Whether a day had a session: a board has a trade of that day. Holidays are not published, and a board fetched on a holiday shows the
  * previous session.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dateOf } from "#market/day/recordings";
 import { newestEvent } from "#market/day/session";
+import { DamagedMember, type Facts, unpackMember } from "#server/recorder/storage/member";
+import { scanMembers } from "#server/recorder/storage/scan";
 import type { Unchecked } from "#wire/contract/schema";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";
 import { closedPath, lineOf } from "./dayFile.ts";
 import { dayOf } from "./facts.ts";
 import { daysIn } from "./folder.ts";
-import { DamagedMember, type Facts, scanMembers, unpackMember } from "./member.ts";
 
 export const tradeTime: keyof Unchecked<typeof boardItem> = "lastTradedTime";
 
@@ -95,12 +96,7 @@ function sessionRecorded(folder: string, date: string): boolean {
 }
 
 function octetsIn(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0);
-    throw error;
-  }
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : Buffer.alloc(0);
 }
 
 /** @returns an empty text for a damaged member, which shows no trade */

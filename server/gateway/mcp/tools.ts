@@ -9,7 +9,7 @@ import { tables } from "#server/gateway/readers/columns";
 import type { Readers } from "#server/gateway/readers/readers";
 import { recordedTable } from "#server/gateway/readers/recordedTables";
 import type { Row, Table } from "#server/gateway/readers/tables";
-import { instant } from "#server/gateway/recorded/addresses";
+import { instant } from "#server/gateway/recorded/instant";
 import { exchangeIso } from "#server/recorder/facts";
 import { asOfLine, type Result, recordedLine } from "./quoted.ts";
 

@@ -8,7 +8,7 @@ import type { ConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
-import { instant } from "#server/gateway/recorded/addresses";
+import { instant } from "#server/gateway/recorded/instant";
 import { type AskedTable, createTableAnswers, formatOf, wrong } from "./answer.ts";
 import type { HeldMarket } from "./heldMarket.ts";
 import { priceCell } from "./price.ts";

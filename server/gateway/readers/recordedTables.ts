@@ -4,7 +4,8 @@ import { readFreshness } from "#market/day/freshness";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { barsOf } from "#server/recorder/bars";
-import { type Found, type Reader, Unusable } from "#server/recorder/reader";
+import { DamagedPart, type Found, Unusable } from "#server/recorder/dayReader";
+import type { Reader } from "#server/recorder/reader";
 import { read } from "#wire/contract/read";
 import { recordedDay } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
@@ -43,7 +44,9 @@ async function boardAt(reader: Reader, day: string, at: number | undefined): Pro
     return await reader.answerAt(read, boards, at ?? read.members.at(-1)?.ex[1] ?? 0);
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    throw new Problem({ status: 404, detail: `the recording cannot be used: ${error.message}` });
+    const what =
+      error instanceof DamagedPart ? "this moment is not recorded" : "the recording cannot be used";
+    throw new Problem({ status: 404, detail: `${what}: ${error.message}` });
   }
 }
 

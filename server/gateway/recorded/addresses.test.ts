@@ -16,6 +16,7 @@ import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { type Facts, packMemberSync } from "#server/recorder/storage/member";
 import { read } from "#wire/contract/read";
 import { recordings } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
@@ -211,6 +212,14 @@ test("health and metrics show the recorder's state", async () => {
   expect(metrics).toContain("pola_recorder_problems 1\n");
 });
 
+test("before the first part of the day is closed it has no file, and the problem names the address of its lines", async () => {
+  for (const method of ["GET", "HEAD"])
+    expect((await fetch(`${gateway.url}/recordings/2026-10-02`, { method })).status).toBe(404);
+  expect(Object(await (await get("/recordings/2026-10-02")).json()).detail).toBe(
+    "2026-10-02 has no closed part yet, so it has no file; its lines so far: /recordings/2026-10-02/members/1",
+  );
+});
+
 test("after the day the server sends its file unchanged, whole or in part, and it may be cached for ever", async () => {
   await serve(start + 24 * 60 * minute, 4);
   await expect.poll(() => existsSync(join(folderOf(), "2026-10-02.ndjson.gz"))).toBe(true);
@@ -246,4 +255,46 @@ test("the server sends a closed member compressed as stored, and plain to client
     version: 1,
     zone: "Asia/Colombo",
   });
+});
+
+test("a moment in a damaged part is 404 with the reason, and so is the part; the list names it as a gap", async () => {
+  const path = join(folderOf(), "2026-10-02.ndjson.gz");
+  const octets = readFileSync(path);
+  const inFirst = octets.readUInt32LE(16) - 20; // the header gives the size of the first part
+  octets.writeUInt8(octets.readUInt8(inFirst) ^ 0xff, inFirst);
+  writeFileSync(path, octets);
+  const answer = await get(`/recordings/2026-10-02/answers/board?${at(start + minute)}`);
+  expect([answer.status, Object(await answer.json()).detail]).toEqual([
+    404,
+    expect.stringMatching(/^not recorded: board at 2026-10-02T05:31:00.000Z: member 1 is damaged: /),
+  ]);
+  for (const encoding of ["gzip", "identity"]) {
+    const member = await get("/recordings/2026-10-02/members/1", { "accept-encoding": encoding });
+    expect(member.status).toBe(404);
+  }
+  const { body } = read(recordings, await (await get("/recordings")).json());
+  expect(body.days.find(({ day }) => day === "2026-10-02")?.gaps[0]).toMatchObject({
+    from: start,
+    to: start + 2 * minute,
+    why: "the recording is damaged here",
+  });
+});
+
+test("an instant in a part that cannot be found is not redirected to the part before it", async () => {
+  const day = "2026-09-10";
+  const began = Date.parse(`${day}T11:00:00+05:30`);
+  const parts = [0, 1, 2].map((part) => {
+    const span: [number, number] = [began + part * minute, began + part * minute + 50_000];
+    const facts: Facts = {
+      ...{ n: [part * 10 + 1, part * 10 + 10], at: span, ex: span, source: "live", speed: 1 },
+      ...{ boards: 2, boardsFrom: span[0], boardsTo: span[1], gaps: [], asked: [] },
+    };
+    return packMemberSync(Buffer.from(""), facts);
+  });
+  parts[1]?.fill("x", 0, 12);
+  writeFileSync(join(folderOf(), `${day}.ndjson.gz`), Buffer.concat(parts));
+  const asked = async (ms: number) => (await get(`/recordings/${day}?${at(ms)}`)).status;
+  expect(await asked(began + 30_000)).toBe(307);
+  expect(await asked(began + minute + 30_000)).toBe(404);
+  expect(await asked(began + 2 * minute + 30_000)).toBe(307);
 });

@@ -5,19 +5,20 @@ import { cutShort, Problem } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import { canonicalParameters } from "#server/gateway/upstream/parameters";
-import type { History } from "#server/recorder/history/history";
 import {
-  isOver,
+  DamagedPart,
   type ReadDay,
-  type Reader,
   type ReadMember,
   Unusable,
   type Wanted,
-} from "#server/recorder/reader";
+} from "#server/recorder/dayReader";
+import type { History } from "#server/recorder/history/history";
+import { isOver, type Reader } from "#server/recorder/reader";
 import { type HistoryAnswer, historyPath, type TypicalAnswer, typicalPath } from "#wire/gateway/recordedDays";
 import { recordedDay, recordingsPath } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
+import { instant } from "./instant.ts";
 
 export interface RecordedOptions {
   /** undefined without a data folder */
@@ -157,10 +158,8 @@ async function givenMember(
     Vary: "Accept-Encoding",
   };
   const zipped = member.closed && takesGzip(asked.headers["accept-encoding"]);
-  const body =
-    zipped && member.closed
-      ? await reader.stored(read.day, member.closed)
-      : await reader.text(read.day, member);
+  const text = await reader.text(read.day, member); // a damaged member is refused, also as stored
+  const body = zipped && member.closed ? await reader.stored(read.day, member.closed) : text;
   if (zipped) headers["Content-Encoding"] = "gzip";
   if (member.closed)
     headers.ETag = `"${read.day}-${member.number}-${member.closed.size}${zipped ? "-gzip" : ""}"`;
@@ -179,6 +178,10 @@ async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<
   const { reader, common } = context;
   const wanted = queryOf(asked.url).get("at");
   if (wanted !== null) return redirected(read, instant(wanted), common);
+  if (read.octets === 0) {
+    const detail = `${read.day} has no closed part yet, so it has no file; its lines so far: ${recordingsPath}/${read.day}/members/1`;
+    throw new Problem({ status: 404, detail });
+  }
   const headers: Record<string, string> = {
     ...common,
     "Content-Type": "application/gzip",
@@ -212,31 +215,15 @@ function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
   return from > to ? ("beyond" as const) : { from, to };
 }
 
-const accepts = "ms since 1970, or a time such as 2026-10-02T11:42:10; without a zone it is Colombo time";
-
-/** @throws Problem */
-export function instant(text: string): number {
-  const [, ms, written, zone] =
-    /^(?:(\d{1,15})|(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)$/.exec(text) ?? [];
-  const [date = "", time = ""] = (written ?? "").split("T");
-  const at = ms === undefined ? Date.parse(`${date}T${time}${zone ?? "+05:30"}`) : Number(ms);
-  if (Number.isFinite(at) && at < 8.64e15) return at;
-  const value = cutShort(text);
-  throw new Problem({
-    status: 400,
-    detail: `parameter at is "${value}", which is not valid; expected ${accepts}`,
-    parameter: "at",
-    value,
-    accepts,
-  });
-}
-
 /** The member with the last key frame at or before an instant. */
 function redirected(read: ReadDay, at: number, common: HeaderRecord): Response {
   const withBoard = read.members.filter(({ boards }) => boards > 0);
   const member = withBoard.findLast(({ ex }) => ex[0] <= at);
   const last = read.members.at(-1)?.ex[1] ?? 0;
   if (!member || at > last) throw outside(withBoard, at);
+  const { members, missing } = read;
+  const lost = missing.find(({ after }) => after >= member.number && at > (members[after - 1]?.ex[1] ?? at));
+  if (lost) throw notRecorded(`${shownInstant(at)}: ${lost.why}`, { before: undefined, after: undefined });
   const location = `${recordingsPath}/${read.day}/members/${member.number}`;
   return new Response(null, {
     status: 307,
@@ -265,8 +252,11 @@ async function givenAnswer(
   const params = canonicalParameters(operations[name], query);
   const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : instant(wanted);
   const asks = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
-  const found = await context.reader.answerAt(read, asks, at);
   const next = await context.reader.nextAfter(read, asks, at);
+  const found = await context.reader.answerAt(read, asks, at).catch((error: unknown) => {
+    if (error instanceof DamagedPart) throw damagedAnswer(asks, { at, next, why: error.message });
+    throw error;
+  });
   if (!found) throw noAnswer(asks, at, next);
   const { line, source, speed, body } = found;
   const headers = {
@@ -289,6 +279,15 @@ async function givenAnswer(
  */
 const untilHeader = (next: number | undefined): HeaderRecord =>
   next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
+
+/** The problem for an instant whose answer may be in a damaged part. An older answer is not given instead. */
+function damagedAnswer(
+  { op }: Wanted,
+  { at, next, why }: { at: number; next: number | undefined; why: string },
+): Problem {
+  const nearest = { before: undefined, after: shownInstant(next) };
+  return notRecorded(`${op} at ${shownInstant(at)}: ${why}`, nearest, untilHeader(next));
+}
 
 /** The problem for an instant before the first answer. It gives the time of the first answer. */
 function noAnswer({ op }: Wanted, at: number, next: number | undefined): Problem {

@@ -61,7 +61,12 @@ test("the newest recorded day is first; a figure that was not recorded is null",
   expect(dropped).toEqual([]);
   expect(body.days).toMatchObject([
     { day: "2026-10-01", up: 2, unchanged: 1, down: 0, foreignSales: null },
-    { day: "2026-09-30", recording: "2026-09-30", turnover: 3 * 1000.5, gaps: [] },
+    {
+      day: "2026-09-30",
+      recording: "2026-09-30",
+      turnover: 3 * 1000.5,
+      gaps: [{ why: "the server was stopped" }],
+    },
   ]);
   expect(body).toMatchObject({ source: "live", records: true });
   const before = read(history, (await get(`${historyPath}?at=2026-10-01T11:00`)).body).body;

@@ -170,9 +170,5 @@ function registerGauges({ metrics }: Pick<GatewayParts, "metrics">, state: () =>
   metrics.gauge("pola_recorder_boards", "Boards of the day's recording", () => state().boards ?? 0);
   metrics.gauge("pola_recorder_gaps", "Gaps of the day's recording", () => state().gaps ?? 0);
   metrics.gauge("pola_recorder_octets", "Bytes of the day's recording", () => state().octets ?? 0);
-  metrics.gauge(
-    "pola_recorder_problems",
-    "Files of recordings that cannot be used",
-    () => state().problems.length,
-  );
+  metrics.gauge("pola_recorder_problems", "Files of recordings with a fault", () => state().problems.length);
 }

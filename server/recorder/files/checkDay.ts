@@ -1,9 +1,16 @@
 /** Checks a recording: every member, every line number, every gap, and every board that is written whole. */
 
+import { damagedHere, type Piece, sumsOf } from "#server/recorder/damage";
 import { sameBoards } from "#server/recorder/endOfDay";
 import { coverageOf, noted, originOf, questionOf, sessionOf, summed } from "#server/recorder/facts";
-import type { Facts } from "#server/recorder/member";
-import { boardAfter, type Integrity, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
+import type { Facts } from "#server/recorder/storage/member";
+import {
+  boardAfter,
+  type Gap,
+  type Integrity,
+  type RebuiltRows,
+  type RecordedLine,
+} from "#wire/gateway/recording";
 import { type Part, partsOf } from "./parts.ts";
 
 export interface CheckedDay {
@@ -14,6 +21,8 @@ export interface CheckedDay {
   /** part of the session's time that boards cover, per cent */
   coverage: number;
   octets: number;
+  /** the gaps of damaged parts */
+  lost: Gap[];
   /** number of whole boards that were compared with the changes before them */
   compared: number;
   integrity: Integrity | null;
@@ -26,18 +35,24 @@ export interface CheckedDay {
 /** Greatest number of faults that are reported; a damaged file may have one in each line. */
 const mostFaults = 50;
 
-/** @returns undefined if that day has no files @throws the system's error */
-export async function checkDay(folder: string, day: string): Promise<CheckedDay | undefined> {
+/**
+ * @param now exchange's time, ms; of a day that goes on, only the time until then counts
+ * @returns undefined if that day has no files @throws the system's error
+ */
+export async function checkDay(
+  folder: string,
+  day: string,
+  now = Number.POSITIVE_INFINITY,
+): Promise<CheckedDay | undefined> {
   const found = await partsOf(folder, day);
   if (!found) return undefined;
   const inspection = new Inspection(day);
   let members = 0;
   for await (const part of found.parts()) {
-    members += 1;
+    if (part.header || part.lines.length > 0) members += 1;
     inspection.part(part);
   }
-  if (found.fault !== undefined) inspection.wrong(found.fault);
-  return { day, members, octets: found.octets, torn: found.torn, ...inspection.result() };
+  return { day, members, octets: found.octets, torn: found.torn, ...inspection.result(now) };
 }
 
 class Inspection {
@@ -45,13 +60,17 @@ class Inspection {
   readonly #faults: string[] = [];
   #closed: Facts[] = [];
   #facts: Facts | undefined;
-  #n = 0;
+  readonly #pieces: Piece[] = [];
+  /** number of the last line; undefined after a damaged part */
+  #n: number | undefined = 0;
   #board: RebuiltRows | undefined;
   #boardEx: number | undefined;
   /** line numbers of each request or topic */
   #told = new Map<string, Set<number>>();
   /** number of the last line of each request or topic in this member; changes refer to it */
   #lastOf = new Map<string, number>();
+  /** numbers of the last line before and the first line after each damaged part */
+  #lost: [number, number][] = [];
   /** reason why the next board does not follow from the previous one; undefined if it does */
   #apart: "start" | "away" | "gap" | "damage" | undefined = "start";
   #gap: { from: number; to: number } | undefined;
@@ -69,7 +88,7 @@ class Inspection {
   part({ name, header, lines, fault }: Part): void {
     this.#facts = undefined;
     this.#lastOf.clear();
-    const origin = originOf(lines, header ?? this.#closed.at(-1));
+    const origin = originOf(lines, this.#closed.at(-1) ?? header); // a file has one source and one speed
     for (const line of lines) {
       this.#line(line);
       this.#facts = noted(this.#facts, line, origin);
@@ -80,15 +99,20 @@ class Inspection {
     } else {
       this.wrong(`${name}: ${fault}`);
       this.#apart = "damage";
-      this.#n = header?.n[1] ?? this.#n;
+      this.#lost.push([this.#n ?? 0, Number.POSITIVE_INFINITY]);
+      this.#n = header?.n[1];
     }
-    const facts = fault === undefined ? this.#facts : header;
+    const facts = fault === undefined ? this.#facts : (header ?? this.#facts);
     if (facts) this.#closed.push(facts);
+    if (header || fault === undefined) this.#pieces.push({ facts, why: fault && damagedHere });
+    else this.#pieces.push({ facts: this.#facts, why: undefined }, { facts: undefined, why: damagedHere });
     this.#facts = undefined;
   }
 
   #line(line: RecordedLine): void {
-    if (line.n !== this.#n + 1) this.wrong(`line ${line.n} comes after line ${this.#n}`);
+    if (this.#n !== undefined && line.n !== this.#n + 1)
+      this.wrong(`line ${line.n} comes after line ${this.#n}`);
+    this.#endLost(line.n);
     this.#n = line.n;
     if (this.#n === 1 && line.k !== "start") this.wrong("line 1 does not name the source");
     if (line.k === "start") this.#apart = this.#boardEx === undefined ? "start" : "away";
@@ -96,6 +120,10 @@ class Inspection {
     else if (line.k === "key" || line.k === "change") this.#boardLine(line);
     else if (line.k === "answer" || line.k === "list") this.#answer(line);
     else if (line.k === "integrity") this.#integrityLine(line);
+  }
+
+  #endLost(n: number): void {
+    for (const one of this.#lost) one[1] = Math.min(one[1], Math.max(n, one[0]));
   }
 
   #gapLine({ n, from, to }: Extract<RecordedLine, { k: "gap" }>): void {
@@ -136,13 +164,11 @@ class Inspection {
   #answer(line: Extract<RecordedLine, { k: "answer" | "list" }>): void {
     const question = line.k === "list" ? line.topic : questionOf(line.op, line.params);
     const lines = this.#told.get(question) ?? new Set();
-    this.#told.set(question, lines.add(line.n));
-    if (
-      line.same !== undefined &&
-      (!lines.has(line.same) || line.same === line.n) &&
-      this.#apart !== "damage"
-    )
+    const { same } = line;
+    const isLost = same !== undefined && this.#lost.some(([from, to]) => from < same && same < to);
+    if (same !== undefined && !lines.has(same) && !isLost)
       this.wrong(`line ${line.n} refers to line ${line.same}, which has no answer to ${question}`);
+    this.#told.set(question, lines.add(line.n));
     if (line.of !== undefined && this.#lastOf.get(question) !== line.of)
       this.wrong(`line ${line.n} has changes of line ${line.of}, which is not the previous answer`);
     if (line.same === undefined) this.#lastOf.set(question, line.n);
@@ -151,20 +177,26 @@ class Inspection {
   #integrityLine({ n, boards, gaps, coverage, equal }: Extract<RecordedLine, { k: "integrity" }>): void {
     this.#integrity = { boards, gaps, coverage, equal };
     const sums = summed(this.#facts ? [...this.#closed, this.#facts] : this.#closed);
-    const covered = coverageOf(sums, sessionOf(this.#day));
-    if (boards !== sums.boards || gaps !== sums.gaps.length || coverage !== covered)
+    const session = sessionOf(this.#day);
+    const covered = coverageOf(sums, session, session.to);
+    // Earlier versions measured against the recording's end.
+    const before = coverageOf(sums, session, Math.max(sums.to, session.from));
+    if (boards !== sums.boards || gaps !== sums.gaps.length || ![covered, before].includes(coverage))
       this.wrong(
         `line ${n} gives ${boards} boards, ${gaps} gaps, ${coverage} %; the file has ${sums.boards}, ${sums.gaps.length}, ${covered} %`,
       );
     if (!equal) this.wrong(`line ${n}: the last board, read from the file, differs from the served board`);
   }
 
-  result() {
-    const sums = summed(this.#closed);
+  result(now: number) {
+    const session = sessionOf(this.#day);
+    const until = Math.min(session.to, Math.max(now, summed(this.#closed).to));
+    const sums = sumsOf(this.#day, this.#pieces, until);
     return {
       boards: sums.boards,
       gaps: sums.gaps.length,
-      coverage: this.#closed.length > 0 ? coverageOf(sums, sessionOf(this.#day)) : 0,
+      lost: sums.gaps.filter(({ why }) => why === damagedHere),
+      coverage: this.#closed.length > 0 ? coverageOf(sums, session, until) : 0,
       compared: this.#compared,
       integrity: this.#integrity,
       faults: this.#faults,

@@ -74,7 +74,7 @@ export async function exportDay({ folder, day, to, force }: ExportOptions): Prom
   const found = await partsOf(folder, day);
   if (!found) return undefined;
   const fields = new Set<string>();
-  const faults = found.fault === undefined ? [] : [found.fault];
+  const faults: string[] = [];
   for await (const { name, lines, fault } of found.parts()) {
     for (const line of lines) noteFields(fields, line);
     if (fault !== undefined) faults.push(`${name}: ${fault}`);

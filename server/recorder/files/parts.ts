@@ -5,14 +5,8 @@
 import { open } from "node:fs/promises";
 import { closedPath, lineOf, linesOf, openPath } from "#server/recorder/dayFile";
 import { ifThere, octetsOf } from "#server/recorder/folder";
-import {
-  type Facts,
-  type Member,
-  octetsAt,
-  type Scanned,
-  scanFile,
-  unpackMember,
-} from "#server/recorder/member";
+import { type Facts, type Member, unpackMember } from "#server/recorder/storage/member";
+import { noFile, octetsAt, scanFile } from "#server/recorder/storage/scan";
 import type { RecordedLine } from "#wire/gateway/recording";
 
 export interface Part {
@@ -27,8 +21,6 @@ export interface Part {
 
 export interface Parts {
   parts(): AsyncGenerator<Part>;
-  /** reason why the file of closed members cannot be read to its end */
-  fault: string | undefined;
   /** bytes of an incomplete last line, after a kill of the server; the server removes them at its next start */
   torn: number;
   octets: number;
@@ -37,23 +29,35 @@ export interface Parts {
 /** @returns undefined if that day has no files @throws the system's error */
 export async function partsOf(folder: string, day: string): Promise<Parts | undefined> {
   const path = closedPath(folder, day);
-  const nothing: Scanned = { members: [], whole: 0, fault: undefined };
   const openOctets = await octetsOf(openPath(folder, day));
-  const { members, whole, fault } = await ifThere(() => scanFile(path), nothing);
+  const scanned = await ifThere(() => scanFile(path), noFile());
+  const { members, whole, damage } = scanned;
   const last = members.at(-1)?.n[1] ?? 0;
-  const { lines, torn } = linesOf(openOctets, last);
-  if (members.length === 0 && openOctets.length === 0 && fault === undefined) return undefined;
+  const { lines, torn, fault: unreadable } = linesOf(openOctets, last);
+  if (members.length === 0 && openOctets.length === 0 && damage.length === 0) return undefined;
   // If the last member is incomplete, the open file still has its lines.
-  const mended = fault === "torn" && lines[0]?.n === last + 1;
+  const mended = scanned.torn && lines[0]?.n === last + 1;
+  const lost = mended ? damage.slice(0, -1) : damage;
+  const missing = (place: number) =>
+    lost
+      .filter(({ after }) => after === place)
+      .map(
+        ({ offset, size, why }): Part => ({
+          name: members.length === 0 ? "the file" : `bytes ${offset} to ${offset + size}`,
+          ...{ header: undefined, lines: [], fault: why },
+        }),
+      );
   return {
-    fault: fault === undefined || mended ? undefined : fault === "torn" ? "it is cut short" : fault,
     torn,
     octets: whole + openOctets.length,
     async *parts() {
-      for (const [at, member] of members.entries())
+      for (const [at, member] of members.entries()) {
+        yield* missing(at);
         yield { name: `member ${at + 1}`, header: member, ...(await linesOfMember(path, member)) };
-      if (lines.length > 0)
-        yield { name: "the part still being written", header: undefined, lines, fault: undefined };
+      }
+      yield* missing(members.length);
+      if (lines.length > 0 || unreadable !== undefined)
+        yield { name: "the part still being written", header: undefined, lines, fault: unreadable };
     },
   };
 }

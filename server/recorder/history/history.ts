@@ -2,13 +2,13 @@
  * Compares recorded days. The minute sums of a day are kept in `<day>.minutes.json` beside its recording, and are computed again if that
  * file is missing.
  */
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { dateOf } from "#market/day/recordings";
 import { closedPath } from "#server/recorder/dayFile";
 import { dayOf } from "#server/recorder/facts";
-import { minutesPath, obstacle, tagOf } from "#server/recorder/folder";
+import { minutesPath, obstacle, octetsOf, tagOf } from "#server/recorder/folder";
 import type { Reader } from "#server/recorder/reader";
 import type { Recording } from "#wire/gateway/recording";
 import {
@@ -156,7 +156,7 @@ export class History {
 /** @returns undefined if the file is missing, invalid, or of another recording; the caller then computes it again */
 async function readMinutes(path: string, tag: string): Promise<DayMinutes | undefined> {
   try {
-    const read = v.safeParse(dayMinutes, JSON.parse(await readFile(path, "utf8")));
+    const read = v.safeParse(dayMinutes, JSON.parse((await octetsOf(path)).toString()));
     return read.success && read.output.tag === tag ? read.output : undefined;
   } catch {
     return undefined;

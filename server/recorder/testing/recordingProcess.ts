@@ -3,7 +3,7 @@
  * that a slow machine loses no more than a fast one. It prints the instant of each board that it served.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Disk, realDisk } from "#server/recorder/disk";
+import { type Disk, realDisk } from "#server/recorder/storage/disk";
 import { chances, stage } from "./stage.ts";
 
 const [folder = "", seed = "1", start = "0"] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { ServedBoard } from "#server/recorder/dayWriter";
-import type { Disk } from "#server/recorder/disk";
 import { Recorder, type RecorderOptions } from "#server/recorder/recorder";
+import type { Disk } from "#server/recorder/storage/disk";
 import { changedTables, sentChanges } from "#wire/gateway/boardChanges";
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -28,6 +28,15 @@ const order = (one: Span, other: Span) => byName(one.day, other.day);
 export const inOrder = <R extends Span>(all: readonly R[]): R[] =>
   all.filter(({ boards }) => boards > 0).sort(order);
 
+/** The gaps within a recording. The time from its end to the session's end is a gap too, but no moment of the recording. */
+export const gapsWithin = <G extends { from: number }>({
+  gaps,
+  to,
+}: {
+  gaps: readonly G[];
+  to: number;
+}): G[] => gaps.filter(({ from }) => from < to);
+
 /** The number that distinguishes a recording. Undefined if its day has no other. */
 export const numberAmong = (all: readonly Span[], name: string): number | undefined =>
   all.some(({ day }) => day !== name && dateOf(day) === dateOf(name)) ? numberOf(name) : undefined;

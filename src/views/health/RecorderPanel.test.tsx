@@ -97,7 +97,7 @@ test("a file that cannot be used is named with its reason, above the days", () =
   expect(rows[0]?.textContent).toContain("2026-09-30");
   expect(rows[0]?.textContent).toContain(why);
   expect(rows[0]?.querySelector("[data-head]")).toBeNull(); // the reason is not a number of boards
-  expect(panel("Recordings").textContent).toContain("1 file cannot be used.");
+  expect(panel("Recordings").textContent).toContain("1 file has a fault.");
 });
 
 test("a day is marked if its last board, read from the file, differs from the served board", () => {

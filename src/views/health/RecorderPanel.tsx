@@ -104,7 +104,7 @@ const sizeOf = (octets: number | undefined) =>
       ? `${formatCount(Math.round(octets / kilo))} kB`
       : `${(octets / mega).toFixed(1)} MB`;
 
-/** A day, or a file that cannot be used. */
+/** A day, or a file with a fault; a day of which a part is damaged is both. */
 type Row = { name: string } & ({ day: RecordedDay } | { why: string });
 
 /** Greatest number of days shown; the link to the list has all of them. */

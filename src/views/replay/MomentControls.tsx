@@ -6,7 +6,7 @@ import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";
 import type { DayEvents } from "#feed/tape/dayEvents";
 import { gapAt } from "#market/day/freshness";
-import { numberAmong } from "#market/day/recordings";
+import { gapsWithin, numberAmong } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { dayOfMoment, readReplayMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
@@ -123,7 +123,7 @@ export function Told({ state }: { state: PlayerState }) {
 export function Coverage({ state: { day } }: { state: PlayerState }) {
   return [
     ...(day ? [text("replayBar.boards", { count: day.boards, coverage: Math.floor(day.coverage) })] : []),
-    ...(day && day.gaps.length > 0 ? [text("replayBar.gaps", { count: day.gaps.length })] : []),
+    ...(day && gapsWithin(day).length > 0 ? [text("replayBar.gaps", { count: gapsWithin(day).length })] : []),
   ].join(" ");
 }
 

@@ -117,6 +117,13 @@ test("in a gap the bar says from which board the figures are, and the slider has
   expect(document.querySelectorAll(`[data-gap="${gap.from}"]`)).toHaveLength(1);
 });
 
+test("the time after the end of a recording is not a gap of the slider", () => {
+  const gap = { from: colombo("12:00:00"), to: colombo("14:30:00"), why: "the server was stopped" };
+  const { text } = bar({ day: recordingFrom("09:25:00", "12:00:00", { gaps: [gap] }) });
+  expect(text()).not.toContain("gap");
+  expect(document.querySelectorAll("[data-gap]")).toHaveLength(0);
+});
+
 test("the time that playing passed over is named with its length", () => {
   const { text } = bar({ skipped: { from: colombo("11:27:00"), to: colombo("11:30:00") } });
   expect(text()).toContain("Skipped 3 min not recorded, 11:27:00 to 11:30:00.");

@@ -3,7 +3,7 @@ import "#ui/messages/en/replay";
 import { useEffect, useRef } from "react";
 import type { Player, PlayerState } from "#feed/replay/player";
 import type { DayEvent } from "#feed/tape/dayEvents";
-import { marketDay, numberAmong } from "#market/day/recordings";
+import { gapsWithin, marketDay, numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
@@ -53,7 +53,7 @@ export function Slider({ player, state, events }: SliderProps) {
       <span className="num text-muted text-table">{formatMinute(begin)}</span>
       <span className="relative flex flex-1 items-center">
         <span className="pointer-events-none absolute inset-x-0 h-3" aria-hidden="true">
-          {[...parts.flatMap(({ gaps }) => gaps), ...between].map(({ from, to }) => (
+          {[...parts.flatMap(gapsWithin), ...between].map(({ from, to }) => (
             <i
               key={`${from} ${to}`}
               data-gap={from}

@@ -124,8 +124,8 @@ export const health = learn({
   "health.listOld": "The server does not answer. This is the last list that it sent.",
   "health.withoutSession":
     "{count, plural, one {# recording of an earlier version is} other {# recordings of an earlier version are}} from days without a session, and not counted.",
-  "health.unusable": "{count, plural, one {# file} other {# files}} cannot be used.",
-  "health.notUsable": "cannot be used, and is not changed",
+  "health.unusable": "{count, plural, one {# file has} other {# files have}} a fault.",
+  "health.notUsable": "has a fault, and is not changed",
   "health.boards": "Boards",
   "health.gaps": "Gaps",
   "health.coverage": "Session covered",

@@ -49,3 +49,15 @@ test("a long text is written in another thread", async () => {
   await write("x".repeat(100_001));
   expect(new Set(parts.map(([way]) => way))).toEqual(new Set(["other thread"]));
 });
+
+test.each(["short", "x".repeat(100_001)])(
+  "a write that takes no bytes fails, and is not repeated for ever",
+  async (text) => {
+    const none = createWrite({
+      now: () => 0,
+      atOnce: () => 0,
+      inOtherThread: async () => ({ bytesWritten: 0 }),
+    });
+    await expect(none(3, Buffer.from(text))).rejects.toMatchObject({ code: "ENOSPC" });
+  },
+);

@@ -1,5 +1,5 @@
 /** The disk writes of a running recorder. */
-import { close, fdatasync, ftruncate, open, write, writeSync } from "node:fs";
+import { close, fdatasync, fstat, ftruncate, open, write, writeSync } from "node:fs";
 import { promisify } from "node:util";
 
 /**
@@ -17,6 +17,7 @@ const toOpen = promisify(open);
 const toWrite = promisify(write);
 export const toClose = promisify(close);
 export const toTruncate = promisify(ftruncate);
+export const toMeasure = promisify(fstat);
 
 /** Greatest number of bytes that are written at once; a board's changes have about 1,000. */
 const mostAtOnce = 100_000;
@@ -41,14 +42,20 @@ export function createWrite({ now, atOnce, inOtherThread }: Ways): Disk["write"]
     for (let from = 0; from < octets.length; ) {
       const begun = now();
       if (octets.length > mostAtOnce || begun < slowUntil)
-        from += (await inOtherThread(file, octets, from)).bytesWritten;
+        from += taken((await inOtherThread(file, octets, from)).bytesWritten);
       else {
-        from += atOnce(file, octets, from);
+        from += taken(atOnce(file, octets, from));
         const ended = now();
         if (ended - begun > slow) slowUntil = ended + slowHolds;
       }
     }
   };
+}
+
+/** A write that takes no bytes would be repeated for ever. @throws an error if the system took none */
+export function taken(written: number): number {
+  if (written > 0) return written;
+  throw Object.assign(new Error("the system wrote no bytes"), { code: "ENOSPC" });
 }
 
 export const realDisk: Disk = {

@@ -2,7 +2,6 @@
  * A closed part of a recording is one gzip member, which `zcat` can read. An extra field in its header (RFC 1952, 2.3.1.1) has the member's
  * size and a summary. A day can therefore be listed without decompressing it.
  */
-import { type FileHandle, open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, deflateRawSync, inflateRawSync } from "node:zlib";
 import * as v from "valibot";
@@ -38,10 +37,10 @@ export type Facts = v.InferOutput<typeof facts>;
 const header = v.object({ v: v.number(), ...facts.entries });
 
 /** ID1, ID2, deflate, FEXTRA; no time, no extra flags, unknown system */
-const fixed = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
+export const fixed = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 /** our subfield: name, length, the member's size, then the summary as JSON */
 const name = Buffer.from("PO", "latin1");
-const before = fixed.length + 2 + 4 + 4;
+export const before = fixed.length + 2 + 4 + 4;
 const trailer = 8;
 /** greatest number of bytes of an extra field */
 const mostExtra = 65_000;
@@ -73,7 +72,17 @@ function packed(body: Buffer, text: Buffer, of: Facts): Buffer {
   return octets;
 }
 
-const summaryOf = (of: Facts) => Buffer.from(JSON.stringify({ v: recordingVersion, ...of }));
+/** The summary ends with a checksum of the text before it. */
+function summaryOf(of: Facts): Buffer {
+  const text = JSON.stringify({ v: recordingVersion, ...of }).slice(0, -1);
+  return Buffer.from(`${text},"sum":${crc32(text)}}`);
+}
+
+/** Whether a summary equals its checksum; earlier versions wrote none. */
+function isSound(summary: string): boolean {
+  const [, text, sum] = /^(.*),"sum":(\d+)\}$/.exec(summary) ?? [];
+  return text === undefined || crc32(text) === Number(sum);
+}
 
 export interface Member extends Facts {
   /** position in the file, bytes */
@@ -81,85 +90,40 @@ export interface Member extends Facts {
   size: number;
 }
 
-export interface Scanned {
-  members: Member[];
-  /** bytes of all complete members */
-  whole: number;
-  /** `torn` if the last member is incomplete; else the reason why the file cannot be used */
-  fault: "torn" | string | undefined;
-}
-
-/** Finds the members of a file from their headers, without decompressing them. */
-export function scanMembers(octets: Buffer): Scanned {
-  const members: Member[] = [];
-  let offset = 0;
-  while (offset < octets.length) {
-    const found = memberAt(octets.subarray(offset), { offset, left: octets.length - offset });
-    if (typeof found === "string") return { members, whole: offset, fault: found };
-    members.push(found);
-    offset += found.size;
-  }
-  return { members, whole: offset, fault: undefined };
-}
-
-/** Finds the members of a file like `scanMembers`, but reads only the headers. @throws the system's error */
-export async function scanFile(path: string): Promise<Scanned> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const members: Member[] = [];
-    let offset = 0;
-    while (offset < size) {
-      const found = memberAt(await headAt(file, offset), { offset, left: size - offset });
-      if (typeof found === "string") return { members, whole: offset, fault: found };
-      members.push(found);
-      offset += found.size;
-    }
-    return { members, whole: offset, fault: undefined };
-  } finally {
-    await file.close();
-  }
-}
-
-/** bytes read for a header; most headers are shorter */
-const usualHead = 4_096;
-
-async function headAt(file: FileHandle, offset: number): Promise<Buffer> {
-  const head = await octetsAt(file, offset, usualHead);
-  const whole = head.length < before ? before : before + head.readUInt16LE(fixed.length);
-  return whole <= usualHead ? head : octetsAt(file, offset, whole);
-}
-
-/** Reads bytes of a file; fewer if the file ends before. */
-export async function octetsAt(file: FileHandle, offset: number, size: number): Promise<Buffer> {
-  const octets = Buffer.alloc(size);
-  let read = 0;
-  while (read < size) {
-    const { bytesRead } = await file.read(octets, read, size - read, offset + read);
-    if (bytesRead === 0) break;
-    read += bytesRead;
-  }
-  return octets.subarray(0, read);
-}
+export const cutShort = "it is cut short";
+export const damaged = "it is damaged";
+export const foreign = "it is not a recording";
 
 /** @param head first bytes of the member, at least its header @param left bytes from its start to the end of the file */
-function memberAt(head: Buffer, { offset, left }: { offset: number; left: number }): Member | string {
-  if (!startsAlike(head, fixed)) return offset === 0 ? "it is not a recording" : "it is damaged";
-  if (head.length < before) return "torn";
+export function memberAt(head: Buffer, { offset, left }: { offset: number; left: number }): Member | string {
+  if (!startsAlike(head, fixed)) return offset === 0 ? foreign : damaged;
+  if (head.length < before) return cutShort;
   const extra = head.readUInt16LE(fixed.length + 4);
   if (!head.subarray(fixed.length + 2, fixed.length + 4).equals(name) || extra < 4)
-    return offset === 0 ? "it is not a recording" : "it is damaged";
+    return offset === 0 ? foreign : damaged;
   const size = head.readUInt32LE(fixed.length + 6);
-  if (left < size || head.length < before + extra - 4) return "torn";
-  const summary = parsed(head.toString("utf8", before, before + extra - 4));
+  if (left < size || head.length < before + extra - 4) return cutShort;
+  const text = head.toString("utf8", before, before + extra - 4);
+  const summary = parsed(text);
   const version = v.safeParse(v.object({ v: v.number() }), summary);
-  if (version.success && version.output.v > recordingVersion)
-    return `it has version ${version.output.v}; this server reads version ${recordingVersion}`;
+  if (version.success && version.output.v > recordingVersion) return laterVersion(version.output.v);
+  if (!isSound(text)) return damaged;
   const read = v.safeParse(header, summary);
-  if (!read.success || size < before + extra - 4 + trailer) return "it is damaged";
+  if (!read.success || size < before + extra - 4 + trailer) return damaged;
   const { v: _, ...of } = read.output;
-  return { ...of, offset, size };
+  const fits = isOrdered(of.n) && isOrdered(of.ex) && of.boards > 0 === (of.boardsFrom !== null);
+  return fits ? { ...of, offset, size } : damaged;
 }
+
+const isOrdered = ([from, to]: readonly [number, number]) => from <= to;
+
+/** The reason why data of a later version is not read. */
+export const laterVersion = (version: number) =>
+  `it has version ${version}; this server reads version ${recordingVersion}`;
+
+/** Whether a header, or the begin of one at the end of the octets, is at this position. */
+export const hasHeader = (octets: Buffer, at: number) =>
+  startsAlike(octets.subarray(at), fixed) && startsAlike(octets.subarray(at + fixed.length + 2), name);
 
 const startsAlike = (octets: Buffer, start: Buffer) =>
   octets.subarray(0, start.length).equals(start.subarray(0, octets.length));
