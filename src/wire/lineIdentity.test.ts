@@ -73,6 +73,12 @@ test.each<[OperationName, object, unknown]>([
   expect(check(known(), name, params, sent)).not.toThrow();
 });
 
+test("the error quotes only the beginning of a long name", () => {
+  const profile = profileOf("W".repeat(20_000), null);
+  const long = check(known(), "companyProfile", { symbol: "NEW.N0000" }, profile);
+  expect(long).toThrow(/^an answer about W{30}, not about NEW\.N0000$/);
+});
+
 test("nothing is learnt from an answer about another line", () => {
   const identities = known();
   expect(

@@ -43,6 +43,9 @@ const readers = {
     id == null ? undefined : otherId("stock", Number(asked), id),
 } satisfies Readonly<Record<string, Reader>>;
 
+/** letters of a name that an error quotes */
+const longestName = 30;
+
 type IdKind = "stock" | "company";
 
 const otherId = (kind: IdKind, asked: number, told: number): string | undefined =>
@@ -76,7 +79,8 @@ export class LineIdentities {
     const asked = String(params["symbol"] ?? params["stockId"] ?? "");
     const read: Reader | undefined = readers[operation.path as keyof typeof readers];
     const other = asked === "" ? undefined : read?.(asked, body as never, this);
-    if (other !== undefined) throw new OtherLine(`an answer about ${other}, not about ${asked}`);
+    if (other !== undefined)
+      throw new OtherLine(`an answer about ${other.slice(0, longestName)}, not about ${asked}`);
     if (operation.path === "/tradeSummary") this.#learnBoard(body as BodyOf<"board">);
     if (operation.path === "/companyInfoSummery") this.#learnQuote(body as BodyOf<"quote">);
   }

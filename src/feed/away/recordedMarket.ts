@@ -137,7 +137,7 @@ export const recordedMarketQuery = (at: number, source: Source | undefined) =>
       const asked = { at, source, now: exchangeNow(), name: await replayedRecording() };
       const market = await recordedMarket(asked, ofServer, signal);
       // in a replay, gaps of later hours are not known yet
-      const value = { ...market, gaps: market.gaps.filter(({ from }) => from <= exchangeNow()) };
+      const value = { ...market, gaps: market.gaps.filter(({ from }) => from < exchangeNow()) };
       const time = now();
       return { ...stamps(at), value, fetchedAt: time, receivedAt: time, source };
     },
