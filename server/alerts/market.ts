@@ -1,6 +1,6 @@
 /** Collects what the gateway or a recording gives, and shows it to the rules at each board. */
 import type { AlertMarket, IndexTick } from "#market/alerts/firing";
-import type { MarketIndex, Rule, RuleList } from "#market/alerts/rule";
+import type { MarketIndex, Rule, RuleList } from "#market/alerts/language/rule";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";

@@ -1,6 +1,6 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
 import { type Firing, lateness as latenessOf, replayedAt, type Seen } from "#market/alerts/firing";
-import type { Condition } from "#market/alerts/rule";
+import type { Condition } from "#market/alerts/language/rule";
 import { colomboHours } from "#market/day/session";
 import type { Message } from "./post.ts";
 

@@ -1,9 +1,9 @@
 /** The boards of a recorded day as the rules see them, with the answers that the rules need. */
 import { cannotFire } from "#market/alerts/check";
 import type { AlertMarket, Firing } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/language/rule";
+import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { wouldHaveFired } from "#market/alerts/overDays";
-import type { Rule } from "#market/alerts/rule";
-import { sentenceOf } from "#market/alerts/ruleSentence";
 import { readFreshness } from "#market/day/freshness";
 import { DamagedPart, type ReadMember } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";

@@ -4,7 +4,7 @@
  */
 import { noState, step } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
-import { type Condition, type Rule, usualRule } from "#market/alerts/rule";
+import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { leadersBy, type YearRanges } from "#market/lists/leadersBy";

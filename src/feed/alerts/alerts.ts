@@ -4,7 +4,7 @@ import { erasedChannel, granted } from "#feed/page/browser";
 import { problems } from "#feed/reading/problems";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import type { Notice } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/rule";
+import type { Rule } from "#market/alerts/language/rule";
 import { browserShelf, database, FiringHistory, type KeptFiring } from "./firingStore.ts";
 import { RuleKeeper, rulesKey } from "./ruleBook.ts";
 import type { Statuses } from "./tabs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Condition, type Rule, type Scope, usualRule } from "#market/alerts/rule";
+import { type Condition, type Rule, type Scope, usualRule } from "#market/alerts/language/rule";
 import { boardRow } from "#market/testing/fixtures";
 import { gridNeighbours, nearestRule, rulesByLine, snapPrice, stepPrice } from "./distance.ts";
 

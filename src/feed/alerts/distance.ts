@@ -1,6 +1,6 @@
 /** How far the price of a line is from the thresholds of rules, and the exchange's price grid for a threshold. */
 
-import type { Condition, LineFigure, Rule } from "#market/alerts/rule";
+import type { Condition, LineFigure, Rule } from "#market/alerts/language/rule";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
 import { priceAtTick, ticksBetween } from "#market/prints/prints";
 

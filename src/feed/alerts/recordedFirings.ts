@@ -10,7 +10,7 @@ import {
 } from "#feed/tape/recordedBoards";
 import { type EngineState, noState, step } from "#market/alerts/engine";
 import type { AlertMarket, Firing } from "#market/alerts/firing";
-import type { Rule, RuleList } from "#market/alerts/rule";
+import type { Rule, RuleList } from "#market/alerts/language/rule";
 import { readFreshness } from "#market/day/freshness";
 import { dateOf } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Rule, usualRule } from "#market/alerts/rule";
+import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { RuleKeeper, rulesCopyKey, rulesKey, rulesProblems } from "./ruleBook.ts";
 
 const rule = (id: string, level = 20): Rule => ({

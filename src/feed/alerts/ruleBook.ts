@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { TextStore } from "#feed/lines/lineMemory";
 import { createStore, type Store } from "#feed/reading/store";
 import { readRule } from "#market/alerts/kept";
-import type { Rule } from "#market/alerts/rule";
+import type { Rule } from "#market/alerts/language/rule";
 
 /** Removed rules stay as an id and a revision, so that a tab with older rules does not bring them back. */
 interface Entry {

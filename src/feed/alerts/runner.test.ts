@@ -3,7 +3,7 @@ import type { BoardMeta } from "#feed/board/boardStore";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import type { Source } from "#feed/reading/reading";
 import type { Stepped } from "#market/alerts/engine";
-import { type Rule, usualRule } from "#market/alerts/rule";
+import { type Rule, usualRule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";

@@ -4,7 +4,7 @@ import type { Source } from "#feed/reading/reading";
 import { type EngineState, idle, noState, type Stepped, step } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
 import { readState } from "#market/alerts/kept";
-import type { Rule } from "#market/alerts/rule";
+import type { Rule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { Shelf } from "./firingStore.ts";

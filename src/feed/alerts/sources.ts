@@ -15,7 +15,7 @@ import {
 } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { AlertMarket } from "#market/alerts/firing";
-import type { MarketIndex, Rule, RuleList } from "#market/alerts/rule";
+import type { MarketIndex, Rule, RuleList } from "#market/alerts/language/rule";
 import { allShareId, top20Id } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { leadersBy } from "#market/lists/leadersBy";

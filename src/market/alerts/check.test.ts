@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { cannotFire } from "./check.ts";
 import type { CannotFire } from "./firing.ts";
-import type { Condition, Rule, Side } from "./rule.ts";
+import type { Condition, Rule, Side } from "./language/rule.ts";
 import { jkh, marketOf, rowOf } from "./testing/markets.ts";
 
 const line: Rule["scope"] = { on: "line", symbol: jkh };

@@ -4,7 +4,7 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOnGrid } from "#market/prints/prints";
 import type { AlertMarket, CannotFire } from "./firing.ts";
-import type { Condition, Rule, Side } from "./rule.ts";
+import type { Condition, Rule, Side } from "./language/rule.ts";
 
 type Known = Pick<AlertMarket, "rows" | "known" | "watchlists">;
 

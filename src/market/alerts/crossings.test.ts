@@ -8,7 +8,7 @@ import { effort } from "#scripts/testing/effort";
 import { type EngineState, noState, type Stepped, step } from "./engine.ts";
 import type { AlertMarket, Firing } from "./firing.ts";
 import { readState } from "./kept.ts";
-import type { Rule, Side } from "./rule.ts";
+import type { Rule, Side } from "./language/rule.ts";
 import { jkh, marketOf, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const level = 20.5;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AlertMarket } from "./firing.ts";
-import type { Condition, Rule } from "./rule.ts";
+import type { Condition, Rule } from "./language/rule.ts";
 import { jkh, marketOf, priceAbove, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { AlertMarket, Firing, Notice, Status } from "./firing.ts";
 import { type LineTotals, lineTotals } from "./fit.ts";
-import type { Condition, Rule, Side } from "./rule.ts";
+import type { Condition, Rule, Side } from "./language/rule.ts";
 import { freshRule, isBarred, isIdle, type RuleState, ruleStep, timed, wordStep } from "./ruleStep.ts";
 import type { KeyState, StepBoard } from "./states.ts";
 import { type Lines, own, View } from "./view.ts";

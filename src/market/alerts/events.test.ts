@@ -3,7 +3,7 @@ import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import { disclosure } from "#market/testing/fixtures";
 import type { AlertMarket } from "./firing.ts";
-import type { Condition, Rule } from "./rule.ts";
+import type { Condition, Rule } from "./language/rule.ts";
 import { jkh, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const minute = 60_000;

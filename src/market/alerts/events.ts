@@ -4,7 +4,7 @@ import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, headOf, isHaltOver } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
 import type { Seen } from "./firing.ts";
-import type { Condition, Rule } from "./rule.ts";
+import type { Condition, Rule } from "./language/rule.ts";
 import { seenOn } from "./states.ts";
 import type { View } from "./view.ts";
 

@@ -4,7 +4,7 @@ import type { BoardRow } from "#market/line/board";
 import type { YearRanges } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import type { MarketIndex, RuleList } from "./rule.ts";
+import type { MarketIndex, RuleList } from "./language/rule.ts";
 
 /** The newest tick of an index. */
 export interface IndexTick {

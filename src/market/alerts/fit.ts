@@ -5,7 +5,7 @@ import { type BoardRow, priceBefore } from "#market/line/board";
 import { isCount } from "#market/prints/prints";
 import { isFar } from "#market/series/splits";
 import type { BlindReason } from "./firing.ts";
-import type { Condition, Rule } from "./rule.ts";
+import type { Condition, Rule } from "./language/rule.ts";
 
 /** "calm": the market is closed, so nothing can happen to the figure and the rule is not blind. */
 export type WordDoubt = BlindReason | "calm";

@@ -4,7 +4,7 @@ import { freshnessWords } from "#market/day/freshness";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureTags } from "#market/papers/disclosure";
 import type { EngineState } from "./engine.ts";
-import { haltLevels, lineFigures, type Rule, ruleLists } from "./rule.ts";
+import { haltLevels, lineFigures, type Rule, ruleLists } from "./language/rule.ts";
 
 export type ReadKept<T> = { value: T } | { refused: string };
 

@@ -2,7 +2,7 @@
 import { dayStart } from "#market/day/session";
 import { isOfMarket } from "./check.ts";
 import type { BlindReason } from "./firing.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule } from "./language/rule.ts";
 import {
   type Advance,
   advanced,

@@ -1,7 +1,7 @@
 /** Runs rules over recorded boards, to show when they would have fired. */
 import { noState, step } from "./engine.ts";
 import type { AlertMarket, Firing } from "./firing.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule } from "./language/rule.ts";
 
 /**
  * The rules count as if they had been made before the first board, without a pause or an end. @param boards in order; days follow one another

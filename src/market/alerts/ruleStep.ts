@@ -3,9 +3,9 @@ import { cannotFire } from "./check.ts";
 import { blockStep, type EventState, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
 import type { BlindReason, CannotFire, Firing, Notice, Seen } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
+import type { Condition, Rule } from "./language/rule.ts";
+import { sentenceOf } from "./language/ruleSentence.ts";
 import { type JudgedRule, type LineStates, linesStep, marketKey } from "./lineStep.ts";
-import type { Condition, Rule } from "./rule.ts";
-import { sentenceOf } from "./ruleSentence.ts";
 import { advanced, type Crossing, crossingOf, fitBoardOf, isConfirmed, type StepBoard } from "./states.ts";
 import { own, type View } from "./view.ts";
 

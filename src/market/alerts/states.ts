@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOtherScale } from "#market/series/splits";
 import type { Seen } from "./firing.ts";
-import type { Condition, Side } from "./rule.ts";
+import type { Condition, Side } from "./language/rule.ts";
 
 /** Plain JSON. A rule of the whole market has one, for the symbol "". */
 export interface KeyState {

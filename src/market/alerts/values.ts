@@ -3,7 +3,7 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
 import { tickAt, ticksBetween } from "#market/prints/prints";
 import type { RowDoubt } from "./fit.ts";
-import type { Condition, LineFigure, Rule, Side } from "./rule.ts";
+import type { Condition, LineFigure, Rule, Side } from "./language/rule.ts";
 import type { Judged, KeyState, Shown } from "./states.ts";
 import type { BoardLine, View } from "./view.ts";
 

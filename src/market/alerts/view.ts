@@ -7,7 +7,7 @@ import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import type { AlertMarket } from "./firing.ts";
 import { type LineTotals, type RowDoubt, rowDoubt } from "./fit.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule } from "./language/rule.ts";
 import { type FitBoard, fitBoardOf, type StepBoard } from "./states.ts";
 
 export type Lines = Readonly<Record<string, LineTotals>>;

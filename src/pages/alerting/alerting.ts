@@ -13,7 +13,7 @@ import type { Role } from "#feed/alerts/tabs";
 import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createStore } from "#feed/reading/store";
-import { shortSymbol } from "#market/alerts/ruleSentence";
+import { shortSymbol } from "#market/alerts/language/ruleSentence";
 import { loadAsking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { now, readPageClockFrom } from "#feed/clock/clock";
-import { type Rule, usualRule } from "#market/alerts/rule";
+import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertsPage } from "./AlertsPage.tsx";

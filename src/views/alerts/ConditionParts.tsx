@@ -2,7 +2,13 @@ import "#ui/messages/en/alerts";
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/overview";
 import type { ReactNode } from "react";
-import { type Condition, haltLevels, type RuleList, ruleLists, type Side } from "#market/alerts/rule";
+import {
+  type Condition,
+  haltLevels,
+  type RuleList,
+  ruleLists,
+  type Side,
+} from "#market/alerts/language/rule";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureTags } from "#market/papers/disclosure";
 import { type MessageId, text } from "#ui/messages/text";

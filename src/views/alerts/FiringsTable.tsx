@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import { firingColumns } from "#feed/alerts/firingStore";
 import { replayedAt, type Seen } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/rule";
+import type { Rule } from "#market/alerts/language/rule";
 import { writeMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { knownLines, noteNamed } from "#feed/lines/untraded";
-import { type Rule, usualRule } from "#market/alerts/rule";
+import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 

@@ -2,7 +2,7 @@ import "#ui/messages/en/alerts";
 import type { ReactNode } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/untraded";
-import type { Condition, Scope } from "#market/alerts/rule";
+import type { Condition, Scope } from "#market/alerts/language/rule";
 import { startOfDay } from "#market/day/writtenTime";
 import { findLines } from "#market/line/knownLine";
 import { FindBox } from "#ui/controls/FindBox.tsx";

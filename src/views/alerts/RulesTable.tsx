@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { type ReactNode, useRef, useState } from "react";
 import { alerts } from "#feed/alerts/alerts";
-import type { Rule } from "#market/alerts/rule";
+import type { Rule } from "#market/alerts/language/rule";
 import { openAlertDialog } from "#ui/kept/alertDialog";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";

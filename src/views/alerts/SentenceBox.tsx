@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { completions, type KnownNames } from "#market/alerts/sentence";
-import type { SentenceError } from "#market/alerts/sentenceWords";
+import { completions, type KnownNames } from "#market/alerts/language/sentence";
+import type { SentenceError } from "#market/alerts/language/sentenceWords";
 import { useCombobox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";
 import { troubleText } from "./ruleWords.ts";

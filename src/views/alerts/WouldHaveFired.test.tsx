@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Rule, usualRule } from "#market/alerts/rule";
+import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { WouldHaveFired } from "./WouldHaveFired.tsx";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { firingsOverDays, type RunOverDays } from "#feed/alerts/recordedFirings";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/reading";
-import type { Rule } from "#market/alerts/rule";
+import type { Rule } from "#market/alerts/language/rule";
 import type { Watchlists } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/unanswered.tsx";

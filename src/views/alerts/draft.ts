@@ -9,8 +9,8 @@ import {
   type RuleList,
   type Scope,
   usualRule,
-} from "#market/alerts/rule";
-import { sentenceOf } from "#market/alerts/ruleSentence";
+} from "#market/alerts/language/rule";
+import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { plainFigure, readAmount } from "#market/lists/amount";
 
 export interface Draft {

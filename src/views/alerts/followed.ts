@@ -3,7 +3,7 @@ import { alerts } from "#feed/alerts/alerts";
 import { nearestRule, rulesByLine } from "#feed/alerts/distance";
 import { now } from "#feed/clock/clock";
 import { nearestAlert } from "#feed/lines/lineFacts";
-import { sentenceOf } from "#market/alerts/ruleSentence";
+import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
 import { useUnlooked } from "#ui/kept/alertDialog";
 import { keepIn } from "#ui/kept/keptText";

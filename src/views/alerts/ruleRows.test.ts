@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Rule, usualRule } from "#market/alerts/rule";
+import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { ruleRow } from "./ruleRows.ts";
 
 const rule: Rule = {

@@ -1,7 +1,7 @@
 /** A rule with its state, as a row of the table. */
 import type { Status } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/rule";
-import { sentenceOf } from "#market/alerts/ruleSentence";
+import type { Rule } from "#market/alerts/language/rule";
+import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { levelOf, unitOf } from "./draft.ts";
 
 export interface RuleRow {

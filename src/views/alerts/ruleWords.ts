@@ -5,9 +5,9 @@ import "#ui/messages/en/disclosures";
 import type { Delivery, DeliveryFailure } from "#feed/alerts/alerts";
 import { marketLines } from "#feed/lines/untraded";
 import type { CannotFire, RuleWord, Status } from "#market/alerts/firing";
-import type { Condition, Scope } from "#market/alerts/rule";
-import type { KnownNames } from "#market/alerts/sentence";
-import type { SentenceTrouble } from "#market/alerts/sentenceWords";
+import type { Condition, Scope } from "#market/alerts/language/rule";
+import type { KnownNames } from "#market/alerts/language/sentence";
+import type { SentenceTrouble } from "#market/alerts/language/sentenceWords";
 import type { Watchlists } from "#ui/kept/watchlist";
 import { type MessageId, text } from "#ui/messages/text";
 import {

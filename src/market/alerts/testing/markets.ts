@@ -3,7 +3,7 @@
 import { type EngineState, idle, noState, type Stepped, statusOf, step } from "#market/alerts/engine";
 import type { AlertMarket, Firing, Notice } from "#market/alerts/firing";
 import { readState } from "#market/alerts/kept";
-import { type Condition, type Rule, usualRule } from "#market/alerts/rule";
+import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
 

@@ -141,8 +141,9 @@ export class Reader {
   readonly #length: number;
   #next = 0;
 
-  constructor(text: string) {
-    this.#words = wordsOf(text);
+  /** @param words of the text, or others that say the same */
+  constructor(text: string, words: readonly Word[] = wordsOf(text)) {
+    this.#words = words;
     this.#length = text.length;
   }
 

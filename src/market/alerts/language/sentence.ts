@@ -1,4 +1,5 @@
 /** A sentence as a rule, and what may follow while it is written. */
+
 import { canonical, meant, nearMatches } from "#market/company/symbol";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureTags } from "#market/papers/disclosure";
@@ -19,8 +20,10 @@ import {
   numberIn,
   Reader,
   type SentenceError,
+  type Word,
   wordsOf,
 } from "./sentenceWords.ts";
+import { plainerWords } from "./wishes.ts";
 
 export interface KnownNames {
   symbols: readonly { symbol: string; name: string | undefined }[];
@@ -50,9 +53,18 @@ const lists = [...ruleLists, ...measures];
 const sides = { ">": "above", "<": "below" } as const;
 const ends = { high: "above", low: "below" } as const;
 
+/** Reads a sentence in the words of the language, or in words that people use for them. */
 export function parseSentence(text: string, known: KnownNames): Parsed | SentenceError {
+  const words = wordsOf(text);
+  const read = parseWords(text, words, known);
+  if (isParsed(read)) return read;
+  const wish = parseWords(text, plainerWords(words, known.symbols), known);
+  return isParsed(wish) ? wish : read;
+}
+
+function parseWords(text: string, words: readonly Word[], known: KnownNames): Parsed | SentenceError {
   try {
-    const reader = new Reader(text);
+    const reader = new Reader(text, words);
     if (!reader.peek) reader.fail("empty", [...openings, ...shortSymbols(known)], text.length);
     const said = subjectIn(reader, known);
     return { ...said, options: optionsIn(reader) };
@@ -249,7 +261,7 @@ export function completions(text: string, known: KnownNames): { text: string; in
   const isOpen = last !== undefined && !/\s$/.test(text);
   const before = isOpen ? text.slice(0, last.at) : text;
   const typed = isOpen ? last.text.toLowerCase() : "";
-  const read = parseSentence(before, known);
+  const read = parseWords(before, wordsOf(before), known);
   if (isParsed(read)) {
     const tags = read.condition.of === "disclosure" ? disclosureTags : [];
     const begun = typed === "" ? [] : tags.filter((tag) => tag.startsWith(typed));
