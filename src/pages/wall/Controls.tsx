@@ -1,6 +1,6 @@
 import "#ui/messages/en/jump";
 import "#ui/messages/en/wall";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { KeyUses, usesIn } from "#pages/keys/keyTable.tsx";
 import type { Turning } from "#pages/wall/playlist/playlist";
 import { usePreferences } from "#ui/kept/preferences";
@@ -91,7 +91,8 @@ export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): Control
   });
   const moved = useEffectEvent(move);
   const touched = useEffectEvent(show);
-  useEffect(() => {
+  // before the wall is painted, so that no key pressed on what is seen is lost
+  useLayoutEffect(() => {
     const [key, pointer, touch] = [(event: KeyboardEvent) => pressed(event), () => moved(), () => touched()];
     document.addEventListener("keydown", key);
     document.addEventListener("pointermove", pointer);
