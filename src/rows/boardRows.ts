@@ -6,7 +6,7 @@ import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, agreeing, movedFrom, positive } from "./sent.ts";
+import { absentAsUndefined, agreeingMoves, movedFrom, positive } from "./sent.ts";
 
 /** Characters of a name. The service cuts names at 50; laying out many long ones freezes the page. */
 const longestName = 200;
@@ -55,7 +55,7 @@ export function toBoardRow(row: WireRow): BoardRow {
     name: absentAsUndefined(row[wire.name])?.slice(0, longestName),
     logoPath: absentAsUndefined(row[wire.logoPath]),
     ...priced,
-    ...agreeing(moved, {
+    ...agreeingMoves(moved, {
       change: movedFrom(row[wire.change], moved),
       changePercent: movedFrom(row[wire.changePercent], moved),
     }),
@@ -93,8 +93,8 @@ const hasNoTrade = ({
   trades === 0 && shares === 0 && tradesWithCrossings === 0 && sharesWithCrossings === 0;
 
 /**
- * Marks a row whose last trade was on an earlier day than the board's, or that has no trade. @param dayAt start of the board's day, ms @returns the same object
- * if the mark is already right
+ * Marks a row whose last trade was on an earlier day than the board's, or that has no trade.
+ * @param dayAt start of the board's day, ms @returns the same object if the mark is already right
  */
 export function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
   const isOld = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;

@@ -38,7 +38,7 @@ interface Moves {
 }
 
 /** The change and its percentage, without the one that has the wrong sign: a change of −1.50 was sent beside +0.74 %. */
-export function agreeing({ price, previousClose }: Priced, { change, changePercent }: Moves): Moves {
+export function agreeingMoves({ price, previousClose }: Priced, { change, changePercent }: Moves): Moves {
   if (change === undefined || changePercent === undefined || change * changePercent >= 0)
     return { change, changePercent };
   const moved = price === undefined || previousClose === undefined ? 0 : price - previousClose;

@@ -69,7 +69,7 @@ const named: ReadonlySet<string> = new Set(["lines", "recordings"]);
 type Find = (name: string, query: URLSearchParams) => Promise<AskedTable>;
 
 /** The table is made from the parameters alone, and its text is kept under all of them. */
-const asking =
+const tableAddress =
   <P extends AskedTable["params"]>(
     read: (name: string, query: URLSearchParams) => Promise<P> | P,
     tableOf: (params: P) => Table | Promise<Table>,
@@ -87,12 +87,12 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
     return {};
   };
   const ofBoard = (table: () => Table | undefined): Find =>
-    asking(whenReady, () => table() ?? unread("the board", boardFollows));
+    tableAddress(whenReady, () => table() ?? unread("the board", boardFollows));
   return {
     board: ofBoard(tables.board),
     leaders: ofBoard(tables.leaders),
     blocks: ofBoard(tables.blocks),
-    lines: asking(
+    lines: tableAddress(
       async (name) => {
         await ready();
         const held = market.board() ?? unread("the board", boardFollows);
@@ -100,12 +100,12 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       },
       ({ symbol }) => tables.line(symbol) ?? unread("the board", boardFollows),
     ),
-    indices: asking(none, () => {
+    indices: tableAddress(none, () => {
       readIndices();
       return tables.indices() ?? unread("indices", boardFollows);
     }),
-    disclosures: asking(none, () => tables.disclosures() ?? unread("disclosures", untilPage)),
-    bars: asking(
+    disclosures: tableAddress(none, () => tables.disclosures() ?? unread("disclosures", untilPage)),
+    bars: tableAddress(
       (_, query) => {
         const symbol = canonical(query.get("symbol") ?? "");
         if (!isSymbol(symbol)) throw wrong("symbol", query.get("symbol") ?? "", "a symbol such as JKH.N0000");
@@ -113,7 +113,7 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       },
       ({ symbol }) => barsTable(options.recording, symbol),
     ),
-    recordings: asking(
+    recordings: tableAddress(
       (day, query) => {
         const at = query.get("at");
         return { day, at: at === null ? undefined : instant(at) };

@@ -16,12 +16,12 @@ const scales: Readonly<Record<string, number>> = {
 };
 
 /** 1,234,567 or 12,34,567, with or without decimals; the last group has three digits. */
-const grouped = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
-const plain = /^\d+(?:\.\d+)?$/;
+const groupedFigure = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
+const pointFigure = /^\d+(?:\.\d+)?$/;
 /** 20,50 or 0,500: a comma that cannot group digits is a decimal sign. */
-const withComma = /^\d+,\d+$/;
+const commaFigure = /^\d+,\d+$/;
 /** 20.000 may be 20 or 20,000. */
-const unclear = /^[1-9]\d{0,2}\.\d{3}$/;
+const unclearFigure = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
  * The figure that a person means, with a point as the decimal sign. A comma or a point is a decimal sign only where it can be nothing else.
@@ -29,14 +29,14 @@ const unclear = /^[1-9]\d{0,2}\.\d{3}$/;
  * @returns undefined if it may be two different figures, or none: "20.000", "1.234,50", "1,2,3"
  */
 export function plainFigure(written: string): string | undefined {
-  if (grouped.test(written)) return written.replaceAll(",", "");
-  if (plain.test(written)) return unclear.test(written) ? undefined : written;
-  return withComma.test(written) ? written.replace(",", ".") : undefined;
+  if (groupedFigure.test(written)) return written.replaceAll(",", "");
+  if (pointFigure.test(written)) return unclearFigure.test(written) ? undefined : written;
+  return commaFigure.test(written) ? written.replace(",", ".") : undefined;
 }
 
 /** A figure that `plainFigure` reads as the same: 12.345 becomes "12.3450". */
 export const clearFigure = (value: number): string =>
-  unclear.test(String(Math.abs(value))) ? `${value}0` : String(value);
+  unclearFigure.test(String(Math.abs(value))) ? `${value}0` : String(value);
 
 /**
  * Reads "2.5m", "100 K", "5 lakh", "2 cr" or "12,34,567"; a unit may have a plural s. Every form is read, whichever form the page writes.
@@ -46,7 +46,7 @@ export function readAmount(typed: string): number | undefined {
   const match = /^([\d.,]{1,30})([a-z]{0,8})$/.exec(typed.replace(/\s/g, "").toLowerCase());
   const [, written = "", unit = ""] = match ?? [];
   // with a unit, a point can only be a decimal sign
-  const figure = unit !== "" && plain.test(written) ? written : plainFigure(written);
+  const figure = unit !== "" && pointFigure.test(written) ? written : plainFigure(written);
   if (figure === undefined) return undefined;
   const scale = unit === "" ? 1 : (scales[unit] ?? scales[unit.replace(/s$/, "")]);
   if (scale === undefined) return undefined;

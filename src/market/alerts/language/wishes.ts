@@ -78,7 +78,6 @@ const phrases: readonly (readonly [said: readonly string[], words: readonly stri
   ["share price", "price"],
   ["minute", "min"],
   ["mins", "min"],
-  ["percent", "%"],
   ["dividends", "dividend"],
   ["news", "disclosure"],
   ["announcement", "disclosure"],
@@ -219,13 +218,14 @@ function ofPrice(words: readonly Word[]): Word[] {
 /** "JKH dividend" and "JKH halt". */
 function ofPaper(words: readonly Word[]): Word[] {
   const [subject, paper, ...rest] = words;
-  if (!subject || !paper) return isWord(subject, "halt", "halted") && subject ? halted(subject) : [...words];
+  if (!subject || !paper)
+    return isWord(subject, "halt", "halted") && subject ? haltWords(subject) : [...words];
   if (isWord(paper, "dividend")) return [subject, wordAt(paper.at, "disclosure"), paper, ...rest];
   const isBare = rest.length === 0 || isWord(rest[0], ",");
-  return isWord(paper, "halt", "halted") && isBare ? [subject, ...halted(paper), ...rest] : [...words];
+  return isWord(paper, "halt", "halted") && isBare ? [subject, ...haltWords(paper), ...rest] : [...words];
 }
 
-const halted = ({ at }: Word): Word[] => [wordAt(at, "halt"), wordAt(at, "begins")];
+const haltWords = ({ at }: Word): Word[] => [wordAt(at, "halt"), wordAt(at, "begins")];
 
 /** "once" at the end needs no comma. */
 function withOnce(words: readonly Word[]): Word[] {
