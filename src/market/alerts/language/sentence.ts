@@ -59,7 +59,8 @@ export function parseSentence(text: string, known: KnownNames): Parsed | Sentenc
   const read = parseWords(text, words, known);
   if (isParsed(read)) return read;
   const wish = parseWords(text, plainerWords(words, known.symbols), known);
-  return isParsed(wish) ? wish : read;
+  // the mistake that is further on: of "tell me if JKH rsi < 30" not "tell", which names no line, but "rsi"
+  return isParsed(wish) || wish.at > read.at ? wish : read;
 }
 
 function parseWords(text: string, words: readonly Word[], known: KnownNames): Parsed | SentenceError {

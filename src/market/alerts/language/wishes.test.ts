@@ -57,6 +57,12 @@ test.each([
   expect(canonical(typed)).toBe(sentence);
 });
 
+test("the mistake of a wish is the word that is not understood", () => {
+  expect(canonical("tell me when JKH stock drops 20")).toBe("unknown word at 23");
+  expect(canonical("alert me if JKH rsi below 30")).toBe("unknown word at 16");
+  expect(canonical("tell me if XYZQ is above 3")).toBe("unknown line at 11");
+});
+
 test.each([
   ["JKH drops 20", "a move without a per cent may mean a price"],
   ["bank above 20", "several companies have that word"],
