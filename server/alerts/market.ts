@@ -8,7 +8,7 @@ import type { BoardRow } from "#market/line/board";
 import { leadersBy, type Measure, measures, type YearRange } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
-import { newestTrade, toBoardRow, type WireRow, withDayMark } from "#rows/boardRows";
+import { toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
 import { toAnnouncement, toFinancial, toNotice } from "#rows/disclosureRows";
 import { toSector } from "#rows/sectorRows";
 import { positive } from "#rows/sent";
@@ -134,7 +134,9 @@ export function createMarketReader({ watchlists, lists, known }: MarketReaderOpt
     withoutYear: (symbols) => [...symbols].filter((symbol) => !years.has(symbol)),
     board({ rows: given, sequence, clock, age, word, afterGap }) {
       const at = clock.at;
-      const rows = marketRows(given, clock);
+      // read by the contract
+      const plain = new Map(Array.from(given, ([symbol, row]) => [symbol, toBoardRow(row as WireRow)]));
+      const { rows } = wholeBoard(plain, clock);
       const sameDay = before !== undefined && dayStart(before.at) === dayStart(at);
       if (!sameDay) years.clear(); // a quote of yesterday lacks yesterday's highs
       // The engine finds the first board of a day by itself.
@@ -152,15 +154,6 @@ export function createMarketReader({ watchlists, lists, known }: MarketReaderOpt
       };
     },
   };
-}
-
-function marketRows(given: ReadonlyMap<string, unknown>, clock: { at: number; speed: number }) {
-  const rows = new Map<string, BoardRow>();
-  for (const [symbol, row] of given) rows.set(symbol, toBoardRow(row as WireRow)); // read by the contract
-  const newest = newestTrade(rows, clock);
-  const dayAt = newest === undefined ? undefined : dayStart(newest);
-  for (const [symbol, row] of rows) rows.set(symbol, withDayMark(row, dayAt));
-  return rows;
 }
 
 function blocksBetween(

@@ -1,7 +1,8 @@
 /** Converts the board's wire rows, whole or partial, to market rows. */
 
-import { newestEvent } from "#market/day/session";
+import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
+import { hasRolledCloses, withoutRolledClose } from "#market/line/rolledCloses";
 import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
@@ -92,14 +93,33 @@ const hasNoTrade = ({
 }: BoardRow): boolean =>
   trades === 0 && shares === 0 && tradesWithCrossings === 0 && sharesWithCrossings === 0;
 
-/**
- * Marks a row whose last trade was on an earlier day than the board's, or that has no trade.
- * @param dayAt start of the board's day, ms @returns the same object if the mark is already right
- */
-export function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
+/** Marks a row whose last trade was on an earlier day than the board's, or that has no trade. @param dayAt start of the board's day, ms */
+function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
   const isOld = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
-  const earlier = isOld || hasNoTrade(row);
-  return earlier === (row.earlier ?? false) ? row : { ...row, earlier };
+  return isOld || hasNoTrade(row) ? { ...row, earlier: true } : row;
+}
+
+interface WholeBoard {
+  rows: ReadonlyMap<string, BoardRow>;
+  /** time of the newest believable trade, exchange's ms */
+  newestTradeAt: number | undefined;
+}
+
+/** What only the whole board tells of its rows: which are of an earlier day, and whether the previous closes are of this session. */
+export function wholeBoard(plain: ReadonlyMap<string, BoardRow>, clock: ExchangeTime): WholeBoard {
+  const newestTradeAt = newestTrade(plain, clock);
+  const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
+  const dated = new Map(Array.from(plain, ([symbol, row]) => [symbol, withDayMark(row, dayAt)]));
+  if (!hasRolledCloses(dated.values())) return { rows: dated, newestTradeAt };
+  const rows = new Map(Array.from(dated, ([symbol, row]) => [symbol, withoutRolledClose(row)]));
+  return { rows, newestTradeAt };
+}
+
+interface ExchangeTime {
+  /** ms */
+  at: number;
+  /** 1, or more in a replay or a quickened simulation */
+  speed: number;
 }
 
 /** Compares field by field, so that an answer without changes keeps the same row objects. */
@@ -109,8 +129,7 @@ export function sameRow(a: BoardRow, b: BoardRow): boolean {
   return true;
 }
 
-/** Time of the newest believable trade, exchange's ms. */
-export const newestTrade = (rows: ReadonlyMap<string, BoardRow>, clock: { at: number; speed: number }) =>
+const newestTrade = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeTime) =>
   newestEvent(
     Array.from(rows.values(), ({ lastTradeAt }) => lastTradeAt),
     clock,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { toBoardRow, withDayMark } from "./boardRows.ts";
+import { toBoardRow, wholeBoard } from "./boardRows.ts";
 
 const rowsOf = (sent: unknown) => read(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
 
@@ -19,15 +19,14 @@ test.each([
 
 test("a row whose counters are all zero has no trade of the day", () => {
   const zero = { trades: 0, shares: 0, tradesWithCrossings: 0, sharesWithCrossings: 0, lastTradeAt: 5_000 };
-  const row = (given: object) => ({
-    ...rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", price: 10 }] })[0],
-    ...given,
-  });
-  expect(withDayMark(row(zero) as BoardRow, 0).earlier).toBe(true);
-  expect(withDayMark(row({ ...zero, sharesWithCrossings: 30_000 }) as BoardRow, 0).earlier ?? false).toBe(
-    false,
-  );
-  expect(withDayMark(row({ lastTradeAt: 5_000 }) as BoardRow, 0).earlier ?? false).toBe(false);
+  const earlier = (given: object) => {
+    const [sent] = rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", price: 10 }] });
+    const plain = new Map([["A.N0000", { ...sent, ...given } as BoardRow]]);
+    return wholeBoard(plain, { at: 10_000, speed: 1 }).rows.get("A.N0000")?.earlier ?? false;
+  };
+  expect(earlier(zero)).toBe(true);
+  expect(earlier({ ...zero, sharesWithCrossings: 30_000 })).toBe(false);
+  expect(earlier({ lastTradeAt: 5_000 })).toBe(false);
 });
 
 test("with a previous close of 0 no change is known, although the service sends the price as the change", () => {

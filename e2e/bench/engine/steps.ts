@@ -5,11 +5,10 @@
 import { noState, step } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
 import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
-import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { leadersBy, type YearRanges } from "#market/lists/leadersBy";
 import { blockBetween } from "#market/prints/blocks";
-import { newestTrade, toBoardRow, type WireRow, withDayMark } from "#rows/boardRows";
+import { toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
@@ -43,12 +42,9 @@ const padded = (): WireRow[] =>
     doubled.has(row.symbol) ? [row, { ...row, symbol: `Z${row.symbol}` }] : [row],
   );
 
-function rowsOf(sent: readonly WireRow[]): Map<string, BoardRow> {
-  const rows = new Map(sent.map((row) => [row.symbol, toBoardRow(row)]));
-  const newest = newestTrade(rows, { at: market.now, speed: 1 });
-  const dayAt = newest === undefined ? undefined : dayStart(newest);
-  for (const [symbol, row] of rows) rows.set(symbol, withDayMark(row, dayAt));
-  return rows;
+function rowsOf(sent: readonly WireRow[]): ReadonlyMap<string, BoardRow> {
+  const plain = new Map(sent.map((row) => [row.symbol, toBoardRow(row)]));
+  return wholeBoard(plain, { at: market.now, speed: 1 }).rows;
 }
 
 /** Twelve-month ranges that end at today's, so that new highs and lows occur. */

@@ -4,12 +4,11 @@
  */
 
 import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
-import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import { newestTrade, toBoardRow, type WireRow, withDayMark } from "#rows/boardRows";
+import { toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
 import { toAnnouncement, toFinancial, toNotice } from "#rows/disclosureRows";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { exchangeIso } from "#server/recorder/facts";
@@ -43,10 +42,9 @@ export function boardCells(row: BoardRow): Row {
 
 /** @param sent rows of a recorded board @param at the exchange's time of that board, ms */
 export function recordedCells(sent: readonly WireRow[], at: number): Row[] {
-  const rows = new Map(sent.map((row) => [row.symbol, toBoardRow(row)]));
-  const newestAt = newestTrade(rows, { at, speed: 1 });
-  const dayAt = newestAt === undefined ? undefined : dayStart(newestAt);
-  return Array.from(rows.values(), (row) => boardCells(withDayMark(row, dayAt)));
+  const plain = new Map(sent.map((row) => [row.symbol, toBoardRow(row)]));
+  const { rows } = wholeBoard(plain, { at, speed: 1 });
+  return Array.from(rows.values(), boardCells);
 }
 
 export type Tables = ReturnType<typeof createTables>;

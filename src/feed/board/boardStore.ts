@@ -8,7 +8,7 @@ import { listening } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
-import { mergeRow, newestTrade, sameRow, toBoardRow, withDayMark } from "#rows/boardRows";
+import { mergeRow, sameRow, toBoardRow, wholeBoard } from "#rows/boardRows";
 
 /**
  * @param row the row as it is now; undefined if it left the board
@@ -144,7 +144,10 @@ export type BoardStore = Pick<SymbolStore, keyof SymbolStore>;
 class SymbolStore {
   readonly #wire = new Map<string, WireRow>();
   readonly #notifier: BoardNotifier;
+  /** each row by itself, without what only the whole board tells */
+  #plain: ReadonlyMap<string, BoardRow> = new Map();
   #rows: ReadonlyMap<string, BoardRow> = new Map();
+  #newestTradeAt: number | undefined;
   #symbols: readonly string[] = [];
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
   /** a replay shows another moment, so its board is used even if it is older or empty */
@@ -200,7 +203,7 @@ class SymbolStore {
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
     if (fetchedAt < since) return "gap"; // the gateway's clock was set back between the two boards
     if (fetchedAt <= known) return "ignored";
-    const next = new Map(this.#rows);
+    const next = new Map(this.#plain);
     for (const part of changed) {
       const whole = mergeRow(this.#wire.get(part.symbol), part);
       this.#wire.set(part.symbol, whole);
@@ -209,7 +212,7 @@ class SymbolStore {
     for (const symbol of gone) next.delete(symbol);
     if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the next snapshot shows whether the board is really empty
     for (const symbol of gone) this.#wire.delete(symbol);
-    this.#replace(this.#marked(next, reading.clock), false);
+    this.#take(next, reading.clock, false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
   };
@@ -224,7 +227,8 @@ class SymbolStore {
   readonly copy = (): BoardStore => {
     const copy = new SymbolStore(still, still);
     for (const [symbol, row] of this.#wire) copy.#wire.set(symbol, row);
-    [copy.#rows, copy.#symbols, copy.#meta] = [this.#rows, this.#symbols, this.#meta];
+    [copy.#plain, copy.#rows, copy.#newestTradeAt] = [this.#plain, this.#rows, this.#newestTradeAt];
+    [copy.#symbols, copy.#meta] = [this.#symbols, this.#meta];
     return copy;
   };
 
@@ -239,14 +243,15 @@ class SymbolStore {
     for (const row of rows) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
     const next = new Map<string, BoardRow>();
     for (const [symbol, row] of this.#wire) next.set(symbol, toBoardRow(row));
-    this.#replace(this.#marked(next, clock), quiet);
+    this.#take(next, clock, quiet);
   }
 
-  /** Marks rows of another day than the newest trade; an unchanged row stays the same object. */
-  #marked(next: ReadonlyMap<string, BoardRow>, clock: ExchangeClock): ReadonlyMap<string, BoardRow> {
-    const newestAt = newestTrade(next, clock);
-    const dayAt = newestAt === undefined ? undefined : dayStart(newestAt);
-    return new Map(Array.from(next, ([symbol, row]) => [symbol, this.#kept(withDayMark(row, dayAt))]));
+  /** An unchanged row stays the same object. */
+  #take(plain: ReadonlyMap<string, BoardRow>, clock: ExchangeClock, quiet: boolean): void {
+    const { rows, newestTradeAt } = wholeBoard(plain, clock);
+    this.#plain = plain;
+    this.#newestTradeAt = newestTradeAt;
+    this.#replace(new Map(Array.from(rows, ([symbol, row]) => [symbol, this.#kept(row)])), quiet);
   }
 
   #replace(next: ReadonlyMap<string, BoardRow>, quiet: boolean): void {
@@ -269,7 +274,7 @@ class SymbolStore {
     stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "undated" | "unpriced" | "failure"> &
       Partial<Pick<BoardMeta, "failure">>,
   ): void {
-    const newestTradeAt = newestTrade(this.#rows, stamps.clock);
+    const newestTradeAt = this.#newestTradeAt;
     const undated = this.#rows.size > 0 && newestTradeAt === undefined;
     const unpriced =
       this.#rows.size > 0 && ![...this.#rows.values()].some(({ price }) => price !== undefined);

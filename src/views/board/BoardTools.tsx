@@ -44,7 +44,8 @@ interface WayChipsProps {
 /** The numbers of lines up, down and unchanged on the whole board. A click filters the board by that direction. */
 function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   return ways.map((way) => {
-    const count = counts.known ? counts[way] : unknown;
+    const isKnown = counts.known && (counts.all === 0 || counts.up + counts.down + counts.flat > 0);
+    const count = isKnown ? counts[way] : unknown;
     const name = text(wayName[way], { count });
     const on = chosen.has(way);
     return (

@@ -172,10 +172,7 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
     const counted = text("board.lines", { count: lines });
     return money ? text("board.sums", { lines: counted }) : counted;
   },
-  company: ({ totals, untraded }) =>
-    text("board.breadth", { up: totals.up, down: totals.down, flat: totals.unchanged }) +
-    leftOut(totals) +
-    noTrade(untraded),
+  company: ({ totals, untraded }) => breadthText(totals) + leftOut(totals) + noTrade(untraded),
   shares: ({ totals }) => summedUp(formatCount, totals, "shares"),
   trades: ({ totals }) => summedUp(formatCount, totals, "trades"),
   turnover: ({ totals }) => summedUp(formatCompact, totals, "turnover"),
@@ -189,6 +186,12 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
   marketCap: ({ totals }) => summedUp(formatCompact, totals, "marketCap"),
 };
+
+function breadthText({ lines, up, down, unchanged }: Breadth): string {
+  const isKnown = lines === 0 || up + down + unchanged > 0;
+  const shown = (count: number) => (isKnown ? count : unknown);
+  return text("board.breadth", { up: shown(up), down: shown(down), flat: shown(unchanged) });
+}
 
 const summedUp = (format: (sum: number) => string, totals: Breadth, of: keyof Breadth["unsaid"]) =>
   formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
