@@ -17,8 +17,8 @@ import type { ChartHandle } from "#ui/chart/library/openChart";
 import { text } from "#ui/messages/text";
 import { barAt, type Grain, type PointFields, pointsAsText, type SeriesPoint } from "#ui/points/chartPoints";
 import { useFullScreenKey } from "#ui/screen/fullScreen";
-import { formatDay, formatDayAndMinute, formatPrice } from "#ui/words/format";
-import { BarReader, ChartLegend, chartSummary, OverlayLegend } from "./ChartLegend.tsx";
+import { formatDay, formatDayAndMinute } from "#ui/words/format";
+import { BarReader, beyondText, ChartLegend, chartSummary, OverlayLegend } from "./ChartLegend.tsx";
 import { ChartTools, SavePicture } from "./ChartTools.tsx";
 import { PointTable } from "./PointTable.tsx";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
@@ -116,6 +116,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
   const measured = part === undefined && props.named === undefined;
   const base = shown && measured ? against(picture, shown) : undefined;
+  const beyond = look.table ? undefined : beyondText(picture.scale, grain);
   const told = { bars, grain, reference, part, whole: !props.gaps?.length };
   const takes = (
     <>
@@ -157,6 +158,11 @@ export function ChartFrame(props: ChartFrameProps) {
             {note}
           </span>
         )}
+        {beyond && (
+          <span className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0">
+            {beyond}
+          </span>
+        )}
         {props.head}
         <ChartTools
           {...{ look, onLook, takes }}
@@ -170,7 +176,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
       )}
       <p className="sr-only">
-        {chartSummary({ name, ...told })} {note}
+        {chartSummary({ name, ...told })} {note} {beyond}
       </p>
       {look.table ? (
         <PointTable
@@ -249,14 +255,7 @@ export function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, o
   if (failed) return <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
   if (!Chart) return null;
   const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
-  return (
-    <Chart
-      {...{ kind, picture, scale, withMarks, handle, onPoint }}
-      marked={bar}
-      formatValue={formatPrice}
-      onFailure={fail}
-    />
-  );
+  return <Chart {...{ kind, picture, scale, withMarks, handle, onPoint }} marked={bar} onFailure={fail} />;
 }
 
 const names = {

@@ -4,7 +4,15 @@ import { type KeyboardEvent, type RefObject, useState } from "react";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { type Bar, extent, type Grain, slotLabel } from "#ui/points/chartPoints";
-import { formatChange, formatChangePercent, formatClock, formatPrice } from "#ui/words/format";
+import type { PriceScale } from "#ui/points/priceScale";
+import {
+  formatChange,
+  formatChangePercent,
+  formatClock,
+  formatDay,
+  formatMinute,
+  formatPrice,
+} from "#ui/words/format";
 import { say } from "#ui/words/say";
 import type { ChartHandle } from "./library/openChart.ts";
 
@@ -173,6 +181,18 @@ export function chartSummary({ name, bars, grain, reference, part, whole = true 
     low: formatPrice(reach.lowest),
     high: formatPrice(reach.highest),
   });
+}
+
+/** Greatest number of prices in the sentence below. */
+const mostBeyond = 3;
+
+/** Names the newest prices that the scale leaves out. */
+export function beyondText({ beyond }: PriceScale, grain: Grain): string | undefined {
+  if (beyond.length === 0) return undefined;
+  const when = grain === "days" ? formatDay : formatMinute;
+  const prices = beyond.slice(-mostBeyond).map(({ at, value }) => `${formatPrice(value)} (${when(at)})`);
+  if (beyond.length > mostBeyond) prices.unshift("…");
+  return text("chart.beyond", { prices: prices.join(", ") });
 }
 
 interface OverlayLegendProps {

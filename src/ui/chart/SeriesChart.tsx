@@ -196,7 +196,7 @@ function useLevelScale(open: RefObject<OpenChart | undefined>) {
 
 /** One chart of the library. Give it a `key` that changes with the charted data. */
 export function SeriesChart(props: SeriesChartProps) {
-  const { kind, formatValue, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
+  const { kind, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
   const box = useRef<HTMLDivElement>(null);
   const open = useRef<OpenChart>(undefined);
   const view = useRef<View>(undefined);
@@ -229,11 +229,7 @@ export function SeriesChart(props: SeriesChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours or larger type, same view
   useEffect(() => {
     if (!box.current) return;
-    const chart = openChart(
-      box.current,
-      { kind, formatValue, onPoint, onMove: place, onDraw: placeLevels },
-      view.current,
-    );
+    const chart = openChart(box.current, { kind, onPoint, onMove: place, onDraw: placeLevels }, view.current);
     open.current = handle.current = chart;
     redraw();
     return () => {
@@ -241,7 +237,7 @@ export function SeriesChart(props: SeriesChartProps) {
       open.current = handle.current = undefined;
       chart.close();
     };
-  }, [kind, formatValue, onPoint, look]);
+  }, [kind, onPoint, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that is opened again is drawn again
   useEffect(() => {
     const drawing = open.current?.drawing;
@@ -251,11 +247,11 @@ export function SeriesChart(props: SeriesChartProps) {
         () => attempt(() => drawing.repair(), onFailure),
       );
     place();
-  }, [picture, onFailure, kind, formatValue, onPoint, look]);
+  }, [picture, onFailure, kind, onPoint, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     attempt(() => open.current?.scale(scale), onFailure);
-  }, [scale, onFailure, kind, formatValue, onPoint, look]);
+  }, [scale, onFailure, kind, onPoint, look]);
   useEffect(() => {
     attempt(() => open.current?.mark(marked), onFailure);
   }, [marked, onFailure]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bar } from "#ui/points/chartPoints";
+import { priceScaleOf } from "#ui/points/priceScale";
 import { createDrawing, groupMarks, markLabel, type Picture } from "./chartDrawing.ts";
 
 const bar = (minute: number, value: number): Bar => ({
@@ -14,6 +15,7 @@ const picture = (bars: Bar[], given: Partial<Picture> = {}): Picture => ({
   key: "A 1D",
   grain: "minutes",
   bars,
+  scale: priceScaleOf(bars),
   from: undefined,
   until: undefined,
   reference: undefined,
@@ -37,6 +39,7 @@ function drawn(view?: { from: number; to: number }) {
       for (const { from, until } of shades) told.push(`shade ${from} ${until}`);
     },
     reference: () => {},
+    scale: () => {},
     view: () => view,
     fit: () => told.push("fit"),
   });

@@ -2,6 +2,7 @@
  * Updates a chart when its data changes. It adds new bars, and redraws the chart only if it must. It does not depend on the chart library.
  */
 import { type Bar, daysSince, evenSlots, type Grain, growth } from "#ui/points/chartPoints";
+import { type PriceScale, priceScaleOf } from "#ui/points/priceScale";
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
@@ -11,6 +12,7 @@ export interface Picture {
   key: string;
   grain: Grain;
   bars: readonly Bar[];
+  scale: PriceScale;
   /** ends of the axis if it is wider than the bars: the open, and now while the session runs */
   from: number | undefined;
   until: number | undefined;
@@ -43,6 +45,7 @@ export interface Surface {
   /** the dotted line from the last trade to now */
   tail(bar: Bar | undefined, until: number | undefined): void;
   reference(value: number | undefined): void;
+  scale(scale: PriceScale): void;
   /** first and last place in view; undefined before anything is drawn */
   view(): { from: number; to: number } | undefined;
   fit(): void;
@@ -52,6 +55,7 @@ const nothing: Picture = {
   key: "",
   grain: "days",
   bars: [],
+  scale: priceScaleOf([]),
   from: undefined,
   until: undefined,
   reference: undefined,
@@ -139,6 +143,7 @@ export function createDrawing(surface: Surface) {
       const before = { picture: shown, axis };
       const whole = showsAll();
       shown = picture;
+      surface.scale(picture.scale);
       axis = axisOf(picture);
       const anew = picture.key !== before.picture.key || axis[0] !== before.axis[0];
       const next = growth(before.picture.bars, picture.bars);

@@ -1,6 +1,7 @@
 import { tickLabel } from "#ui/points/chartPoints";
+import type { PriceScale } from "#ui/points/priceScale";
 import { scale } from "#ui/screen/mediaQuery";
-import { formatChangePercent } from "#ui/words/format";
+import { formatChangePercent, formatPrice } from "#ui/words/format";
 import type { ChartColours, ChartScale } from "./chartLook.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
@@ -19,8 +20,8 @@ const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshair
 const volumeTop = 0.84;
 
 /** Options that never change while a chart is open. */
-export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
-  localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
+export const fixedOptions = (intraday: boolean) => ({
+  localization: { locale: "en-GB", percentageFormatter: formatChangePercent },
   // a vertical swipe over the chart scrolls the page
   handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
   timeScale: {
@@ -79,23 +80,36 @@ export function priceLooks(colours: ChartColours, steps: boolean, reference: num
     bottomLineColor: colours(below),
     bottomFillColor1: colours(below, 0.02),
     bottomFillColor2: colours(below, reference === undefined ? 0.02 : 0.2),
-    autoscaleInfoProvider: (scaled: () => Scaled | null) => including(scaled(), reference),
   };
 }
+
+/** How a study's own scale writes its values, which may be negative. */
+const valueFormat = { type: "custom" as const, formatter: formatPrice, minMove: 0.01 };
+
+/** How the price scale writes its labels. Its margin may reach below 0, where no price can be. @param step between two labels, at least */
+export const priceFormat = (step: number) => ({
+  ...valueFormat,
+  minMove: step,
+  tickmarksFormatter: (values: readonly number[]) =>
+    values.map((value) => (value < 0 ? "" : formatPrice(value))),
+});
 
 interface Scaled {
   priceRange: { minValue: number; maxValue: number } | null;
 }
 
-/** Keeps the reference in view, however far the price is from it. */
-function including<T extends Scaled>(scaled: T | null, value: number | undefined): T | null {
-  if (!scaled?.priceRange || value === undefined) return scaled;
-  const { minValue, maxValue } = scaled.priceRange;
-  return {
-    ...scaled,
-    priceRange: { minValue: Math.min(minValue, value), maxValue: Math.max(maxValue, value) },
+/** Keeps far prices out of the scale, and the reference in it, however far the price is from it. */
+export const priceRange =
+  (limits: PriceScale["limits"], reference?: number) =>
+  (scaled: () => Scaled | null): Scaled | null => {
+    const whole = scaled();
+    if (!whole?.priceRange) return whole;
+    const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY } = limits ?? {};
+    const within = (value: number) => Math.min(highest, Math.max(lowest, value));
+    const ends = [within(whole.priceRange.minValue), within(whole.priceRange.maxValue)];
+    if (reference !== undefined) ends.push(reference);
+    return { ...whole, priceRange: { minValue: Math.min(...ends), maxValue: Math.max(...ends) } };
   };
-}
 
 export const priceMargins = (withVolume: boolean) => ({
   scaleMargins: { top: 0.06, bottom: withVolume ? 1 - volumeTop + 0.04 : 0.06 },
@@ -185,6 +199,7 @@ export function overlayLooks(colours: ChartColours, { colour, pane, range, steps
     lineWidth: 1 as const,
     color: colours(colour),
     priceScaleId: pane === "volume" ? "volume" : "right",
+    priceFormat: valueFormat,
   };
   if (!range) return look;
   const [minValue, maxValue] = range;

@@ -10,6 +10,7 @@ import {
   slotOf,
   toBars,
 } from "#ui/points/chartPoints";
+import { priceScaleOf } from "#ui/points/priceScale";
 import { saveFile } from "#ui/saving/saveFile";
 import { exchangeOffset, formatPrice } from "#ui/words/format";
 import type { ChartMark, Picture } from "./chartDrawing.ts";
@@ -68,10 +69,12 @@ export function pictureOf(charted: Charted): Picture {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const slot = (at: number) => slotOf(at, grain, offset);
   const place = (at: number | undefined) => (at === undefined ? undefined : slot(at));
+  const bars = barsOf(charted, offset);
   return {
     key: chartKey,
     grain,
-    bars: barsOf(charted, offset),
+    bars,
+    scale: priceScaleOf(bars),
     from: place(charted.from),
     until: place(charted.until),
     quietUntil: place(charted.quietUntil),

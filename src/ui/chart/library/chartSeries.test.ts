@@ -15,13 +15,31 @@ const day = (known: Partial<Bar>): Bar => ({
 /** Boxes painted for one bar at x 50. A place on the axis has 10 px, and the value 0 is at y 1000. */
 function painted(kind: BarKind, bar: Bar): number[][] {
   const boxes: number[][] = [];
-  const context = { fillStyle: "", fillRect: (...box: number[]) => boxes.push(box) };
-  // biome-ignore lint/suspicious/noExplicitAny: fillRect and fillStyle are all that is needed of a canvas
+  const context = {
+    canvas: { height: 1000 },
+    fillStyle: "",
+    fillRect: (...box: number[]) => boxes.push(box),
+    beginPath: () => {},
+    moveTo: (...place: number[]) => boxes.push([...place, 0, 0]),
+    lineTo: () => {},
+    fill: () => {},
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: this is all that is needed of a canvas
   const surface = { context, horizontalPixelRatio: 1, verticalPixelRatio: 1 } as any;
   kind.paint(surface, [{ x: 50, bar, rise: 1 }], { barSpacing: 10, toY: (value) => 1000 - value });
   return boxes;
 }
-const bars = closeBars(() => "grey");
+const bars = closeBars(() => "grey", "yellow");
+
+test("a price beyond the scale has a mark at the edge that it lies beyond", () => {
+  const marks = (given: Partial<Bar>) =>
+    painted(bars, day(given)).flatMap(([x, y, width, height]) =>
+      width === 0 && height === 0 ? [[x, y]] : [],
+    );
+  expect(marks({ high: 2000 })).toEqual([[50, 0]]);
+  expect(marks({ low: -5 })).toEqual([[50, 1000]]);
+  expect(marks({})).toEqual([]);
+});
 
 test("a day is a vertical line from low to high with a tick to the right at the close, and none to the left", () => {
   const [stem, tick, ...more] = painted(bars, day({}));

@@ -6,11 +6,13 @@ import {
   customSeriesDefaultOptions,
   type IChartApi,
   type IPriceLine,
+  type ISeriesApi,
   LineSeries,
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Bar } from "#ui/points/chartPoints";
+import type { PriceScale } from "#ui/points/priceScale";
 import { formatShortDay } from "#ui/words/format";
 import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
 import type { ChartColours } from "./chartLook.ts";
@@ -54,10 +56,22 @@ export const columnWidth = (barSpacing: number): number => Math.min(22, Math.max
 
 const priceSpan = ({ value, high, low }: Bar) => [low ?? value, high ?? value, value];
 
-/** @param colour colour by the sign of a bar's rise */
-export const closeBars = (colour: (rise: number) => string): BarKind => ({
+/** px; height of the mark at the edge of a chart, which points to a price beyond it */
+const beyondMark = 6;
+
+/** @param colour colour by the sign of a bar's rise @param beyond colour of the mark of a price beyond the scale */
+export const closeBars = (colour: (rise: number) => string, beyond: string): BarKind => ({
   span: (bar) => (bar.open === undefined ? priceSpan(bar) : [bar.open, ...priceSpan(bar)]),
   paint({ context, horizontalPixelRatio: across, verticalPixelRatio: down }, bars, { barSpacing, toY }) {
+    const point = (x: number, edge: number, inwards: number) => {
+      const [wide, long] = [beyondMark * across, inwards * beyondMark * down];
+      context.fillStyle = beyond;
+      context.beginPath();
+      context.moveTo(x * across, edge);
+      context.lineTo(x * across - wide / 2, edge + long);
+      context.lineTo(x * across + wide / 2, edge + long);
+      context.fill();
+    };
     const stem = Math.max(1, Math.round(Math.min(2, barSpacing * 0.25) * across));
     const tick = Math.max(1, Math.round(tickWidth(barSpacing) * across));
     const thick = Math.max(1, Math.round(Math.min(2, Math.max(1, barSpacing * 0.25)) * down));
@@ -69,6 +83,9 @@ export const closeBars = (colour: (rise: number) => string): BarKind => ({
       if (typeof low === "number" && typeof high === "number") {
         const top = Math.round(high * down);
         context.fillRect(left, top, stem, Math.max(thick, Math.round(low * down) - top));
+        if (high < 0) point(x, 0, 1);
+        if (low * down > context.canvas.height) point(x, context.canvas.height, -1);
+        context.fillStyle = colour(rise);
       }
       const open = bar.open === undefined ? null : toY(bar.open);
       if (open === null) {
@@ -172,24 +189,35 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
   if (kind === "bars") {
     const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
     const looksOfBars = { priceLineVisible: false, lastValueVisible: false, color: colours("muted") };
-    const series = addBars(chart, closeBars(colour), looksOfBars);
+    const series = addBars(chart, closeBars(colour, colours("caution")), looksOfBars);
     const last = labelLast(series, colours);
-    return { series, layer: both(fedBy(series, whole), last.layer), reference: () => {} };
+    const scale = ({ step, limits }: PriceScale) =>
+      series.applyOptions({
+        priceFormat: looks.priceFormat(step),
+        autoscaleInfoProvider: looks.priceRange(limits),
+      });
+    return { series, layer: both(fedBy(series, whole), last.layer), reference: () => {}, scale };
   }
   const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
   const last = labelLast(series, colours);
   let line: IPriceLine | undefined;
   let known: number | undefined | null = null; // null before the first call; undefined if there is no reference
+  let limits: PriceScale["limits"];
+  const reach = () => ({ autoscaleInfoProvider: looks.priceRange(limits, known ?? undefined) });
+  const scale = (next: PriceScale) => {
+    limits = next.limits;
+    series.applyOptions({ priceFormat: looks.priceFormat(next.step), ...reach() });
+  };
   const reference = (value: number | undefined) => {
     if (value === known) return;
     known = value;
-    series.applyOptions(looks.priceLooks(colours, kind === "steps", value));
+    series.applyOptions({ ...looks.priceLooks(colours, kind === "steps", value), ...reach() });
     if (line) series.removePriceLine(line);
     line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
     last.against(value);
   };
   const dots = fedBy(chart.addSeries(LineSeries, looks.dotLooks(colours)), begun);
-  return { series, layer: both(fedBy(series, valued), both(dots, last.layer)), reference };
+  return { series, layer: both(fedBy(series, valued), both(dots, last.layer)), reference, scale };
 }
 
 const known = ({ ends }: Bar, value: number | undefined) => (ends ? undefined : value);
@@ -206,19 +234,24 @@ const both = (one: Layer, other: Layer): Layer => ({
 });
 
 /** Volume under the price, and the day's running extremes. An index has neither. */
-export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours): Layer[] {
+export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
   chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
-  if (kind === "line") return [];
+  const extremes: ISeriesApi<"Line">[] = [];
+  const scale = ({ limits }: PriceScale) => {
+    for (const series of extremes) series.applyOptions({ autoscaleInfoProvider: looks.priceRange(limits) });
+  };
+  if (kind === "line") return { layers: [], scale };
   const volume = addBars(chart, volumeColumns(colours("muted", looks.shares.volume)), looks.volumeLooks);
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
   const layers = [fedBy(volume, whole)];
-  if (kind !== "steps") return layers;
+  if (kind !== "steps") return { layers, scale };
   // if the points cover only part of a session, the extremes between them are unknown
   for (const pick of [(bar: Bar) => known(bar, bar.high), (bar: Bar) => known(bar, bar.low)]) {
     const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
     layers.push(fedBy(series, figure(pick)));
+    extremes.push(series);
   }
-  return layers;
+  return { layers, scale };
 }
 
 /** The invisible series of axis places, and the dotted line from the last trade to now. */

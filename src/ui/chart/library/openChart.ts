@@ -70,7 +70,6 @@ function createOverlays(chart: IChartApi, colours: ChartColours) {
 
 export interface Opening {
   kind: ChartKind;
-  formatValue: (value: number) => string;
   /** called with the place on the axis under the pointer, or undefined */
   onPoint: (slot: number | undefined) => void;
   /** called when places of the axis have moved on screen */
@@ -85,11 +84,11 @@ export type OpenChart = ReturnType<typeof openChart>;
 
 /** @param view the view of the chart that this one replaces */
 export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
-  const { kind, formatValue, onPoint, onMove, onDraw } = opening;
+  const { kind, onPoint, onMove, onDraw } = opening;
   const colours = readColours(box);
   const look = looks.chartLooks(colours, getComputedStyle(box));
   const chart = createChart(box, look);
-  chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps", formatValue));
+  chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps"));
   const axis = chart.timeScale();
   const price = addPrice(chart, kind, colours);
   let kept = view;
@@ -108,12 +107,18 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
   chart.panes()[0]?.attachPrimitive(backdrop.primitive);
   // the library has no event for a change of the price scale
   chart.panes()[0]?.attachPrimitive({ updateAllViews: onDraw, paneViews: () => [] });
+  const clock = addClock(chart, colours);
+  const day = addDay(chart, kind, colours);
   const drawing = createDrawing({
-    ...addClock(chart, colours),
-    layers: [...addDay(chart, kind, colours), price.layer],
+    ...clock,
+    layers: [...day.layers, price.layer],
     overlays: createOverlays(chart, colours),
     backdrop: backdrop.show,
     reference: price.reference,
+    scale(scale) {
+      price.scale(scale);
+      day.scale(scale);
+    },
     view: () => axis.getVisibleLogicalRange() ?? undefined,
     fit,
   });

@@ -42,6 +42,7 @@ export const chart = learn({
   "chart.prices.rebased": "Rebased",
   "chart.prices.traded": "As traded",
   "chart.jumpNote": "possible split/bonus on {date}: {from} to {to} – prices not adjusted",
+  "chart.beyond": "Beyond the scale: {prices}",
   "chart.inView": "In view: {from} to {to}",
   "chart.copy": "Copy values",
   "chart.copied": "{count, plural, one {# value} other {# values}} copied",
