@@ -33,6 +33,7 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
     source: undefined,
     fetchedAt: 1,
     linkAge: 1_000,
+    figuresAge: 1_000,
     marketAge: undefined,
     quiet: undefined,
     veiled: false,

@@ -48,8 +48,8 @@ export function MarketStatus({ Phase }: MarketStatusProps) {
   return (
     <div className="status" data-calm={now.word === "closed" && !isReplay()} data-replay={isReplay()}>
       <MarketWord now={now} Phase={Phase} />
-      {now.word === "delayed" && !isReplay() && (
-        <span className="num text-muted">{formatAge(now.linkAge)}</span>
+      {now.word === "delayed" && now.figuresAge !== undefined && !isReplay() && (
+        <span className="num text-muted">{formatAge(now.figuresAge)}</span>
       )}
       <ReplayMark className="status-clock border-2 px-1.5" />
       {!isReplay() && (source ?? now.fetchedAt) !== undefined && (

@@ -63,7 +63,9 @@ describe("in session", () => {
     upstream.count += 1;
     upstream.newest = start + 3 * hour;
     await run(30 * second);
-    expect(freshness.snapshot()).toMatchObject({ word: "delayed", unbelievable: true });
+    expect(freshness.snapshot()).toMatchObject({
+      ...{ word: "delayed", unbelievable: true, figuresAge: undefined },
+    });
     words.length = 0;
     await run(10 * minute);
     expect(words.some(({ word }) => word === "live")).toBe(false);
@@ -78,6 +80,8 @@ describe("in session", () => {
     await run(2 * minute);
     expect(first("delayed")).toBeLessThanOrEqual(5 * minute + 20 * second);
     expect(freshness.snapshot()).toMatchObject({ word: "delayed", boardBehind: true });
+    expect(freshness.snapshot().linkAge).toBeLessThan(minute);
+    expect(freshness.snapshot().figuresAge).toBeGreaterThan(5 * minute);
     const meta = store.meta();
     const answer = meta.loaded ? meta : undefined;
     expect(freshness.panel("board", answer, false)).toBe("delayed");

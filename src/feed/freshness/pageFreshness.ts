@@ -33,6 +33,8 @@ export interface PageFreshness {
   fetchedAt: number | undefined;
   /** ms since `fetchedAt` */
   linkAge: number | undefined;
+  /** ms; as `linkAge`, but the age of the newest trade if the board is far behind, and undefined if its age cannot be known */
+  figuresAge: number | undefined;
   /**
    * ms without an event in the whole market: since the newest event by the exchange's clock, or since this page received a newer event,
    * whichever is longer. A frozen source may repeat its clock together with its figures.
@@ -190,6 +192,7 @@ class FreshnessWatch {
     const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
     const unknown = meta.loaded && (meta.undated === true || meta.unpriced === true);
     const clock = exchange.exchange();
+    const tradedAt = meta.loaded ? meta.newestTradeAt : undefined;
     const boardBehind = meta.loaded && isBoardBehind(meta.newestTradeAt, session, clock.speed);
     const unbelievable = unknown || boardBehind || isClockBehind(session.lastEventAt, clock);
     const market = { phase: session.phase, marketAge, unbelievable };
@@ -202,6 +205,8 @@ class FreshnessWatch {
       source: exchange.source(),
       fetchedAt: meta.loaded ? meta.fetchedAt : undefined,
       linkAge: link.linkAge,
+      figuresAge:
+        boardBehind && tradedAt !== undefined ? clock.at - tradedAt : unbelievable ? undefined : link.linkAge,
       marketAge,
       quiet: word === "live" ? quietMinutes(market) : undefined,
       veiled: link.veiled,

@@ -58,6 +58,14 @@ export const cadenceNow = ({ data }: Source): number | undefined =>
 export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
   useSyncExternalStore(problems.subscribe, problems.snapshot);
 
+/** Whether the newest board has a row of this line that cannot be read, so that the page has no row of it. */
+export const useUnreadableRow = (symbol: string): boolean =>
+  useSyncExternalStore(problems.subscribe, () =>
+    sources.some(
+      ({ name, source }) => name === "board" && problems.snapshot().get(source)?.unreadable.has(symbol),
+    ),
+  );
+
 // The rows of an answer as the service sends them, to compare with the figures on screen.
 
 /** The operation of a path or topic, if it takes no parameters and can therefore be requested again. */

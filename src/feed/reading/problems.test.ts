@@ -34,6 +34,19 @@ test("a thousand dropped rows are counted and ten of them named", () => {
   expect(problems.snapshot().get("/x")).toMatchObject({ droppedRows: 1000, droppedLately: 0 });
 });
 
+test("the lines of left-out rows are known until the next answer", () => {
+  const problems = createProblems();
+  const dropped = [
+    { place: "[0]", symbol: "JKH.N0000", reason: "bad" },
+    { place: "[1]", reason: "bad" },
+  ];
+  problems.success("/x", { at: 1, dropped });
+  problems.refused("/x", 1, [{ place: "[2]", symbol: "SAMP.N0000", reason: "twice" }]);
+  expect(problems.snapshot().get("/x")?.unreadable).toEqual(new Set(["JKH.N0000", "SAMP.N0000"]));
+  problems.success("/x", { at: 2 });
+  expect(problems.snapshot().get("/x")?.unreadable).toEqual(new Set());
+});
+
 test("each change calls the listeners and makes a new snapshot object", () => {
   const problems = createProblems();
   const before = problems.snapshot();

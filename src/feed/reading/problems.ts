@@ -47,6 +47,8 @@ export interface SourceHealth {
   /** rows left out since the page was opened, and in the newest answer */
   droppedRows: number;
   droppedLately: number;
+  /** lines whose rows were left out of the newest answer */
+  unreadable: ReadonlySet<string>;
   /** newest first, at most ten */
   incidents: readonly Incident[];
   surprises: readonly SeenSurprise[];
@@ -68,6 +70,7 @@ export const untouched = (source: string): SourceHealth => ({
   rows: undefined,
   droppedRows: 0,
   droppedLately: 0,
+  unreadable: new Set(),
   incidents: [],
   surprises: [],
 });
@@ -86,6 +89,7 @@ export function createProblems() {
         ...before,
         droppedRows: before.droppedRows + rows.length,
         droppedLately: before.droppedLately + rows.length,
+        unreadable: new Set([...before.unreadable, ...linesOf(rows)]),
         incidents: [...named(rows, at), ...before.incidents].slice(0, kept),
       })),
     failure(source: string, incident: Incident) {
@@ -115,10 +119,13 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
     rows: answer.rows ?? before.rows,
     droppedRows: before.droppedRows + dropped.length,
     droppedLately: dropped.length,
+    unreadable: new Set(linesOf(dropped)),
     incidents: [...named(dropped, at), ...before.incidents].slice(0, kept),
     surprises: surprises.length === 0 ? before.surprises : seen(before.surprises, surprises, at),
   };
 }
+
+const linesOf = (rows: readonly Dropped[]) => rows.flatMap(({ symbol }) => symbol ?? []);
 
 const named = (rows: readonly Dropped[], at: number): Incident[] =>
   rows.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));

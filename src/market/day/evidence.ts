@@ -76,10 +76,10 @@ export function daySeen(
   const times = rows.map(({ lastTradeAt }) => lastTradeAt).filter((at) => at !== undefined);
   const same = before?.dayAt === dayAt ? before : undefined;
   const firstTradeAt = lesser(same?.firstTradeAt, times.length ? Math.min(...times) : undefined);
-  return {
+  const seen: SeenDay = {
     at: board.at,
     dayAt,
-    fromStart: same?.fromStart ?? beganWith(before, board, dayAt, hours),
+    fromStart: same?.fromStart ?? false,
     firstTradeAt,
     newestTradeAt: newest ?? same?.newestTradeAt,
     auction: auctionOf(rows, firstTradeAt, same?.auction),
@@ -88,15 +88,14 @@ export function daySeen(
     index: indexOf(before?.index, board),
     top20Percent: board.top20Percent ?? before?.top20Percent,
   };
+  return same ? seen : { ...seen, fromStart: beganWith(before, seen, hours) };
 }
 
-/** Whether the first trade of the day came between these two boards, and soon after the first of them. */
-const beganWith = (
-  before: SeenDay | undefined,
-  { at }: SeenBoard,
-  dayAt: number | undefined,
-  hours: SessionHours,
-): boolean => before !== undefined && dayStart(before.at, hours) === dayAt && at - before.at <= closeBoards;
+/** Whether the first trade of the day came between these two boards. A source that was frozen brings hours of trades at once. */
+function beganWith(before: SeenDay | undefined, after: SeenDay, hours: SessionHours): boolean {
+  if (!before || after.firstTradeAt === undefined || dayStart(before.at, hours) !== after.dayAt) return false;
+  return after.at - before.at <= closeBoards && after.firstTradeAt >= before.at - closeBoards;
+}
 
 const lesser = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);

@@ -75,6 +75,7 @@ test.each([
   [1_000_000, 1_000_000 + 60_000, 1],
   [1_000_000, 900_000, 0],
   [undefined, 900_000, undefined],
+  [900_000 + 3 * 3_600_000, 900_000, undefined],
 ])("a trade at %s seen at %s was %s minutes ago", (lastTradeAt, at, minutes) => {
   expect(minutesSinceTrade(boardRow({ lastTradeAt }), at)).toBe(minutes);
 });

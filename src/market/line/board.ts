@@ -133,9 +133,14 @@ export function rangePosition(row: BoardRow, price = row.price): number | undefi
 export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
   price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
 
-/** Whole minutes since the last trade. @param exchangeAt the exchange's time, ms */
-export const minutesSinceTrade = ({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined =>
-  lastTradeAt === undefined ? undefined : Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
+/** ms by which a true trade may be ahead of the exchange's clock, because clocks differ. The age of a later one is unknown. */
+export const clocksApart = 2 * 60_000;
+
+/** Whole minutes since the last trade; undefined if it is ahead of the clock. @param exchangeAt the exchange's time, ms */
+export function minutesSinceTrade({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined {
+  if (lastTradeAt === undefined || lastTradeAt > exchangeAt + clocksApart) return undefined;
+  return Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
+}
 
 /** One figure as a percentage of another. */
 export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined => {

@@ -103,6 +103,17 @@ describe("line sessions", () => {
   });
 
   test.each([
+    ["the same evening", "09T18:00:00", "quote-older"],
+    ["before the next opening", "12T09:00:00", "quote-older"],
+    ["in the next session", "12T11:00:00", "apart"],
+    ["after the next session", "12T20:00:00", "apart"],
+  ])("a quote read %s is %3$s if the closes do not show it", (_, read, sessions) => {
+    const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
+    const moments = { marketAt: at("09T14:29:30"), quoteAt: at(read) };
+    expect(sessionsOf(row, other, moments)).toBe(sessions);
+  });
+
+  test.each([
     ["more trades and a narrower range", { trades: 400, high: 18.65, closingPrice: undefined }],
     ["more shares and fewer trades", { shares: 5_000_000, trades: 200, closingPrice: undefined }],
     ["another count at the same close", { trades: 74, shares: 900, high: 18.6, low: 18.6 }],

@@ -1,5 +1,5 @@
 /** Joins board row and quote of one line, whose figures may be of different sessions. */
-import { colomboHours, dayStart } from "#market/day/session";
+import { colomboHours, dayStart, missingSessions, sessionAt } from "#market/day/session";
 import type { PriceJump } from "#market/series/splits";
 import type { BoardRow } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
@@ -27,7 +27,15 @@ export function sessionsOf(
   if (quoteBefore !== boardBefore) return quoteBefore ? "quote-older" : "board-older";
   const { lastTradeAt } = row;
   if (lastTradeAt === undefined || marketAt === undefined) return "apart";
+  if (quoteAt !== undefined && hasOpenedSince(lastTradeAt, quoteAt)) return "apart"; // the quote may be of that session
   return dayStart(lastTradeAt) >= dayStart(marketAt) ? "quote-older" : "apart";
+}
+
+/** Whether a session may have opened after the day of `from`, by the calendar. */
+function hasOpenedSince(from: number, at: number): boolean {
+  const { scheduled } = sessionAt(at);
+  const isOpened = scheduled === "session" || scheduled === "settling";
+  return missingSessions(at, from) > 0 || (isOpened && dayStart(at) > dayStart(from));
 }
 
 /** Whether two figures are equal. Prices differ by a cent or more. */

@@ -15,6 +15,8 @@ export interface TickCoverage {
   /** the session's total, from the board or the quote */
   all: number | undefined;
   from: Line["from"];
+  /** the list has trades, but of this earlier day, exchange time in ms */
+  earlierAt?: number | undefined;
 }
 
 /** Exchange time, ms. */
@@ -42,9 +44,10 @@ export function tickCoverage(points: readonly StockPoint[], line: Totals, moment
   const unit = trades === undefined && shares !== undefined ? "shares" : "trades";
   const all = unit === "trades" ? trades : shares;
   // a list of an earlier day has no trade of the totals' session
-  const listed =
-    apart < 0 || isOfOlderBoard(points, line) ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
-  const told = { unit, listed, all, from } as const;
+  const isEarlier = apart < 0 || isOfOlderBoard(points, line);
+  const listed = isEarlier ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
+  const earlierAt = isEarlier ? points.at(-1)?.at : undefined;
+  const told = { unit, listed, all, from, earlierAt } as const;
   if (listed > 0 && (apart > 0 || isBeforeBoard(points, line))) return { ...told, kind: "apart" };
   if (apart > 0 || all === undefined) return { ...told, kind: "unknown" };
   if (listed === 0) return { ...told, kind: all > 0 ? "none" : "whole" };

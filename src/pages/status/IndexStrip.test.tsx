@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { allShareId, top20Id } from "#market/company/sector";
@@ -33,6 +33,16 @@ test("index values of other days are dated, S&P SL20 and ASPI each with its own 
   const ages = show({ [allShareId]: now - 51 * day, [top20Id]: now - 52 * day });
   expect(ages).toEqual([expect.stringMatching(/^of \d/), expect.stringMatching(/^of \d/)]);
   expect(ages[0]).not.toBe(ages[1]);
+});
+
+test("an index of an older day than the newest known figures has no colour, and keeps its date in every width", () => {
+  const now = exchangeNow();
+  exchangeClock.noteBoard(now - 2 * day);
+  show({ [allShareId]: now - 2 * day, [top20Id]: now - 51 * day });
+  const past = [...screen.getByLabelText("Indices").querySelectorAll(".index")].map((index) =>
+    index.hasAttribute("data-past"),
+  );
+  expect(past).toEqual([false, true]);
 });
 
 test("before the first answer the indices are loading, not stale", () => {

@@ -2,7 +2,7 @@ import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeNow, isToday } from "#feed/clock/exchangeClock";
+import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -10,6 +10,7 @@ import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { isOld } from "#market/day/freshness";
+import { dayStart } from "#market/day/session";
 import { sectorFields } from "#rows/sectorRows";
 import { drawMini } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
@@ -36,6 +37,7 @@ export function IndexStrip() {
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const loading = !data && !indices.isError;
   useAwaitedPart(strip, loading);
+  const newestDay = useEachSecond(newestKnownDay);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (
     <dl
@@ -48,18 +50,20 @@ export function IndexStrip() {
     >
       {shown.map(([id, name, short]) => {
         const index = find(id);
+        const tick = index?.lastTickAt;
         return (
           <div
             key={id}
             className="index flex gap-2 items-baseline"
             data-sector={id}
+            data-past={tick !== undefined && newestDay !== undefined && tick < newestDay ? "" : undefined}
             title={data && index && stamped(data, index)}
           >
             <dt className="text-table text-muted">
               <span className="index-long">{text(name)}</span>
               <span className="index-short">{text(short)}</span>
               {id === allShareId && (data ? <OldMark trust={freshness} /> : <Absent loading={loading} />)}
-              <IndexAge at={index?.lastTickAt} since={aged ? data.fetchedAt : undefined} />
+              <IndexAge at={tick} since={aged ? data.fetchedAt : undefined} />
             </dt>
             <dd className="flex items-baseline gap-2">
               <IndexSpark sectorId={id} previousClose={index?.previousClose} />
@@ -78,6 +82,12 @@ export function IndexStrip() {
       })}
     </dl>
   );
+}
+
+/** Start of the newest day that any figure on the page is of, ms. */
+function newestKnownDay(): number | undefined {
+  const { lastEventAt } = exchangeClock.session();
+  return lastEventAt === undefined ? undefined : dayStart(lastEventAt);
 }
 
 /** Before the first answer the value is missing, not stale. */

@@ -12,6 +12,7 @@ import {
   formatClock,
   formatCompact,
   formatCount,
+  formatDay,
   formatDayAndClock,
   formatIsoDay,
   formatPrice,
@@ -111,6 +112,7 @@ interface Coverage {
   listed: number;
   all: number | undefined;
   from: "board" | "quote";
+  earlierAt?: number | undefined;
 }
 
 /** "3 of 319 trades"; "3 trades" if the session's count is unknown; undefined if the list is complete. */
@@ -126,9 +128,10 @@ export const basisWords = (basis: "prints" | "bundles"): { shown: string; why: s
     : { shown: text("tape.fromBundles"), why: text("tape.fromBundlesWhy") };
 
 /** Why a list has no trades; undefined if it has some. */
-export function emptyWords({ kind, unit, listed, all, from }: Coverage): string | undefined {
+export function emptyWords({ kind, unit, listed, all, from, earlierAt }: Coverage): string | undefined {
   if (listed > 0) return undefined;
   if (kind === "whole") return text("chart.noTradesListed");
+  if (earlierAt !== undefined) return text("chart.earlierTicks", { day: formatDay(earlierAt) });
   if (kind === "unknown" || all === undefined || unit === "shares") return text("chart.noTicks");
   return text(from === "board" ? "chart.noTicksBoard" : "chart.noTicksQuote", { all });
 }

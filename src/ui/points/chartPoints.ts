@@ -45,8 +45,8 @@ export interface Bar extends SeriesPoint {
   ends?: boolean | undefined;
   /** the price jumped before this bar, as after a split, so its change from the previous bar is unknown */
   apart?: boolean | undefined;
-  /** at least one weekday without a value has passed since this bar */
-  past?: boolean | undefined;
+  /** the day or minute of the last bar if its value is not of now; written beside it, and the value has no direction */
+  past?: string | undefined;
 }
 
 /** `minutes` joins the trades of a minute. `days` keeps one bar per day, the later one of two. */

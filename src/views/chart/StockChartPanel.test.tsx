@@ -148,7 +148,9 @@ test("a missing list of trades is not shown as a day without trades", async () =
 
 test("a newer price from the board is not added to a list of another day", async () => {
   show([trade(0, 19.9, 20.2)], { trades: 74, lastTradeAt: Date.UTC(2026, 6, 13, 4, 50) });
-  expect(await screen.findByText(/sent no tick list; the board counts 74 trades/)).toBeTruthy();
+  expect(
+    await screen.findByText(/sent the tick list of 10 Jul 2026, and none of the session shown here/),
+  ).toBeTruthy();
 });
 
 test("an old session is labelled with its date; the chart reports no trade today only if the market traded", async () => {

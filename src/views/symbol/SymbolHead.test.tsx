@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { stockSeriesQuery } from "#feed/groups/charts";
 import { markedLines } from "#feed/lines/lineFacts";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type LineSources, lineOf } from "#market/line/line";
@@ -44,7 +46,9 @@ interface Known extends Partial<Omit<LineSources, "quote">> {
   logo?: string;
 }
 
-async function show(given: Given, { logo, ...sources }: Known = {}) {
+type Answers = Parameters<typeof inPage>[1];
+
+async function show(given: Given, { logo, ...sources }: Known = {}, answers: Answers = []) {
   const info = { ...sent, ...given };
   const quote =
     toQuote({
@@ -59,6 +63,7 @@ async function show(given: Given, { logo, ...sources }: Known = {}) {
       asked={{ data: quote && readingOf(quote, Date.now()), trust: "live" }}
       ofBoard="live"
     />,
+    answers,
   );
   await screen.findByRole("heading", { name: "John Keells Holdings PLC" });
   return screen.getByRole("banner");
@@ -84,6 +89,26 @@ test("a line missing from the board whose quote has trades is neither called unt
   expect(head.textContent).not.toContain("has not traded");
   expect(field(head, "lastTradedTime")).toBe("session not known");
   expect(head.querySelector("[data-past]")).not.toBeNull();
+});
+
+test("a small trade that did not move the board's price is named with its own price", async () => {
+  const at = exchangeNow() - 26_000;
+  const row = boardRow({ symbol: "JKH.N0000", price: 28.6, lastTradeAt: at });
+  const ticks = (price: number) => [
+    [stockSeriesQuery(297, 1).queryKey, readingOf([{ at, price }], Date.now())] as const,
+  ];
+  expect(field(await show({}, { row }, ticks(28.5)), "lastTradedTime")).toMatch(
+    /^last trade 28.50, 2\d s ago$/,
+  );
+  cleanup();
+  expect(field(await show({}, { row }, ticks(28.6)), "lastTradedTime")).toMatch(/^last trade 2\d s ago$/);
+});
+
+test("the age of a trade hours ahead of the clock is not 0 s", async () => {
+  const row = boardRow({ symbol: "JKH.N0000", price: 28.6, lastTradeAt: exchangeNow() + 3 * 3_600_000 });
+  const told = field(await show({}, { row }), "lastTradedTime");
+  expect(told).toMatch(/^last trade (stamped|\d)/);
+  expect(told).not.toContain("ago");
 });
 
 test("before the first board, a quote with trades counts as current", async () => {

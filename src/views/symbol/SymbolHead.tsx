@@ -1,16 +1,18 @@
 import "#ui/messages/en/board";
 import "#ui/messages/en/line";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useRef, useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import { isReplay, now as pageNow } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { stockSeriesQuery } from "#feed/groups/charts";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { useNamedLines } from "#feed/lines/untraded";
 import type { Reading } from "#feed/reading/reading";
 import { siblings } from "#market/company/symbol";
 import { type Freshness, isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import { isRescaled } from "#market/line/board";
+import { clocksApart, isRescaled } from "#market/line/board";
 import { type Gap, gapOf, hasTraded, type Line } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
 import { boardFields } from "#rows/boardRows";
@@ -27,7 +29,7 @@ import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatAge, formatDay, formatPrice } from "#ui/words/format";
+import { formatAge, formatClock, formatDay, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
@@ -213,15 +215,31 @@ function Watch({ symbol }: { symbol: string }) {
 /** ms; a line is quiet if it has had no trade for this long, which is not a fault of the feed */
 const quiet = 2 * 60_000;
 
+/** ms; the board and the list of trades stamp the same trade with up to this difference */
+const stampsApart = 1_000;
+
 interface LastTradeProps {
   line: Line;
   /** ms, page's clock, when the board with this trade was received */
   checkedAt: number | undefined;
 }
 
+/**
+ * The newest trade of the exchange's list if it has another price than the board, because small trades do not move the board's price. Only
+ * reads the answer that the page's chart asked for.
+ */
+function useSmallTrade({ stockId = 0, price, lastTradeAt }: Line) {
+  const { data } = useQuery({ ...stockSeriesQuery(stockId, 1), enabled: false });
+  const tick = data?.value.at(-1);
+  const isNewest = tick && lastTradeAt !== undefined && tick.at >= lastTradeAt - stampsApart;
+  return isNewest && price !== undefined && tick.price !== price ? tick : undefined;
+}
+
 /** Time since the last trade by the exchange's clock; the day, if the trade was on another day. */
 function LastTrade({ line, checkedAt }: LastTradeProps) {
-  const { lastTradeAt: at, lastDay } = line;
+  const { lastDay } = line;
+  const small = useSmallTrade(line);
+  const at = small?.at ?? line.lastTradeAt;
   const words = useEachSecond(() => {
     if (at === undefined) {
       if (line.missingAt !== undefined) return text("symbol.sessionUnknown");
@@ -232,7 +250,9 @@ function LastTrade({ line, checkedAt }: LastTradeProps) {
     }
     const now = exchangeNow();
     if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
+    if (at > now + clocksApart) return text("symbol.tradeAhead", { time: formatClock(at) });
     const age = formatAge(now - at);
+    if (small) return text("symbol.smallTrade", { age, price: formatPrice(small.price) });
     if (checkedAt === undefined || now - at < quiet) return text("symbol.lastTrade", { age });
     return text("symbol.quiet", { age, checked: formatAge(pageNow() - checkedAt) });
   });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { lineClass, siblings } from "#market/company/symbol";
-import { type BoardRow, shareOf } from "#market/line/board";
+import type { BoardRow } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
 import { boardFields } from "#rows/boardRows";
 import { betaFields, quoteFields } from "#rows/priceRows";
@@ -152,18 +152,15 @@ const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
 
 function Ownership(value: Quote) {
   const { indexShares, quantityIssued, foreignHoldings, foreignPercent } = value;
-  const part = shareOf(indexShares, quantityIssued);
+  // the service sends all shares issued, for every line, which says nothing about the index
+  const own = indexShares !== undefined && indexShares !== quantityIssued;
   return (
     <>
-      <div>
-        <dt>{text("line.indexShares")}</dt>
-        <dd className="num">
-          <span data-field={quoteFields.indexShares}>{formatCount(indexShares)}</span>
-          {part !== undefined && (
-            <small title={text("line.indexShare", { percent: formatShare(part) })}>{formatShare(part)}</small>
-          )}
-        </dd>
-      </div>
+      {own && (
+        <LineFact name={text("line.indexShares")} field={quoteFields.indexShares}>
+          {formatCount(indexShares)}
+        </LineFact>
+      )}
       {knowsForeign(value) && (
         <>
           <LineFact name={text("line.foreignHoldings")} field={quoteFields.foreignHoldings}>

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
+import { problems } from "#feed/reading/problems";
 import { FeedError } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -19,6 +20,17 @@ test("at a moment that was not recorded, the page does not say that the exchange
   boardStore.fail(new FeedError("unrecorded", "/tradeSummary: not recorded", 404));
   const { container } = await inPage(<UnknownSymbol asked="JKH.N0000" unsure />);
   expect(container.textContent).toBe("JKH.N0000 was not recorded at this moment");
+});
+
+test("a line whose row cannot be read is on the board", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 1, {})], Date.now()));
+  problems.success("/tradeSummary", {
+    at: 1,
+    dropped: [{ place: "reqTradeSummery[0]", symbol: "ZZZZ.N0000", reason: "price: expected a number" }],
+  });
+  await inPage(<UnknownSymbol asked="ZZZZ.N0000" unsure={false} />);
+  expect(screen.getByRole("heading").textContent).toBe("The board’s row of ZZZZ.N0000 cannot be read");
+  problems.success("/tradeSummary", { at: 2 });
 });
 
 test("once a board has arrived, a symbol that it lacks is reported as not on it", async () => {

@@ -7,6 +7,7 @@ import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshn
 import { stockSeriesQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteQuery } from "#feed/groups/prices";
 import { useNamedLines } from "#feed/lines/untraded";
+import { useUnreadableRow } from "#feed/link/sources";
 import { FeedError } from "#feed/reading/reading";
 import { meant, nearMatches } from "#market/company/symbol";
 import type { Freshness } from "#market/day/freshness";
@@ -94,8 +95,15 @@ export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolea
   const near = nearMatches(asked, useNamedLines());
   const symbol = shown(asked);
   const { loaded, failure } = useBoardMeta();
+  const unreadable = useUnreadableRow(asked);
   if (failure?.kind === "unrecorded") return <Elsewhere title={text("symbol.unrecorded", { symbol })} />;
   if (!loaded) return <NothingYet symbol={symbol} unsure={unsure} />;
+  if (unreadable)
+    return (
+      <Elsewhere title={text("symbol.unreadable", { symbol })}>
+        <p className="text-muted">{text("symbol.unreadableWhy")}</p>
+      </Elsewhere>
+    );
   return (
     <Elsewhere title={text(unsure ? "symbol.unsure" : "symbol.unknown", { symbol })}>
       {!unsure && <p className="text-muted">{text("symbol.unknownWhy")}</p>}

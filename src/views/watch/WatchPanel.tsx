@@ -7,6 +7,7 @@ import { now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { oldestBook } from "#feed/lines/lineFacts";
 import { marketLines, useMarketLine } from "#feed/lines/untraded";
+import { useUnreadableRow } from "#feed/link/sources";
 import { meant } from "#market/company/symbol";
 import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
@@ -83,6 +84,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
     [symbol, flasher],
   );
   const name = readableName(row?.name);
+  const unreadable = useUnreadableRow(symbol);
   return (
     <div
       className="watch-line grid grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-x-3.5 gap-y-0 content-center items-center min-w-0 border-b border-line"
@@ -91,7 +93,9 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
     >
       <div className="watch-who">
         <SymbolCode symbol={symbol} />
-        <span data-field={boardFields.name}>{row ? (name ?? unknown) : text("watch.notHere")}</span>
+        <span data-field={boardFields.name}>
+          {row ? (name ?? unknown) : text(unreadable ? "watch.unreadable" : "watch.notHere")}
+        </span>
       </div>
       <div className="watch-price num py-[2px] px-2 font-[650] leading-[1.2] rounded-sm" ref={price}>
         {row && <Price row={row} />}

@@ -175,7 +175,7 @@ export const lastLooks = (
   colours: ChartColours,
   price: number,
   way: "up" | "down" | "accent" | "muted",
-  /** written before the value: the day, if it is not today */
+  /** written before the value: the day or minute, if it is not of now */
   title = "",
 ) => ({
   price,

@@ -68,13 +68,23 @@ test("points that cover only part of a session are drawn without joining lines, 
   const points = [point(31, 20), point(32, 21), point(90, 22)];
   const { bars } = pictureOf(charted(points, { part: "3 of 319 trades", past: true }));
   expect(bars.map(({ ends }) => ends)).toEqual([true, true, true]);
-  expect(bars.map(({ past }) => past)).toEqual([undefined, undefined, true]);
+  expect(bars.map(({ past }) => past)).toEqual([undefined, undefined, "10 Jul"]);
+});
+
+test.each([
+  [10, undefined],
+  [74, "09:32"],
+])("a last value of %i minutes ago has its minute: %s", (minutes, past) => {
+  const { bars } = pictureOf(
+    charted([point(31, 20), point(32, 21)], { until: nine + (32 + minutes) * 60_000 }),
+  );
+  expect(bars.at(-1)?.past).toBe(past);
 });
 
 test.each([
   ["the day itself", 0, undefined],
   ["the weekday after", 3, undefined],
-  ["two weekdays after", 4, true],
+  ["two weekdays after", 4, "10 Jul"],
 ])("a day's value seen on %s is past: %s", (_, days, past) => {
   // 10 July 2026 is a Friday
   const { bars } = pictureOf(charted([point(0, 20)], { grain: "days", until: nine + days * 86_400_000 }));

@@ -12,7 +12,7 @@ import {
 } from "#ui/points/chartPoints";
 import { priceScaleOf } from "#ui/points/priceScale";
 import { saveFile } from "#ui/saving/saveFile";
-import { exchangeOffset, formatPrice } from "#ui/words/format";
+import { exchangeOffset, formatMinute, formatPrice, formatShortDay } from "#ui/words/format";
 import type { ChartMark, Picture } from "./chartDrawing.ts";
 import type { ChartColour } from "./chartLook.ts";
 import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
@@ -46,22 +46,33 @@ export interface Charted {
 }
 
 function barsOf(charted: Charted, offset: number): Bar[] {
-  const { grain, points, gaps = [], cuts = [], until, part } = charted;
+  const { grain, points, gaps = [], cuts = [], part } = charted;
   const slot = (at: number) => slotOf(at, grain, offset);
   const bars = toBars(points, grain, offset);
   const ends = new Set(gaps.map(({ from }) => slot(from)));
   const apart = new Set(cuts.filter(({ traded }) => !traded).map(({ at }) => slot(at)));
   const last = bars.at(-1);
-  // a day is past only if a later weekday before today has no value, because today may not be over
-  const late =
-    grain === "days" && last && until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
-  const past = grain === "days" ? late : charted.past;
+  const past = last && pastOf(last, charted, slot);
   return bars.map((bar) => ({
     ...bar,
     ...((part !== undefined || ends.has(bar.slot)) && { ends: true }),
     ...(apart.has(bar.slot) && { apart: true }),
-    ...(past && bar === last && { past: true }),
+    ...(bar === last && past !== undefined && { past }),
   }));
+}
+
+/** ms after the last value, after which its label has its minute; the price may have moved elsewhere since */
+const quietAfter = 15 * 60_000;
+
+function pastOf(last: Bar, charted: Charted, slot: (at: number) => number): string | undefined {
+  const { grain, until, quietUntil = until } = charted;
+  if (grain === "minutes") {
+    if (charted.past) return formatShortDay(last.at);
+    return quietUntil !== undefined && quietUntil - last.at > quietAfter ? formatMinute(last.at) : undefined;
+  }
+  // a day is past only if a later weekday before today has no value, because today may not be over
+  const isLate = until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
+  return isLate ? formatShortDay(last.at) : undefined;
 }
 
 export function pictureOf(charted: Charted): Picture {

@@ -130,13 +130,13 @@ test("the label of a past day's value has the day, and the label of today's valu
   );
   const july = { at: Date.UTC(2026, 6, 10, 8) };
   last.layer.draw([Object.assign(bar(1, 10), july)]);
-  last.layer.draw([Object.assign(bar(1, 10), july, { past: true })]);
+  last.layer.draw([Object.assign(bar(1, 10), july, { past: "10 Jul" })]);
   expect(titles).toEqual(["", "10 Jul"]);
 });
 
 test("a past day's value has no direction", () => {
   const { worn, last } = labelled();
-  last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: true, at: 0 })]);
+  last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: "10 Jul", at: 0 })]);
   last.against(11);
   expect(worn).toEqual(["12 muted", "12 muted"]);
 });

@@ -13,7 +13,6 @@ import {
 } from "lightweight-charts";
 import type { Bar } from "#ui/points/chartPoints";
 import type { PriceScale } from "#ui/points/priceScale";
-import { formatShortDay } from "#ui/words/format";
 import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
 import type { ChartColours } from "./chartLook.ts";
 import * as looks from "./chartOptions.ts";
@@ -298,7 +297,7 @@ export function labelLast(series: Labelled, colours: ChartColours) {
     const whole = measured !== undefined && measured.from === undefined;
     const from = measured ? measured.from : last.apart || before?.ends ? undefined : before?.value;
     const way = last.past ? "muted" : whole ? "accent" : wayFrom(from, last.value);
-    const drawn = looks.lastLooks(colours, last.value, way, last.past ? formatShortDay(last.at) : "");
+    const drawn = looks.lastLooks(colours, last.value, way, last.past);
     if (line) line.applyOptions(drawn);
     else line = series.createPriceLine(drawn);
   };

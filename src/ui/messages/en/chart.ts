@@ -100,6 +100,7 @@ export const chart = learn({
     "The exchange sent no tick list; the board counts {all, plural, one {# trade} other {# trades}}.",
   "chart.noTicksQuote":
     "The exchange sent no tick list; the quote counts {all, plural, one {# trade} other {# trades}}.",
+  "chart.earlierTicks": "The exchange sent the tick list of {day}, and none of the session shown here.",
   "chart.longerPeriods": "Longer periods show earlier days.",
   "chart.partOf.trades": "{listed} of {all} trades",
   "chart.partOf.shares": "{listed} of {all} shares",

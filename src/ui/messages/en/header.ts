@@ -2,7 +2,7 @@ import { learn } from "#ui/words/catalogue";
 
 export const agesCard = learn({
   "ages.link": "Upstream answered",
-  "ages.market": "Newest event anywhere",
+  "ages.market": "Newest trade or sector tick",
   "ages.still": "No new event for",
   "ages.phase": "Phase by schedule",
   "ages.next": "next change {time}",

@@ -70,7 +70,6 @@ export const line = learn({
   "line.betaQuarter": "Q{quarter}",
   "line.betaNone": "The service sends no betas for this line.",
   "line.indexShares": "Shares in the index",
-  "line.indexShare": "{percent} of the shares issued",
   "line.foreignHoldings": "Foreign holdings",
   "line.foreignPercent": "Foreign share",
   "line.foreignNone": "not published for this line",
@@ -86,6 +85,9 @@ export const symbol = learn({
   "symbol.newAlert": "+ Alert",
   "symbol.newAlertWhy": "New alert for {symbol} (Alt and A)",
   "symbol.unknown": "{symbol} is not on the board and has no quote",
+  "symbol.unreadable": "The board’s row of {symbol} cannot be read",
+  "symbol.unreadableWhy":
+    "A figure of the row has a form that Pola does not know. The page shows the line as soon as its row can be read.",
   "symbol.unknownWhy":
     "No line with this symbol has traded in this session, and the service sends no quote for it.",
   "symbol.near": "Lines with a similar symbol or name",
@@ -99,6 +101,8 @@ export const symbol = learn({
   "symbol.previousClose": "previous close",
   "symbol.close": "close",
   "symbol.lastTrade": "last trade {age} ago",
+  "symbol.smallTrade": "last trade {price}, {age} ago",
+  "symbol.tradeAhead": "last trade stamped {time}, ahead of the exchange’s clock",
   "symbol.quiet": "no trade for {age} · checked {checked} ago",
   "symbol.lastTradeOn": "last trade {date}",
   "symbol.lastTraded": "last traded {date}",
