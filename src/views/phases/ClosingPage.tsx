@@ -58,6 +58,7 @@ function Closings({ day }: { day: WholeDay }) {
   const seen = useSeenDay();
   const lines = useMemo(() => closingsOf(rows.values(), day.entries), [rows, day.entries]);
   const differing = useMemo(() => lines.filter(differs), [lines]);
+  const isCompared = lines.some(({ difference }) => difference !== undefined);
   const shown = differ ? differing : lines;
   return (
     <>
@@ -66,7 +67,9 @@ function Closings({ day }: { day: WholeDay }) {
         {seen && <Count seen={seen} />}
         <div className="flex flex-wrap gap-x-3 gap-y-1 items-center text-table">
           <span className="num whitespace-normal">
-            {text("closing.differing", { count: differing.length })}
+            {isCompared
+              ? text("closing.differing", { count: differing.length })
+              : text("closing.noneCompared")}
           </span>
           <button
             type="button"

@@ -199,6 +199,8 @@ describe("the closing", () => {
     const panel = show(<ClosingPage />, "Closing", { now: "14:29:58", rows: open, entries });
     expect(panel.textContent).toContain("0 of 4 have their official close");
     expect(panel.textContent).toContain("Official closes appear after 14:30");
+    expect(panel.textContent).toContain("No line has both an official close and a last print");
+    expect(panel.textContent).not.toContain("0 closes differ");
   });
 
   test("while loading the panel says so, and a failure has a retry button", () => {

@@ -104,6 +104,7 @@ export const closing = learn({
   "closing.late": "Official closes were due by about {settled}",
   "closing.allIn": "All official closes are in",
   "closing.differing": "{count, plural, one {# close differs} other {# closes differ}} from the last print",
+  "closing.noneCompared": "No line has both an official close and a last print",
   "closing.differ": "Differing",
   "closing.differWhy": "Only lines whose official close differs from the last print",
   "closing.noLines": "No line has traded in this session yet",
