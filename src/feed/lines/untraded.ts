@@ -6,6 +6,7 @@ import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { createStore, type Store } from "#feed/reading/store";
 import { type Companies, companiesOf, type NamedLine } from "#market/company/company";
+import { type FormerNames, type Paper, withFormerNames } from "#market/company/formerNames";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
 
@@ -130,24 +131,43 @@ export function recallLines(): void {
 
 // The companies whose lines are on the board or were on earlier boards, by name.
 
+/** Former names that papers have told since the page was opened. */
+const formerNames: Store<FormerNames> = createStore<FormerNames>(new Map());
+
+/** Learns former names. @param symbol the line that the papers were requested for */
+export function noteNames(papers: Iterable<Paper>, symbol?: string): void {
+  const codeOf = (name: string | undefined) => companiesNow().byName(name)?.code;
+  const next = withFormerNames(formerNames.get(), papers, { codeOf, ...(symbol && { symbol }) });
+  if (next !== formerNames.get()) formerNames.set(next);
+}
+
 interface Known {
   symbols: readonly string[];
+  former: FormerNames;
   lines: readonly NamedLine[];
   companies: Companies;
 }
 let known: Known | undefined;
 
-/** Computed again only when a line is added or removed. */
+/** Computed again only when a line is added or removed, or a former name is learnt. */
 function knownNow(): Known {
   const symbols = marketLines.symbols();
-  if (known?.symbols !== symbols) {
+  const former = formerNames.get();
+  if (known?.symbols !== symbols || known.former !== former) {
     const lines = symbols.flatMap((symbol) => marketLines.row(symbol) ?? []);
-    known = { symbols, lines, companies: companiesOf(lines) };
+    known = { symbols, former, lines, companies: companiesOf(lines, former) };
   }
   return known;
 }
 
-const useKnown = () => useSyncExternalStore(marketLines.subscribeList, knownNow);
+function subscribeKnown(listener: () => void): () => void {
+  const undo = [marketLines.subscribeList(listener), formerNames.subscribe(listener)];
+  return () => {
+    for (const stop of undo) stop();
+  };
+}
+
+const useKnown = () => useSyncExternalStore(subscribeKnown, knownNow);
 
 export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
 

@@ -1,17 +1,27 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
-import { longestAnswer, mapReading, within } from "#feed/reading/reading";
+import { noteNames } from "#feed/lines/untraded";
+import { longestAnswer, mapReading, type Reading, within } from "#feed/reading/reading";
 import { calendarDay } from "#market/day/writtenTime";
+import type { Disclosure } from "#market/papers/disclosure";
 import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { disclosures } from "#wire/disclosures";
+
+/** Learns from papers the former names of companies. @param symbol the line that they were requested for */
+function named(read: Reading<Disclosure[]>, symbol?: string): Reading<Disclosure[]> {
+  noteNames(read.value, symbol);
+  return read;
+}
 
 export const announcementsQuery = () =>
   queryOptions({
     queryKey: ["approvedAnnouncements"],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(disclosures.approvedAnnouncements, {}, signal), (body) =>
-        body.approvedAnnouncements.map((row) => toAnnouncement("approvedAnnouncements", row)),
+      named(
+        mapReading(await ask(disclosures.approvedAnnouncements, {}, signal), (body) =>
+          body.approvedAnnouncements.map((row) => toAnnouncement("approvedAnnouncements", row)),
+        ),
       ),
     refetchInterval: everyEvening(disclosures.approvedAnnouncements.pace),
   });
@@ -20,8 +30,10 @@ export const financialsQuery = () =>
   queryOptions({
     queryKey: ["financialAnnouncements"],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(disclosures.financialAnnouncements, {}, signal), (body) =>
-        body.reqFinancialAnnouncemnets.map(toFinancial),
+      named(
+        mapReading(await ask(disclosures.financialAnnouncements, {}, signal), (body) =>
+          body.reqFinancialAnnouncemnets.map(toFinancial),
+        ),
       ),
     refetchInterval: everyWhile(disclosures.financialAnnouncements.pace),
   });
@@ -73,9 +85,11 @@ export const companyAnnouncementsQuery = (symbol: string, from: string, to: stri
     queryFn: async ({ signal }) => {
       const [fromDate, toDate] = [calendarDay(from), calendarDay(to)];
       const range = { ...(fromDate && { fromDate }), ...(toDate && { toDate }) };
-      return mapReading(await ask(disclosures.companyAnnouncements, { symbol, ...range }, signal), (body) =>
-        body.reqCompanyAnnouncement.map((row) => toAnnouncement("companyAnnouncements", row)),
+      const read = mapReading(
+        await ask(disclosures.companyAnnouncements, { symbol, ...range }, signal),
+        (body) => body.reqCompanyAnnouncement.map((row) => toAnnouncement("companyAnnouncements", row)),
       );
+      return named(read, symbol);
     },
     refetchInterval: everyWhile(disclosures.companyAnnouncements.pace),
   });

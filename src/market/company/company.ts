@@ -140,6 +140,15 @@ export const ownWords = (name: string | undefined): string => foldedWords(name).
 export const companyKey = (name: string | undefined): string =>
   ownWords(name).replaceAll(" AND ", " ").replaceAll(" ", "");
 
+/** "ABC PLC (formerly known as XYZ PLC)" */
+const formerly = /[\s(,-]+(?:formerly|previously)(?:\s+known\s+as|\s+called)?[\s:]+(.+?)\)?\s*$/i;
+
+/** A company's name in a paper, and the former name that the paper adds to it. */
+export function bothNames(name: string | undefined): { now: string | undefined; before: string | undefined } {
+  const found = name?.match(formerly);
+  return { now: found ? name?.slice(0, found.index).trim() : name, before: found?.[1]?.trim() };
+}
+
 export interface NamedLine {
   symbol: string;
   stockId: number | undefined;
@@ -168,7 +177,11 @@ const cutAt = 50;
 /** A cut name with fewer characters fits too many companies. */
 const shortestCut = 20;
 
-export function companiesOf(lines: Iterable<NamedLine>): Companies {
+/** @param former names that a company also had, by its code; the present name of another company is none of them */
+export function companiesOf(
+  lines: Iterable<NamedLine>,
+  former: ReadonlyMap<string, readonly string[]> = new Map(),
+): Companies {
   const byCode = new Map<string, Company>();
   for (const [code, own] of linesByCode(lines)) {
     const [first, ...rest] = own.toSorted((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1));
@@ -177,13 +190,18 @@ export function companiesOf(lines: Iterable<NamedLine>): Companies {
     byCode.set(code, { code, symbol: first.symbol, others: rest.map(({ symbol }) => symbol), name });
   }
   const { whole, cut } = keysOf(byCode.values());
+  const before = formerKeys(byCode, former);
+  const found = (key: string): Company | undefined => {
+    if (!key) return undefined;
+    const cuts = () => cut.filter(([start]) => key.startsWith(start)).map(([, of]) => of);
+    const all = whole.get(key) ?? before.get(key) ?? cuts();
+    return all.length === 1 ? all[0] : undefined;
+  };
   return {
     byCode: (code) => (code === undefined ? undefined : byCode.get(codeOf(code.trim().toUpperCase()))),
-    byName(name) {
-      const key = companyKey(name);
-      if (!key) return undefined;
-      const found = whole.get(key) ?? cut.filter(([start]) => key.startsWith(start)).map(([, of]) => of);
-      return found.length === 1 ? found[0] : undefined;
+    byName: (name) => {
+      const { now, before: stated } = bothNames(name);
+      return found(companyKey(now)) ?? found(companyKey(stated));
     },
   };
 }
@@ -198,6 +216,16 @@ function linesByCode(lines: Iterable<NamedLine>): Map<string, NamedLine[]> {
     found.set(code, [...(found.get(code) ?? []), line]);
   }
   return found;
+}
+
+function formerKeys(byCode: ReadonlyMap<string, Company>, former: ReadonlyMap<string, readonly string[]>) {
+  const keys = new Map<string, Company[]>();
+  for (const [code, names] of former) {
+    const company = byCode.get(code);
+    if (!company) continue;
+    for (const key of new Set(names.map(companyKey))) keys.set(key, [...(keys.get(key) ?? []), company]);
+  }
+  return keys;
 }
 
 function keysOf(companies: Iterable<Company>) {
