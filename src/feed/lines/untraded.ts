@@ -4,9 +4,10 @@ import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
 import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { formerNames } from "#feed/papers/formerNames";
 import { createStore, type Store } from "#feed/reading/store";
 import { type Companies, companiesOf, type NamedLine } from "#market/company/company";
-import { type FormerNames, type Paper, withFormerNames } from "#market/company/formerNames";
+import type { FormerNames } from "#market/company/formerNames";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
 
@@ -130,16 +131,6 @@ export function recallLines(): void {
 }
 
 // The companies whose lines are on the board or were on earlier boards, by name.
-
-/** Former names that papers have told since the page was opened. */
-const formerNames: Store<FormerNames> = createStore<FormerNames>(new Map());
-
-/** Learns former names. @param symbol the line that the papers were requested for */
-export function noteNames(papers: Iterable<Paper>, symbol?: string): void {
-  const codeOf = (name: string | undefined) => companiesNow().byName(name)?.code;
-  const next = withFormerNames(formerNames.get(), papers, { codeOf, ...(symbol && { symbol }) });
-  if (next !== formerNames.get()) formerNames.set(next);
-}
 
 interface Known {
   symbols: readonly string[];

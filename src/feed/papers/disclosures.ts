@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
-import { noteNames } from "#feed/lines/untraded";
 import { longestAnswer, mapReading, type Reading, within } from "#feed/reading/reading";
 import { calendarDay } from "#market/day/writtenTime";
 import type { Disclosure } from "#market/papers/disclosure";
 import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { disclosures } from "#wire/disclosures";
+import { noteNames } from "./formerNames.ts";
 
 /** Learns from papers the former names of companies. @param symbol the line that they were requested for */
 function named(read: Reading<Disclosure[]>, symbol?: string): Reading<Disclosure[]> {

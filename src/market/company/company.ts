@@ -177,7 +177,10 @@ const cutAt = 50;
 /** A cut name with fewer characters fits too many companies. */
 const shortestCut = 20;
 
-/** @param former names that a company also had, by its code; the present name of another company is none of them */
+/** Begins a key of former names that is a company's present name, not its code. */
+export const named = "=";
+
+/** @param former names that a company also had; the present name of another company is none of them */
 export function companiesOf(
   lines: Iterable<NamedLine>,
   former: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -190,7 +193,11 @@ export function companiesOf(
     byCode.set(code, { code, symbol: first.symbol, others: rest.map(({ symbol }) => symbol), name });
   }
   const { whole, cut } = keysOf(byCode.values());
-  const before = formerKeys(byCode, former);
+  const ownerOf = (owner: string) => {
+    const all = owner.startsWith(named) ? (whole.get(owner.slice(named.length)) ?? []) : [byCode.get(owner)];
+    return all.length === 1 ? all[0] : undefined;
+  };
+  const before = formerKeys(former, ownerOf);
   const found = (key: string): Company | undefined => {
     if (!key) return undefined;
     const cuts = () => cut.filter(([start]) => key.startsWith(start)).map(([, of]) => of);
@@ -218,12 +225,18 @@ function linesByCode(lines: Iterable<NamedLine>): Map<string, NamedLine[]> {
   return found;
 }
 
-function formerKeys(byCode: ReadonlyMap<string, Company>, former: ReadonlyMap<string, readonly string[]>) {
+function formerKeys(
+  former: ReadonlyMap<string, readonly string[]>,
+  ownerOf: (owner: string) => Company | undefined,
+) {
   const keys = new Map<string, Company[]>();
-  for (const [code, names] of former) {
-    const company = byCode.get(code);
+  for (const [owner, names] of former) {
+    const company = ownerOf(owner);
     if (!company) continue;
-    for (const key of new Set(names.map(companyKey))) keys.set(key, [...(keys.get(key) ?? []), company]);
+    for (const key of new Set(names.map(companyKey))) {
+      const others = (keys.get(key) ?? []).filter((other) => other !== company);
+      keys.set(key, [...others, company]);
+    }
   }
   return keys;
 }

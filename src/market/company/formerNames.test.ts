@@ -8,7 +8,6 @@ const lines = [
   { symbol: "MEL.X0000", stockId: 3, name: "MELSTACORP PLC" },
 ];
 const none = new Map();
-const codeOf = (name: string | undefined) => companiesOf(lines).byName(name)?.code;
 const paper = (company: string, code?: string) => ({ company, code });
 
 test.each([
@@ -22,7 +21,7 @@ test.each([
 });
 
 test("a paper with a symbol teaches a former name, and papers under that name are the company's", () => {
-  const former = withFormerNames(none, [paper("Rainbow Assurance PLC", "HASU")], { codeOf });
+  const former = withFormerNames(none, [paper("Rainbow Assurance PLC", "HASU")]);
   const companies = companiesOf(lines, former);
   expect(companies.byName("RAINBOW ASSURANCE LTD")).toMatchObject({
     code: "HASU",
@@ -33,23 +32,23 @@ test("a paper with a symbol teaches a former name, and papers under that name ar
 });
 
 test("so do the papers that were requested for a line, and a paper that states both names", () => {
-  const asked = withFormerNames(none, [paper("Distillers PLC")], { codeOf, symbol: "MEL.X0000" });
+  const asked = withFormerNames(none, [paper("Distillers PLC")], "MEL.X0000");
   expect(companiesOf(lines, asked).byName("DISTILLERS PLC")?.symbol).toBe("MEL.N0000");
-  const stated = withFormerNames(none, [paper("Melstacorp PLC (formerly Spirits PLC)")], { codeOf });
+  const stated = withFormerNames(none, [paper("Melstacorp PLC (formerly Spirits PLC)")]);
   expect(companiesOf(lines, stated).byName("Spirits PLC")?.code).toBe("MEL");
   expect(companiesOf(lines).byName("Unknown PLC (formerly Melstacorp PLC)")?.code).toBe("MEL");
 });
 
 test("the present name of another company, and a name that two companies had, belong to nobody else", () => {
   const wrong = [paper("MELSTACORP PLC", "HASU"), paper("Twin PLC", "HASU"), paper("Twin PLC", "MEL")];
-  const companies = companiesOf(lines, withFormerNames(none, wrong, { codeOf }));
+  const companies = companiesOf(lines, withFormerNames(none, wrong));
   expect(companies.byName("Melstacorp PLC")?.code).toBe("MEL");
   expect(companies.byName("Twin PLC")).toBeUndefined();
 });
 
 test("known names change nothing, and one company keeps at most eight", () => {
-  const known = withFormerNames(none, [paper("Old PLC", "HASU")], { codeOf });
-  expect(withFormerNames(known, [paper("OLD LTD", "HASU.N0000"), paper("")], { codeOf })).toBe(known);
+  const known = withFormerNames(none, [paper("Old PLC", "HASU")]);
+  expect(withFormerNames(known, [paper("OLD LTD", "HASU.N0000"), paper("")])).toBe(known);
   const many = Array.from({ length: 30 }, (_, at) => paper(`Name ${at} PLC`, "HASU"));
-  expect(withFormerNames(none, many, { codeOf }).get("HASU")).toHaveLength(8);
+  expect(withFormerNames(none, many).get("HASU")).toHaveLength(8);
 });

@@ -3,41 +3,45 @@
  * paper may state both names. The service has no list of them.
  */
 
-import type { Disclosure } from "#market/papers/disclosure";
-import { bothNames, companyKey } from "./company.ts";
+import { bothNames, companyKey, named } from "./company.ts";
 import { symbolParts } from "./symbol.ts";
 
-/** Former names by company code, such as `HASU`. */
+/** Names by company: by its code, such as `HASU`, or by `named` and the key of its present name. */
 export type FormerNames = ReadonlyMap<string, readonly string[]>;
 
 /** A renamed company has few names; a source that sends many is wrong. */
 const mostNames = 8;
 const mostCompanies = 2_000;
 
-export type Paper = Pick<Disclosure, "code" | "company">;
+export interface Paper {
+  code: string | undefined;
+  company: string | undefined;
+}
+
+/** Whose name a paper states: the company's code, or its present name beside a former one. */
+function ownerOf({ code, company }: Paper, symbol: string | undefined): string | undefined {
+  const whole = code ?? symbol;
+  if (whole !== undefined) return symbolParts(whole.trim().toUpperCase()).ticker;
+  const { now, before } = bothNames(company);
+  return before === undefined ? undefined : named + companyKey(now);
+}
 
 /**
  * The known names with those that papers tell. Returns the same map if nothing was learnt.
- * @param codeOf company code by its present name @param symbol the line that the papers were requested for
+ * @param symbol the line that the papers were requested for
  */
-export function withFormerNames(
-  known: FormerNames,
-  papers: Iterable<Paper>,
-  { codeOf, symbol }: { codeOf: (name: string | undefined) => string | undefined; symbol?: string },
-): FormerNames {
+export function withFormerNames(known: FormerNames, papers: Iterable<Paper>, symbol?: string): FormerNames {
   let next: Map<string, readonly string[]> | undefined;
-  for (const { code: sent, company } of papers) {
-    const { now, before } = bothNames(company);
-    const code = sent ?? symbol ?? codeOf(now);
-    if (code === undefined) continue;
-    const { ticker } = symbolParts(code.trim().toUpperCase());
-    for (const name of [now, before]) {
-      const names = (next ?? known).get(ticker) ?? [];
+  for (const paper of papers) {
+    const owner = ownerOf(paper, symbol);
+    if (owner === undefined) continue;
+    for (const name of Object.values(bothNames(paper.company))) {
+      const names = (next ?? known).get(owner) ?? [];
       const key = companyKey(name);
       if (name === undefined || key === "" || names.some((one) => companyKey(one) === key)) continue;
       if (names.length >= mostNames || (next ?? known).size >= mostCompanies) continue;
       next ??= new Map(known);
-      next.set(ticker, [...names, name]);
+      next.set(owner, [...names, name]);
     }
   }
   return next ?? known;
