@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "playwright/test";
 import { flags } from "#e2e/testing/chromiumFlags";
 import { desk, farZone } from "#e2e/testing/desk";
-import { ensureChromium } from "#scripts/chromium";
+import { ensureHeadlessShell } from "#scripts/chromium";
 import { browserReport } from "#scripts/suites/reports";
 
 const root = join(import.meta.dirname, "..");
@@ -35,6 +35,6 @@ export default defineConfig({
     serviceWorkers: "block",
     // tracing takes a fifth of all time; `--trace retain-on-failure` traces a test that fails
     trace: "off",
-    launchOptions: { args: flags, executablePath: ensureChromium() },
+    launchOptions: { args: flags, executablePath: ensureHeadlessShell() },
   },
 });

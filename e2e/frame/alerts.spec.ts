@@ -2,9 +2,12 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { foundByAxe } from "#e2e/testing/axe";
 import { rowsListed } from "#e2e/testing/boardAnswer";
+import { wholeBrowser } from "#e2e/testing/chromiumFlags";
 import { farZone } from "#e2e/testing/desk";
 import { expect, type Stack, test } from "#e2e/testing/fixtures";
 import { visit } from "#e2e/testing/visit";
+
+test.use(wholeBrowser());
 
 interface Asked {
   /** titles of the notifications that the page asked its service worker for */

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { wholeBrowser } from "#e2e/testing/chromiumFlags";
 import { expect, test } from "#e2e/testing/fixtures";
 import { drawn, visit } from "#e2e/testing/visit";
+
+test.use(wholeBrowser());
 
 const main = (page: Page) => page.getByRole("main");
 const numbers = (page: Page) => main(page).getByRole("group", { name: "Numbers" });

@@ -1,6 +1,9 @@
+import { wholeBrowser } from "#e2e/testing/chromiumFlags";
 import { expect, test } from "#e2e/testing/fixtures";
 import { operations } from "#wire/operations";
 import { expectAllFields, panel, type Sent, story } from "./mediaStories.ts";
+
+test.use(wholeBrowser());
 
 test("news and events of the exchange are shown completely, and every field can be opened", async ({
   page,

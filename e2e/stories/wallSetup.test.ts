@@ -73,7 +73,7 @@ test("a display can be named, and a name that an address cannot contain is refus
 test("a pasted link is read; its unknown parts are named and stay in the box", async () => {
   const story = await openStory("/wall/setup", monday);
   const box = screen.getByRole<HTMLInputElement>("textbox", {
-    name: "Paste the link of a wall to change it",
+    name: "Paste a wall’s link to change it",
   });
   const pasted = "http://192.0.2.7/wall?views=map:20,nonsense:30,board:5&scale=7&colour=red";
   const load = async (text: string) => {

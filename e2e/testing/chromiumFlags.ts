@@ -1,3 +1,5 @@
+import { ensureChromium } from "#scripts/chromium";
+
 /**
  * The browser uses only the last of two feature lists, so the test library's own exceptions are repeated here. Also excluded are the
  * address bar's suggestions, which draw a page for every new window (0.7 of its 1.1 s of CPU), and the spare process started with each
@@ -34,3 +36,6 @@ export const flags = [
   "--disable-sync",
   `--disable-features=${without.join(",")}`,
 ];
+
+/** For `test.use` in a file that needs notifications, a document in a frame, or a full screen: these need a whole browser. */
+export const wholeBrowser = () => ({ launchOptions: { args: flags, executablePath: ensureChromium() } });

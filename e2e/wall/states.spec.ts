@@ -1,7 +1,11 @@
 /** A display with old or missing figures. Every shape, scale and theme is in e2e/wide. */
+
+import { wholeBrowser } from "#e2e/testing/chromiumFlags";
 import { expect } from "#e2e/testing/fixtures";
 import { alike, expectListsTakeTurns, expectStatesFit, greys, lookFromAfar, spoken } from "./wallStates.ts";
 import { hasWord, monday, outages, test } from "./wallStory.ts";
+
+test.use(wholeBrowser());
 
 test("a display that is stale, offline or closed fits in every language, and in large type its lists take turns", async ({
   page,

@@ -14,7 +14,7 @@ export const wallSetup = learn({
   "setup.preset.overnight": "Overnight",
   "setup.preset.overnightWhy":
     "The market while it is open, day sheet and disclosures afterwards; dark from 20:00 to 08:00",
-  "setup.paste": "Paste the link of a wall to change it",
+  "setup.paste": "Paste a wall’s link to change it",
   "setup.read": "Load it",
   "setup.noLink": "This is not a link to a wall, because its address is not /wall.",
   "setup.unread": "The wall cannot use these parts and ignores them:",
