@@ -84,6 +84,28 @@ export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["cha
   ...changed,
 });
 
+/** Of two rows of one line: the one with the later trade, more trades, and a price within its own range, or else the later row. */
+function better(before: WireRow, row: WireRow): WireRow {
+  const rank = ({ lastTradedTime, tradevolume, price, low, high }: WireRow) => [
+    lastTradedTime ?? 0,
+    tradevolume ?? 0,
+    typeof price === "number" && (price < (low ?? price) || price > (high ?? price)) ? 0 : 1,
+  ];
+  const [was, is] = [rank(before), rank(row)];
+  const differs = was.findIndex((figure, index) => figure !== is[index]);
+  return differs >= 0 && (was[differs] ?? 0) > (is[differs] ?? 0) ? before : row;
+}
+
+/** The rows by symbol, in the service's order. A symbol may be sent twice. */
+export function rowsBySymbol(sent: Iterable<WireRow>): Map<string, WireRow> {
+  const rows = new Map<string, WireRow>();
+  for (const row of sent) {
+    const before = rows.get(row.symbol);
+    rows.set(row.symbol, before ? better(before, row) : row);
+  }
+  return rows;
+}
+
 /** The service also lists lines whose counters of the day are all zero. */
 const hasNoTrade = ({
   trades,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { toBoardRow, wholeBoard } from "./boardRows.ts";
+import { rowsBySymbol, toBoardRow, wholeBoard } from "./boardRows.ts";
 
 const rowsOf = (sent: unknown) => read(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
 
@@ -27,6 +27,17 @@ test("a row whose counters are all zero has no trade of the day", () => {
   expect(earlier(zero)).toBe(true);
   expect(earlier({ ...zero, sharesWithCrossings: 30_000 })).toBe(false);
   expect(earlier({ lastTradeAt: 5_000 })).toBe(false);
+});
+
+test.each([
+  [{ lastTradedTime: 2, price: 11 }, { lastTradedTime: 1, price: 10 }, 11],
+  [{ lastTradedTime: 1, tradevolume: 3, price: 11 }, { lastTradedTime: 1, tradevolume: 2, price: 10 }, 11],
+  [{ price: 11, low: 10, high: 12 }, { price: 30, low: 10, high: 12 }, 11],
+  [{ price: 11 }, { price: 10 }, 10],
+])("of a line sent twice, %o and %o, the price is %d", (one, other, price) => {
+  const sent = [one, other].map((given) => ({ symbol: "A.N0000", ...given }));
+  const rows = read(operations.board.reply, { reqTradeSummery: sent }).body.reqTradeSummery;
+  expect([...rowsBySymbol(rows).values()].map((row) => row.price)).toEqual([price]);
 });
 
 test("with a previous close of 0 no change is known, although the service sends the price as the change", () => {

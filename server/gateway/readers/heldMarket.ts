@@ -16,7 +16,7 @@ import {
 import { colomboHours, dayStart, newestEvent, type Session, sessionAt } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { BoardEvents } from "#market/line/boardEvents";
-import { toBoardRow, wholeBoard } from "#rows/boardRows";
+import { rowsBySymbol, toBoardRow, wholeBoard } from "#rows/boardRows";
 import { toSector } from "#rows/sectorRows";
 import { lifetimes } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
@@ -88,7 +88,7 @@ export function createHeldMarket(parts: Parts) {
     const held = snapshots.get("board");
     if (!held?.body || held === board?.snapshot) return board;
     const { reqTradeSummery: sent } = bodyOf(held) as Body<Operations["board"]>; // read by the contract
-    const plain = new Map(sent.map((row) => [row.symbol, toBoardRow(row)])); // a symbol sent twice: the last one counts
+    const plain = new Map(Array.from(rowsBySymbol(sent), ([symbol, row]) => [symbol, toBoardRow(row)]));
     const { rows, newestTradeAt } = wholeBoard(plain, held.clock);
     const unpriced = ![...rows.values()].some(({ price }) => price !== undefined);
     board = {

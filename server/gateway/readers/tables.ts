@@ -8,7 +8,7 @@ import type { BoardRow } from "#market/line/board";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import { toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
+import { rowsBySymbol, toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
 import { toAnnouncement, toFinancial, toNotice } from "#rows/disclosureRows";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { exchangeIso } from "#server/recorder/facts";
@@ -42,7 +42,7 @@ export function boardCells(row: BoardRow): Row {
 
 /** @param sent rows of a recorded board @param at the exchange's time of that board, ms */
 export function recordedCells(sent: readonly WireRow[], at: number): Row[] {
-  const plain = new Map(sent.map((row) => [row.symbol, toBoardRow(row)]));
+  const plain = new Map(Array.from(rowsBySymbol(sent), ([symbol, row]) => [symbol, toBoardRow(row)]));
   const { rows } = wholeBoard(plain, { at, speed: 1 });
   return Array.from(rows.values(), boardCells);
 }

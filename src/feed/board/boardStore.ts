@@ -8,7 +8,7 @@ import { listening } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
-import { mergeRow, sameRow, toBoardRow, wholeBoard } from "#rows/boardRows";
+import { mergeRow, rowsBySymbol, sameRow, toBoardRow, wholeBoard } from "#rows/boardRows";
 
 /**
  * @param row the row as it is now; undefined if it left the board
@@ -240,7 +240,7 @@ class SymbolStore {
 
   #fill({ value: rows, clock }: Reading<readonly WireRow[]>, quiet: boolean): void {
     this.#wire.clear();
-    for (const row of rows) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
+    for (const [symbol, row] of rowsBySymbol(rows)) this.#wire.set(symbol, row);
     const next = new Map<string, BoardRow>();
     for (const [symbol, row] of this.#wire) next.set(symbol, toBoardRow(row));
     this.#take(next, clock, quiet);

@@ -20,6 +20,9 @@ test.each([
   [{ turnover: 61_040_000, shares: 0 }, undefined],
   [{ turnover: 61_040_000 }, undefined],
   [{ shares: 3 }, undefined],
+  [{ turnover: 100, shares: 10, low: 10.5, high: 12 }, undefined],
+  [{ turnover: 100, shares: 10, low: 8, high: 9.5 }, undefined],
+  [{ turnover: 100, shares: 10, low: 10, high: 10 }, 10],
 ])("the average price of %o is %s", (changed, average) => {
   const found = vwap(boardRow(changed));
   if (average === undefined) expect(found).toBeUndefined();

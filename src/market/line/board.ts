@@ -73,8 +73,18 @@ function surplus(all: number | undefined, regular: number | undefined): number |
   return all - regular;
 }
 
-/** Average price of the regular market's shares, in rupees. */
-export const vwap = (row: Pick<BoardRow, "turnover" | "shares">) => ratio(row.turnover, row.shares);
+/** Half of the last decimal of a price; prices have two decimals. */
+const rounding = 0.005;
+
+/**
+ * Average price of the regular market's shares, in rupees. Undefined if it lies outside the day's range, because one of the figures is then
+ * wrong.
+ */
+export function vwap(row: Pick<BoardRow, "turnover" | "shares" | "low" | "high">): number | undefined {
+  const { low = 0, high = Number.POSITIVE_INFINITY } = row;
+  const average = ratio(row.turnover, row.shares);
+  return average === undefined || average < low - rounding || average > high + rounding ? undefined : average;
+}
 
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
