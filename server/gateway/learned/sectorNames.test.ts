@@ -193,7 +193,12 @@ test("the gateway serves data older than a month, and requests it again", async 
   upstream.seen.length = 0;
   const second = await start({ data });
   expect((await told(second)).known).toEqual(all.known);
-  await expect.poll(() => profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
+  // requests are sent only while the board has a reader
+  const asked = async () => {
+    await told(second);
+    return profiles();
+  };
+  await expect.poll(asked).toEqual(["ACME.N0000", "BETA.N0000"]);
 });
 
 test.each([

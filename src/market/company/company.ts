@@ -141,12 +141,23 @@ export const companyKey = (name: string | undefined): string =>
   ownWords(name).replaceAll(" AND ", " ").replaceAll(" ", "");
 
 /** "ABC PLC (formerly known as XYZ PLC)" */
-const formerly = /[\s(,-]+(?:formerly|previously)(?:\s+known\s+as|\s+called)?[\s:]+(.+?)\)?\s*$/i;
+const formerly = /[ (,-](?:formerly|previously) (?:known as |called )?/i;
+/** Without blanks, brackets and commas at its ends. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && " ,:-()".includes(text[from] ?? "")) from += 1;
+  while (to > from && " ,:-()".includes(text[to - 1] ?? "")) to -= 1;
+  return text.slice(from, to);
+}
 
 /** A company's name in a paper, and the former name that the paper adds to it. */
 export function bothNames(name: string | undefined): { now: string | undefined; before: string | undefined } {
-  const found = name?.match(formerly);
-  return { now: found ? name?.slice(0, found.index).trim() : name, before: found?.[1]?.trim() };
+  const found = formerly.exec(name ?? "");
+  if (!name || !found) return { now: name, before: undefined };
+  return {
+    now: trimmed(name.slice(0, found.index)),
+    before: trimmed(name.slice(found.index + found[0].length)),
+  };
 }
 
 export interface NamedLine {

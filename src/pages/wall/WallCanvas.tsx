@@ -150,7 +150,9 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text(isReplay() ? "failure.unrecorded" : "wall.noFigures");
   // after a session the phase shows the day of the figures; if the market does not move, the band shows it
-  return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.figuresAge) });
+  return isAtRest(fresh)
+    ? text("wall.checked", { age: formatAge(fresh.linkAge) })
+    : text("wall.figuresAge", { age: formatAge(fresh.figuresAge) });
 }
 
 /** Outside a session the clock shows its own date. Without it, the clock could be read as the time of figures from another day. */
