@@ -26,7 +26,8 @@ import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
 import { startBlockValues } from "#feed/tape/blockValues";
-import { crossedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
+import { askedValues, recordedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
+import { knownValue } from "#market/line/board";
 import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts passes the page's events to these functions. */
@@ -83,7 +84,8 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     readers: markReaders,
   });
   const values = startBlockValues({
-    known: crossedValues,
+    known: askedValues,
+    isRecorded: (symbol, shares) => knownValue(recordedValues.get().get(symbol), shares) !== undefined,
     rows: () => boardStore.rows().values(),
     boardAt() {
       const meta = boardStore.meta();
