@@ -51,15 +51,46 @@ describe("a price that crosses the level", () => {
 
   test("one tick about the level for an hour is one firing", () => {
     const boards = run(priceAbove(20.5));
-    for (let board = 0; board < 360; board++) boards.price([20.4, 20.5, 20.6, 20.6, 20.5][board % 5]);
+    boards.prices(20.4, 20.4);
+    for (let board = 0; board < 360; board++) boards.price([20.5, 20.6, 20.6, 20.5][board % 4]);
     expect(boards.firings).toHaveLength(1);
+  });
+
+  test("a price rule is armed again one tick beyond its level; at the level itself it is not true any more", () => {
+    const boards = run(priceAbove(20.5), { coolDown: 0 });
+    expect(boards.prices(20.4, 20.4, 20.6, 20.6)).toHaveLength(1);
+    expect(boards.status().word).toBe("fired");
+    boards.prices(20.5);
+    expect(boards.status().word).toBe("cooling");
+    expect(boards.prices(20.6, 20.6)).toEqual([]);
+    boards.prices(20.4);
+    expect(boards.status().word).toBe("armed");
+    expect(boards.prices(20.6, 20.6)).toHaveLength(1);
+  });
+
+  test("“at or above” fires at the level itself, and one tick about it is one firing", () => {
+    const atLeast = { ...priceAbove(20.5), inclusive: true } as Condition;
+    const boards = run(atLeast, { coolDown: 0 });
+    expect(boards.prices(20.4, 20.4, 20.5, 20.5)).toHaveLength(1);
+    expect(boards.prices(20.4, 20.5, 20.5, 20.4, 20.5, 20.5)).toEqual([]);
+    expect(boards.prices(20.3, 20.5, 20.5)).toHaveLength(1);
+    const atMost = run({ ...atLeast, side: "below" } as Condition);
+    expect(atMost.prices(20.6, 20.6, 20.5, 20.5)).toHaveLength(1);
+    const already = run(atLeast);
+    already.prices(20.5, 20.5, 20.6);
+    expect(already.status()).toMatchObject({ word: "armed", reason: "already" });
+  });
+
+  test("a level of 0 that counts itself is true at the start of a day, so a day at nought is no news", () => {
+    const boards = run({ of: "figure", figure: "changePercent", side: "above", level: 0, inclusive: true });
+    expect(boards.prices(20, 20, 20.2, 20.2)).toEqual([]);
   });
 
   test("fires again only after it left by the hysteresis and after the pause", () => {
     const boards = run(priceAbove(20.5), { hysteresis: 0.3, coolDown: minute });
     expect(boards.prices(20.4, 20.4, 20.6, 20.6)).toHaveLength(1);
-    expect(boards.prices(20.2, 20.6, 20.6)).toEqual([]); // not far enough
-    expect(boards.prices(20.1)).toEqual([]);
+    expect(boards.prices(20.3, 20.6, 20.6)).toEqual([]); // not far enough
+    expect(boards.prices(20.2)).toEqual([]);
     expect(boards.status().word).toBe("cooling");
     expect(boards.prices(20.6, 20.6)).toEqual([]); // within the minute
     expect(boards.status().word).toBe("fired");

@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { AlertMarket, Firing, Notice, Status } from "./firing.ts";
 import { type LineTotals, lineTotals } from "./fit.ts";
-import type { Condition, Rule, Side } from "./language/rule.ts";
+import { type Condition, isBeyond, type Rule, type Side } from "./language/rule.ts";
 import { freshRule, isBarred, isIdle, type RuleState, ruleStep, timed, wordStep } from "./ruleStep.ts";
 import type { KeyState, StepBoard } from "./states.ts";
 import { type Lines, own, View } from "./view.ts";
@@ -141,6 +141,8 @@ function ruleStatus(rule: Rule, state: RuleState): Status {
   if (isWaiting(state)) return { ...shown, word: "pending" };
   if (!nearest) return { ...shown, word: "armed" };
   const { word } = nearest.key;
+  // between the level and the hysteresis: not true any more, and not armed yet
+  if (word === "fired" && !isTrue(rule.condition, nearest.key)) return { ...shown, word: "cooling" };
   if (word === "unseen")
     return { ...shown, word: "armed", ...(nearest.key.day !== undefined && { reason: "already" }) };
   return { ...shown, word };
@@ -184,6 +186,16 @@ function distanceOf(condition: Condition, { value, level }: KeyState): number | 
   const distance = side === "above" ? level - value : value - level;
   if (isPercent(condition)) return distance;
   return value === 0 ? undefined : (distance / Math.abs(value)) * 100;
+}
+
+function isTrue(condition: Condition, { value, level }: KeyState): boolean {
+  if (value === undefined || level === undefined) return true;
+  if (condition.of === "range") return value >= level;
+  const side = sideOf(condition);
+  if (!side) return true;
+  const isQuiet = condition.of === "figure" && condition.figure === "quietMinutes" && side === "above";
+  const isInclusive = condition.of === "fall" || isQuiet || ("level" in condition && condition.inclusive);
+  return isBeyond(value, { side, level, ...(isInclusive && { inclusive: true }) });
 }
 
 function sideOf(condition: Condition): Side | undefined {

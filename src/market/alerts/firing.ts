@@ -106,6 +106,8 @@ export type CannotFire =
   | "off the grid"
   | "beyond a day"
   | "out of range"
+  /** the level is 0 or negative, and the figure never is */
+  | "not above zero"
   | "unknown line"
   | "unknown list"
   | "empty list"
@@ -129,7 +131,7 @@ export interface Status {
   symbol?: string | undefined;
   value?: number | undefined;
   level?: number | undefined;
-  /** distance from the value to the level in per cent of the value; 0 or below means that the condition is true */
+  /** distance from the value to the level in per cent of the value; below 0 the condition is true, and at 0 if the level itself counts */
   distancePercent?: number | undefined;
   /** exchange time of the first board that showed the newest firing, ms */
   firedAt?: number | undefined;

@@ -51,3 +51,21 @@ test("a dialog that was opened before the board arrived accepts a sentence once 
   expect(screen.queryByText("“JKH” is no line of this market.")).toBeNull();
   expect(saves()).toBe(true);
 });
+
+test.each(["JKH price > 0", "JKH < -5", "ASPI level <= 0"])(
+  "a level of 0 or less is refused: %s",
+  (sentence) => {
+    act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+    inPage(<RuleDialog wish={{ sentence }} />);
+    expect(screen.queryByText(/This rule cannot fire: the threshold must be above 0\./)).not.toBeNull();
+    expect(saves()).toBe(false);
+  },
+);
+
+test("a rule that counts its level says so in its form and its sentence", () => {
+  act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+  inPage(<RuleDialog wish={{ sentence: "JKH >= 20" }} />);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Side", hidden: true }).value).toBe(
+    "atLeast",
+  );
+});

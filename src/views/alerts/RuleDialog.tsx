@@ -7,7 +7,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/untraded";
 import { cannotFire } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/language/rule";
+import { isBeyond, type Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { isParsed, parseSentence } from "#market/alerts/language/sentence";
 import type { SentenceError } from "#market/alerts/language/sentenceWords";
@@ -202,7 +202,7 @@ function Now({ draft: { condition }, row }: { draft: Draft; row: BoardRow | unde
   const level = levelOf(condition);
   if (value === undefined || level === undefined) return null;
   const shown = valueText(condition, value);
-  const isTrue = condition.side === "above" ? value > level : value < level;
+  const isTrue = isBeyond(value, condition);
   if (isTrue) return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
   const move = moveText(condition, level - value);
   // a per cent of a per cent says nothing

@@ -62,6 +62,7 @@ const reasons: Readonly<Record<Reason, MessageId>> = {
   "off the grid": "alerts.why.offGrid",
   "beyond a day": "alerts.why.beyondDay",
   "out of range": "alerts.why.outOfRange",
+  "not above zero": "alerts.why.notAboveZero",
   "unknown line": "alerts.why.unknownLine",
   "unknown list": "alerts.why.unknownList",
   "empty list": "alerts.why.emptyList",
