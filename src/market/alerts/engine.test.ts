@@ -20,6 +20,7 @@ describe("a price that crosses the level", () => {
         key: `r1 ${jkh} ${ten + 30_000}`,
         rule: "r1",
         sentence: "JKH price > 20.50",
+        condition: priceAbove(20.5),
         symbol: jkh,
         before: { value: 20.4, at: ten + 20_000, age: 1_000, sequence: undefined, word: "live" },
         after: { value: 20.6, at: ten + 30_000, age: 1_000, sequence: undefined, word: "live" },
@@ -273,7 +274,7 @@ describe("blind", () => {
     expect(boards.status()).toMatchObject({ word: "armed" });
     boards.idle(10_000, "stale");
     boards.idle(3 * minute, "stale");
-    expect(boards.notices).toHaveLength(2);
+    expect(boards.notices.map(({ kind }) => kind)).toEqual(["blind", "sees again", "blind"]);
   });
 
   test("says nothing after less than two minutes, after the close, or for a line without a trade today", () => {
@@ -648,4 +649,12 @@ test("a true rise of 45 % fires rules on price and change", () => {
     expect(boards.firings).toHaveLength(1);
     expect(boards.status().word).not.toBe("cannot fire");
   }
+});
+
+test("a rule about the year of several lines says how many of them it sees", () => {
+  const boards = run({ of: "year", side: "above" }, { scope: { on: "market" } });
+  const years = new Map([[jkh, { high: 25, low: 15 }]]);
+  for (let board = 0; board < 2; board += 1)
+    boards.board([rowOf({ price: 20 }), rowOf({ symbol: "ABC.N0000", price: 20 })], { years });
+  expect(boards.status()).toMatchObject({ word: "armed", sees: { lines: 1, of: 2 } });
 });

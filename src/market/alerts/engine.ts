@@ -132,7 +132,7 @@ function linesOf(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, 
 function ruleStatus(rule: Rule, state: RuleState): Status {
   const { firedAt } = state;
   const nearest = nearestKey(rule, state);
-  const shown: Omit<Status, "word"> = { firedAt, ...nearest?.shown };
+  const shown: Omit<Status, "word"> = { firedAt, ...nearest?.shown, ...seesOf(rule, state) };
   if (rule.paused) return { ...shown, word: "paused" };
   if (state.ended) return { ...shown, word: "expired", reason: "over" };
   if (state.cannot) return { ...shown, word: "cannot fire", reason: state.cannot };
@@ -146,6 +146,13 @@ function ruleStatus(rule: Rule, state: RuleState): Status {
   if (word === "unseen")
     return { ...shown, word: "armed", ...(nearest.key.day !== undefined && { reason: "already" }) };
   return { ...shown, word };
+}
+
+/** Without a line's twelve months its highs and lows cannot be judged. */
+function seesOf({ condition }: Rule, { many }: RuleState): Pick<Status, "sees"> | undefined {
+  if (condition.of !== "year" || !many) return undefined;
+  const lines = many.keys.filter(({ base }) => base !== undefined).length;
+  return { sees: { lines, of: many.keys.length } };
 }
 
 const isWaiting = ({ keys, many, events }: RuleState) =>

@@ -51,8 +51,8 @@ const condition = v.variant("of", [
   v.strictObject({ of: v.literal("fall"), percent: v.picklist(haltLevels) }),
   v.strictObject({
     of: v.literal("disclosure"),
-    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length)),
-    words: v.pipe(v.array(text), v.maxLength(most.words)),
+    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length), v.readonly()),
+    words: v.pipe(v.array(text), v.maxLength(most.words), v.readonly()),
   }),
   v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
   v.strictObject({ of: v.literal("close") }),
@@ -194,6 +194,7 @@ export const keptFiring = v.object({
   key: v.string(),
   rule: v.string(),
   sentence: v.string(),
+  condition: v.optional(v.fallback(v.optional(condition), undefined)),
   symbol: v.optional(v.string()),
   before: v.optional(firingSide),
   after: firingSide,

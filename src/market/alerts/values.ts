@@ -63,7 +63,8 @@ export function readingOf(rule: Rule & { condition: Judged }, place: Place): Rea
 }
 
 /** A level, and by how much a value must return beyond it. */
-interface Test extends Threshold {
+interface Test extends Omit<Threshold, "inclusive"> {
+  inclusive?: true | undefined;
   back: number;
 }
 

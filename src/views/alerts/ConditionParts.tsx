@@ -108,6 +108,7 @@ const units: Readonly<Record<Unit, MessageId>> = {
   points: "alerts.unit.points",
   lines: "alerts.unit.lines",
   ticks: "alerts.form.ticks",
+  place: "alerts.kind.list",
 };
 
 type Levelled = Of<"figure"> | Of<"index"> | Of<"breadth">;

@@ -103,6 +103,7 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
   points: formatPrice,
   lines: formatCount,
   ticks: formatCount,
+  place: (value) => text("alerts.place", { place: formatCount(value) }),
 };
 
 /** A value of the figure that the condition watches. */

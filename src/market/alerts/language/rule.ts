@@ -29,12 +29,14 @@ export interface Threshold {
   side: Side;
   level: number;
   /** the level itself counts too: `>= 20`; a time without trades always counts its own minute */
-  inclusive?: true | undefined;
+  inclusive?: true;
 }
 
 /** Whether a value is on the side of a level. */
-export const isBeyond = (value: number, { side, level, inclusive }: Threshold): boolean =>
-  (inclusive === true && value === level) || (side === "above" ? value > level : value < level);
+export const isBeyond = (
+  value: number,
+  { side, level, inclusive }: Omit<Threshold, "inclusive"> & { inclusive?: boolean | undefined },
+): boolean => (inclusive === true && value === level) || (side === "above" ? value > level : value < level);
 
 export type Condition =
   | ({ of: "figure"; figure: LineFigure } & Threshold)

@@ -219,6 +219,12 @@ export const alerts = learn({
 
   "alerts.save": "Save alert",
   "alerts.cancel": "Cancel",
+  "alerts.place": "no. {place}",
+  "alerts.sees": "sees {lines} of {of} lines",
+  "alerts.seesWhy":
+    "It can judge a line only if its twelve months are known, from a quote that a page requested. A rule on a watchlist requests the quotes of its lines.",
+  "alerts.seesFew":
+    "It sees {lines} of {of} lines now: the twelve months of the others are not known. A rule on a watchlist requests them for its lines.",
   "alerts.cannot": "This rule cannot fire: {why}.",
   "alerts.same": "This rule exists already: {rule}. Edit that one to change its options.",
   "alerts.gridNear": "Nearest prices:",
