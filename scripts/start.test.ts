@@ -61,9 +61,22 @@ test("without Vite an existing build is started, with the given arguments", asyn
 test("page and server are built before the server is started, and a failed build stops the start", async () => {
   built("process.stdout.write('served')");
   put("node_modules/vite/bin/vite.js", "process.stdout.write(process.argv.slice(2).join(' ') + '\\n')");
-  expect((await start()).out).toBe("build\nbuild --config vite.server.config.ts\nserved");
+  expect((await start()).out).toBe(
+    "Building…\nbuild --logLevel error\nbuild --logLevel error --config vite.server.config.ts\nserved",
+  );
   put("node_modules/vite/bin/vite.js", "process.exitCode = 3");
-  expect(await start()).toEqual({ code: 3, out: "", err: "" });
+  expect(await start()).toEqual({ code: 3, out: "Building…\n", err: "" });
+});
+
+test("--help is answered without a build, by the sources or by an existing build", async () => {
+  put("node_modules/vite/bin/vite.js", "process.exitCode = 3");
+  put(
+    "node_modules/tsx/dist/cli.mjs",
+    "process.stdout.write(process.argv.slice(3).join(' ') + ' by the sources')",
+  );
+  expect((await start(["--help"])).out).toBe("--help by the sources");
+  built("process.stdout.write('usage')");
+  expect(await start(["--help"])).toEqual({ code: 0, out: "usage", err: "" });
 });
 
 test("a signal to stop is forwarded to the server, and its exit status is returned", async () => {
