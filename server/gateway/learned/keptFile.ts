@@ -118,7 +118,7 @@ export function createKeptFile({
         return JSON.parse(readFileSync(path, "utf8"));
       } catch (error) {
         if (error instanceof SyntaxError) setAside(error.message.slice(0, 80));
-        else if (codeOf(error) !== "ENOENT") failed("it cannot be read", error);
+        else if (error instanceof NoFolder || codeOf(error) !== "ENOENT") failed("it cannot be read", error);
         return undefined;
       }
     },

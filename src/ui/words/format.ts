@@ -132,7 +132,8 @@ export function formatWorth(
   format: (value: number | undefined) => string = formatCompact,
 ): string {
   if (worth !== "about" || !isKnown(value)) return format(value);
-  return `≈ ${format(Number(value.toPrecision(2))).replace(/\.(\d*?)0+(?=\D*$)/, (_, kept) => (kept ? `.${kept}` : ""))}`;
+  const figure = format(Number(value.toPrecision(2)));
+  return `≈ ${figure.replace(/\.00(?=\D*$)/, "").replace(/(\.\d)0(?=\D*$)/, "$1")}`;
 }
 
 /** The direction of a value, rounded to its two decimals. */

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 const server = join(root, "dist", "server", "main.js");
 const runner = join(root, "node_modules", "tsx", "dist", "cli.mjs");

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const [program = "", ...args] = process.argv.slice(2);
 const runner = join(root, "node_modules", "tsx", "dist", "cli.mjs");
 const source = join(root, "server", `${program}.ts`);

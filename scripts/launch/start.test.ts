@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "pola-start-"));
-  mkdirSync(join(root, "scripts"));
-  copyFileSync(join(import.meta.dirname, "start.mjs"), join(root, "scripts", "start.mjs"));
+  mkdirSync(join(root, "scripts", "launch"), { recursive: true });
+  copyFileSync(join(import.meta.dirname, "start.mjs"), join(root, "scripts", "launch", "start.mjs"));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -29,7 +29,7 @@ async function start(
   heard: (said: string, kill: () => void) => void = () => undefined,
 ) {
   const env = { ...process.env, MALLOC_ARENA_MAX: "" };
-  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs"), ...args], { env });
+  const child = spawn(process.execPath, [join(root, "scripts", "launch", "start.mjs"), ...args], { env });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -90,7 +90,7 @@ test("a signal to stop is forwarded to the server, and its exit status is return
 test.skipIf(process.platform === "win32")(
   "npm start exits with 0 when npm receives SIGTERM, because no shell is between npm and the launcher",
   async () => {
-    copyFileSync(join(import.meta.dirname, "..", "package.json"), join(root, "package.json"));
+    copyFileSync(join(import.meta.dirname, "..", "..", "package.json"), join(root, "package.json"));
     built(
       "const on = setInterval(() => {}, 1000); process.on('SIGTERM', () => clearInterval(on)); process.stdout.write('here');",
     );

@@ -4,14 +4,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import server from "../vite.server.config.ts";
+import server from "../../vite.server.config.ts";
 
-const project = join(import.meta.dirname, "..");
+const project = join(import.meta.dirname, "..", "..");
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "pola-program-"));
-  put("scripts/program.mjs", "");
-  copyFileSync(join(import.meta.dirname, "program.mjs"), join(root, "scripts", "program.mjs"));
+  put("scripts/launch/program.mjs", "");
+  copyFileSync(join(import.meta.dirname, "program.mjs"), join(root, "scripts", "launch", "program.mjs"));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -23,7 +23,7 @@ function put(path: string, text: string): void {
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, "scripts/program.mjs"), ...args],
+    [join(root, "scripts/launch/program.mjs"), ...args],
     {
       encoding: "utf8",
     },
