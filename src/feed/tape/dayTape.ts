@@ -246,6 +246,9 @@ dayTape.subscribe(() => {
   if (seen) noteRecordedDay(seen);
 });
 
+/** Reads the recordings for their quotes, although no view shows the tape. */
+export const wantRecordedValues = (): void => dayTape.want();
+
 /** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does not need it */
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SeenBlock } from "#market/prints/tape";
 import { readExchangeClockFrom } from "#ui/words/ticker";
-import { blockTitle, spanText } from "./tradeWords.ts";
+import { blockTitle, datedMinute, spanText } from "./tradeWords.ts";
 
 const ten = Date.parse("2026-11-20T10:00:00+05:30");
 beforeEach(() => readExchangeClockFrom(() => ten));
@@ -37,6 +37,7 @@ test("an estimated block has a ≈ and no price", () => {
 test("a window of another day than the exchange's has its date", () => {
   const day = 86_400_000;
   expect(spanText(ten, ten + 10_000)).toBe("10:00:00–10:00:10");
+  expect([ten, ten - day].map(datedMinute)).toEqual(["10:00", "Thu 19 Nov 10:00"]);
   expect(spanText(ten - day, ten - day + 10_000)).toBe("Thu 19 Nov 10:00:00–10:00:10");
   expect(spanText(ten - day, ten)).toBe("Thu 19 Nov 10:00:00–Fri 20 Nov 10:00:00");
 });

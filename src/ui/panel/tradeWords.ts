@@ -12,7 +12,9 @@ import {
   formatClock,
   formatCount,
   formatDayAndClock,
+  formatDayOfWeek,
   formatIsoDay,
+  formatMinute,
   formatPrice,
   formatShare,
   formatWorth,
@@ -64,6 +66,10 @@ const isSameDay = (a: number, b: number) => formatIsoDay(a) === formatIsoDay(b);
 /** "10:00:00"; with the day if the exchange now has another one: "Fri 20 Nov 10:00:00". */
 export const datedClock = (at: number): string =>
   isSameDay(at, marketNow()) ? formatClock(at) : formatDayAndClock(at);
+
+/** "10:00"; with the day if the exchange now has another one. */
+export const datedMinute = (at: number): string =>
+  isSameDay(at, marketNow()) ? formatMinute(at) : `${formatDayOfWeek(at)} ${formatMinute(at)}`;
 
 /** "10:00:00–10:00:20"; with the day if it is not today, and with both if they differ: "Fri 20 Nov 15:12:00–Sun 22 Nov 12:02:32". */
 export function spanText(from: number, to: number): string {

@@ -9,6 +9,7 @@ import type { SeenBlock } from "#market/prints/tape";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { datedMinute } from "#ui/panel/tradeWords";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import {
   arrow,
@@ -90,7 +91,9 @@ function Row({ block, since }: { block: SeenBlock; since: number | undefined }) 
         </p>
         <p className="wall-block-small wall-block-name text-muted">
           <span className="num">
-            {from === undefined ? text("wallBlocks.before", { time: formatMinute(since) }) : formatMinute(to)}
+            {from === undefined && since !== undefined
+              ? text("wallBlocks.before", { time: datedMinute(since) })
+              : datedMinute(to)}
           </span>{" "}
           <span lang="en">{readableName(boardStore.row(symbol)?.name)}</span>
         </p>
