@@ -102,16 +102,12 @@ export class CrossedBook {
 
   #keep(symbol: string, found: CrossedValue): void {
     const line = this.#known.get(symbol) ?? noValues;
-    const held = knownValue(line, found.shares);
-    if (held && (found.at <= held.at || Math.abs(held.value - found.value) <= held.slack + found.slack))
-      return;
-    // another value of the same shares: between two boards a block was cancelled, and another one took its place
-    const since = held ? found.at : line.since;
+    if (knownValue(line, found.shares)) return; // an exact value never changes
     const value = unrounded(
       found,
-      line.values.filter(({ at }) => at >= since),
+      line.values.filter(({ at }) => at >= line.since),
     );
-    this.#set(symbol, { values: inOrder([...line.values, value]), since });
+    this.#set(symbol, { ...line, values: inOrder([...line.values, value]) });
   }
 
   #set(symbol: string, line: LineValues): void {

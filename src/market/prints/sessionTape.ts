@@ -190,7 +190,8 @@ export class SessionTape {
     if (before !== undefined && minuteOf(at) !== minuteOf(before)) this.#countBreadth(before);
     this.#at = at;
     this.#rows = rows;
-    this.#values.board(rows, at);
+    // an older board that came late would look like a correction
+    if (step.began || before === undefined || at >= before) this.#values.board(rows, at);
     this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
     this.#day = undefined;
     if (gap && !step.began && before !== undefined && !unchanged) this.#gaps.push({ from: before, to: at });
