@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
-import { summaryLines } from "./alerting.ts";
+import type { Notice } from "#market/alerts/firing";
+import { stillTrue, summaryLines } from "./alerting.ts";
 
 const fired = (sentence: string, ...symbols: (string | undefined)[]): KeptFiring[] =>
   symbols.map((symbol, at) => ({
@@ -38,4 +39,18 @@ test("a summary of many rules names four, and counts the others", () => {
     ...[1, 2, 3, 4].map((level) => `any change > ${level}%: JKH`),
     "and 2 more rules",
   ]);
+});
+
+test("a toast about rules that see nothing closes when all of them see again; a firing stays", () => {
+  const notice = (rule: string, kind: Notice["kind"]): Notice => ({ rule, kind, reason: "stale", at: 0 });
+  const toast = { firings: [], summary: undefined, late: undefined };
+  const blind = { ...toast, notices: [notice("1", "blind"), notice("2", "blind")] };
+  const other = { ...toast, notices: [notice("3", "cannot fire")] };
+  const firing = { ...toast, firings: fired("any change > 5%", "JKH.N0000") };
+  const open = [blind, other, firing];
+  expect(stillTrue(open, [notice("1", "sees again"), notice("1", "blind")])).toEqual(open);
+  expect(stillTrue(open, [notice("2", "sees again"), notice("1", "sees again")])).toEqual([other, firing]);
+  expect(
+    stillTrue(open, [notice("2", "blind"), notice("2", "sees again"), notice("1", "sees again")]),
+  ).toEqual(open);
 });

@@ -13,6 +13,7 @@ import type { Role } from "#feed/alerts/tabs";
 import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createStore } from "#feed/reading/store";
+import type { Notice } from "#market/alerts/firing";
 import { shortSymbol } from "#market/alerts/language/ruleSentence";
 import { loadAsking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
@@ -171,6 +172,28 @@ async function sound(told: Told): Promise<Delivery | undefined> {
   return result === "played" ? delivery : { ...delivery, failed: silences[result] };
 }
 
+/** Closes a toast about rules that see nothing when they see again, in every tab. */
+function withdrawNotices(): void {
+  alerts.notices.subscribe(() => {
+    const open = toasts.get();
+    const left = stillTrue(open, alerts.notices.get());
+    if (left.length < open.length) toasts.set(left);
+  });
+}
+
+/** @param notices newest first */
+export function stillTrue(open: readonly Told[], notices: readonly Notice[]): readonly Told[] {
+  const seesAgain = (rule: string) =>
+    notices.find((one) => one.rule === rule && (one.kind === "blind" || one.kind === "sees again"))?.kind ===
+    "sees again";
+  return open.filter(
+    ({ notices: told = [], firings }) =>
+      firings.length > 0 ||
+      told.length === 0 ||
+      told.some(({ rule, kind }) => kind !== "blind" || !seesAgain(rule)),
+  );
+}
+
 /** Writes the number of firings in open toasts before the page's title, also when the page changes its title. */
 function countInTitle(): void {
   const write = () => {
@@ -199,6 +222,7 @@ export function beginAlerts(): void {
   if (begun) return;
   begun = true;
   countInTitle();
+  withdrawNotices();
   void loadAsking(); // the rules may need more than the board
   startAlerts({
     role: roleNow,

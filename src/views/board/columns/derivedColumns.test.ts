@@ -12,6 +12,8 @@ const column = (id: string) => {
 
 /** JKH's figures of one day */
 const blocks = {
+  low: 19.9,
+  high: 20.2,
   shares: 3_052_893,
   sharesWithCrossings: 6_052_893,
   trades: 294,
