@@ -84,6 +84,14 @@ function Away() {
   return Notice ? <Notice /> : null;
 }
 
+const paperHead = async () => (await import("#app/paper/PaperHead.tsx")).PaperHead;
+
+/** The head of a printed page; loaded after the board. */
+function Paper() {
+  const Head = useAfterBoard(paperHead);
+  return Head ? <Head /> : null;
+}
+
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Button that opens the jump box. */
@@ -146,6 +154,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
       <SkipLinks />
+      <Paper />
       <header className="topbar">
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
