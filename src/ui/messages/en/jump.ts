@@ -80,6 +80,7 @@ export const keys = learn({
   "keys.off": "switched off",
   "keys.mnemonics": "Mnemonics, in the jump box (Ctrl or Cmd and K)",
   "keys.ofLine": "JKH {part}",
+  "keys.findHere": "board, tape, disclosures: searches the list; once more: the browser’s search",
   "keys.everywhere": "On every page",
   "keys.palette": "In a search box",
   "keys.board": "In the rows of the board",
