@@ -169,6 +169,8 @@ export function Shell({ children }: { children: ReactNode }) {
         ref={page}
         id="content"
         tabIndex={-1}
+        // notes and toasts in a corner are above the notices below it
+        style={{ anchorName: "--content" }}
         className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
       >
         <AsSent value={seenAsSent}>

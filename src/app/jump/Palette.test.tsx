@@ -168,3 +168,16 @@ test("an Enter pressed before the jump box was loaded takes the first match", as
   await waitFor(() => expect(gone).toEqual(["/map"]));
   expect(useOpened.getState().typed).toBeUndefined();
 });
+
+test.each([
+  ["aspi", "sector 1"],
+  ["ASI", "sector 1"],
+  ["all share", "sector 1"],
+  ["sl20", "sector 40"],
+  ["S&P SL20", "sector 40"],
+  ["sl 20", "sector 40"],
+])("%s finds the market index first", async (typed, id) => {
+  show();
+  open(typed);
+  await waitFor(() => expect(listed()[0]).toBe(id));
+});
