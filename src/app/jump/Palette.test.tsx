@@ -154,7 +154,7 @@ test("if the page has no table, CSV says so and Enter does nothing", () => {
   open("CSV");
   const [only, ...others] = screen.getAllByRole("option", { hidden: true });
   expect(others).toEqual([]);
-  expect(only?.textContent).toContain("This page has no table to save");
+  expect(only?.textContent).toContain("This page shows no table now");
   expect(only?.getAttribute("aria-disabled")).toBe("true");
   const before = seen();
   fireEvent.keyDown(screen.getByRole("combobox", { hidden: true }), { key: "Enter" });

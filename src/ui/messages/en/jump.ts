@@ -63,7 +63,7 @@ export const palette = learn({
   "palette.fullScreenHere": "Full screen",
   "palette.noChart": "This page has no chart to show in full screen",
   "palette.noFigure": "This page has no figure to explain",
-  "palette.noTable": "This page has no table to save",
+  "palette.noTable": "This page shows no table now",
   "palette.ask": "Show where a figure comes from",
   "palette.replay": "Replay the day",
   "palette.now": "Back to now",
