@@ -92,7 +92,7 @@ test("in each window the overview shows whole rows, complete columns and a compl
 
   await test.step("below a head of two lines the index chart shows its complete axis", async () => {
     await resize(tab, [1440, 900]);
-    const chart = panel(tab, "All Share Index");
+    const chart = panel(tab, "ASPI");
     await expect(chart.locator(".chart-area canvas").first()).toBeVisible();
     await tab.addStyleTag({ content: ".chart-head { min-height: 40px }" });
     // the chart takes its new size in a later frame

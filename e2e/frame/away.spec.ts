@@ -65,7 +65,7 @@ test("after twenty minutes away the page offers the changes once, and compares t
     // their values are from their own answer; only breadth and the like come from the board
     await expect(indices.locator("[data-via]")).toHaveAttribute("data-via", "http");
     await expect(breadth.locator("[data-via]")).toHaveAttribute("data-via", "derived");
-    await expect(page.getByRole("region", { name: "All Share Index since then" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "ASPI since then" })).toBeVisible();
     await expect(breadth.getByRole("row", { name: /^Trades/ })).toContainText(/\+\d/);
     await expect(
       page.getByRole("region", { name: "Times that Pola did not record" }).getByRole("listitem"),

@@ -203,7 +203,7 @@ test("a page, a list, a set of columns, a setting, an action, a sector and a par
     await page.keyboard.press("Control+k");
     await page.keyboard.type("CSV");
     await expect(options(page)).toHaveCount(1);
-    await expect(options(page)).toContainText("This page has no table to save");
+    await expect(options(page)).toContainText("This page shows no table now");
     await expect(options(page)).toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Enter");
     await expect(palette(page)).toBeVisible();

@@ -48,7 +48,7 @@ test("a link restores a line's comparisons, and if one fails to load the others 
   const [own, other] = (await rowsListed(stack.exchange)).map(({ symbol }) => symbol);
   await drawn(page, `/s/${own}?range=1Y&compare=${other}_1`);
   const lines = page.locator(".overlay-legend > li");
-  await expect(lines).toHaveText([new RegExp(`^${other}\\d+\\.`), /^All Share Price Index\d+\./]);
+  await expect(lines).toHaveText([new RegExp(`^${other}\\d+\\.`), /^ASPI\d+\./]);
   await expect(page.locator(".chart-note")).toContainText("each series starts at 100");
   await page.getByRole("button", { name: "Compared with 2" }).click();
   const box = page.getByRole("combobox", { name: "Add symbol, sector, index" });
@@ -58,7 +58,7 @@ test("a link restores a line's comparisons, and if one fails to load the others 
   await expect(lines).toHaveCount(3);
   await page.keyboard.press("Escape");
   await visit(page, `/s/${own}?range=1Y&compare=NOSUCH.N0000_1`);
-  await expect(lines).toHaveText([/^All Share Price Index\d+\./]);
+  await expect(lines).toHaveText([/^ASPI\d+\./]);
   await expect(page.getByText("NOSUCH.N0000:")).toBeVisible();
   await page.getByRole("button", { name: "Remove NOSUCH.N0000" }).click();
   await expect(page).toHaveURL(/compare=1$/);

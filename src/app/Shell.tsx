@@ -84,6 +84,14 @@ function Away() {
   return Notice ? <Notice /> : null;
 }
 
+const paperHead = async () => (await import("#app/paper/PaperHead.tsx")).PaperHead;
+
+/** The head of a printed page; loaded after the board. */
+function Paper() {
+  const Head = useAfterBoard(paperHead);
+  return Head ? <Head /> : null;
+}
+
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Button that opens the jump box. */
@@ -146,6 +154,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
       <SkipLinks />
+      <Paper />
       <header className="topbar">
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
@@ -160,6 +169,8 @@ export function Shell({ children }: { children: ReactNode }) {
         ref={page}
         id="content"
         tabIndex={-1}
+        // notes and toasts in a corner are above the notices below it
+        style={{ anchorName: "--content" }}
         className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
       >
         <AsSent value={seenAsSent}>

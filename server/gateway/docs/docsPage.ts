@@ -8,7 +8,7 @@ import type { Json } from "./jsonSchema.ts";
 import { openApi } from "./openapi.ts";
 
 const style =
-  "html{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}" +
+  "html{color-scheme:light dark}body{background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}" +
   "h2{margin-top:2.5rem}section{border-top:1px solid #8888;padding:.5rem 0}h3{margin:.5rem 0;font-size:1.1rem}" +
   "code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8888}" +
   "table{border-collapse:collapse}td,th{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0}" +

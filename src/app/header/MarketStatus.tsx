@@ -10,6 +10,7 @@ import {
   StateWord,
   shortPhaseWords,
   useShownWord,
+  useUnrecorded,
   wordFor,
 } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
@@ -69,16 +70,17 @@ export function MarketStatus({ Phase }: MarketStatusProps) {
 function MarketWord({ now, Phase }: { now: PageFreshness } & MarketStatusProps) {
   const { fetchedAt, quiet } = now;
   const word = useShownWord(now);
+  const sign = useUnrecorded() ? "stale" : word;
   return (
     <span role="status" aria-live="off" aria-label={text("shell.status")}>
       <button
         type="button"
         className="state"
-        data-word={word}
+        data-word={sign}
         popoverTarget={agesId}
         title={text("ages.why")}
       >
-        <i aria-hidden="true">{glyph[word]}</i>
+        <i aria-hidden="true">{glyph[sign]}</i>
         <StateWord word={text(wordFor(now, word))} />
         {word === "live" && quiet !== undefined && (
           <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>

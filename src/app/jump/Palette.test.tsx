@@ -154,7 +154,7 @@ test("if the page has no table, CSV says so and Enter does nothing", () => {
   open("CSV");
   const [only, ...others] = screen.getAllByRole("option", { hidden: true });
   expect(others).toEqual([]);
-  expect(only?.textContent).toContain("This page has no table to save");
+  expect(only?.textContent).toContain("This page shows no table now");
   expect(only?.getAttribute("aria-disabled")).toBe("true");
   const before = seen();
   fireEvent.keyDown(screen.getByRole("combobox", { hidden: true }), { key: "Enter" });
@@ -167,4 +167,17 @@ test("an Enter pressed before the jump box was loaded takes the first match", as
   act(() => useOpened.setState({ typed: "MAP", entered: true, opening: 99 }));
   await waitFor(() => expect(gone).toEqual(["/map"]));
   expect(useOpened.getState().typed).toBeUndefined();
+});
+
+test.each([
+  ["aspi", "sector 1"],
+  ["ASI", "sector 1"],
+  ["all share", "sector 1"],
+  ["sl20", "sector 40"],
+  ["S&P SL20", "sector 40"],
+  ["sl 20", "sector 40"],
+])("%s finds the market index first", async (typed, id) => {
+  show();
+  open(typed);
+  await waitFor(() => expect(listed()[0]).toBe(id));
 });

@@ -1,6 +1,6 @@
 /** Every page, and the board's sets of columns. */
 import "#ui/messages/en/jump";
-import { type SectorIndex, sectorTitle } from "#market/company/sector";
+import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
 import type { SavedSet } from "#ui/kept/keptChoices";
 import type { Watchlist } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
@@ -191,12 +191,19 @@ export const listEntries = (go: Go, lists: readonly Pick<Watchlist, "slug" | "na
     run: () => go({ to: "/watch/$list", params: { list: slug } }),
   }));
 
-export const sectorEntries = (go: Go, sectors: readonly SectorIndex[]): Entry[] =>
-  sectors.map((sector) => ({
+/** The market indices, with other ways to write their names. They can be opened before any sector has arrived. */
+const marketIndices = [
+  { sectorId: allShareId, words: "asi all share price index" },
+  { sectorId: top20Id, words: "sl20 sl 20 s&p sri lanka 20" },
+];
+
+/** @param groups the industry groups, sorted by name */
+export const sectorEntries = (go: Go, groups: readonly SectorIndex[]): Entry[] =>
+  [...marketIndices, ...groups.map((group) => ({ ...group, words: group.code }))].map((sector) => ({
     id: `sector ${sector.sectorId}`,
     group: "sectors",
     title: sectorTitle(sector) ?? String(sector.sectorId),
-    words: sector.code,
+    words: sector.words,
     run: () => go({ to: "/sectors/$sectorId", params: { sectorId: String(sector.sectorId) } }),
   }));
 

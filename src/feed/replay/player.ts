@@ -8,7 +8,8 @@ import { type Answer, FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { gapAt } from "#market/day/freshness";
 import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
-import { readReplayMoment } from "#market/day/writtenTime";
+import { dayStart } from "#market/day/session";
+import { type ReplayMoment, readReplayMoment } from "#market/day/writtenTime";
 import type { Operation } from "#wire/contract/operation";
 import { type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
@@ -129,7 +130,7 @@ export class Player {
     if (!wanted) return this.#tell({ problem: "unreadable" });
     const day = recordingAt(days, wanted.at, wanted.number);
     if (!day) {
-      if (present !== undefined && wanted.at > present) return this.#tell({ problem: "future" });
+      if (present !== undefined && begun(wanted) > present) return this.#tell({ problem: "future" });
       return this.#tell({ problem: recordingAt(days, wanted.at, undefined) ? "otherRecording" : "otherDay" });
     }
     const bounds = { first: wholeSecond(day.from), last: wholeSecond(day.to) };
@@ -139,7 +140,13 @@ export class Player {
     this.#answers = answers;
     this.#world.set(at, this.#speed);
     const number = numberAmong(days, day.day);
-    this.#tell({ ...bounds, day, number, at, unrecorded: outside(wanted.at, bounds) });
+    this.#tell({
+      ...bounds,
+      day,
+      number,
+      at,
+      unrecorded: wanted.isDay ? undefined : outside(wanted.at, bounds),
+    });
   }
 
   /** The answer at the moment shown. @throws FeedError `unrecorded` if there is none, `unread` if the recording cannot be read */
@@ -277,6 +284,9 @@ export class Player {
     this.#state.set({ ...this.get(), ...change });
   }
 }
+
+/** A day has come when it begins. */
+const begun = ({ at, isDay }: ReplayMoment) => (isDay ? dayStart(at) : at);
 
 const within = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
   Math.min(Math.max(at, first), last);

@@ -56,7 +56,8 @@ export const replayedRecording = async (): Promise<string | undefined> => (await
 
 /** Makes the page show this moment and request only recordings. Call it before any other request. @param written as in the address */
 export function startReplay(written: string): void {
-  const wanted = readReplayMoment(written, undefined)?.at;
+  const read = readReplayMoment(written, undefined);
+  const wanted = read?.isDay ? undefined : read?.at;
   // A simulated exchange may have run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
   let anchor = wanted;
   let speed = 1;

@@ -52,9 +52,18 @@ export function isFirstTick({
   return sectorId === top20Id && at !== undefined && at < dayStart(at) + colomboHours.openAt + firstTicks;
 }
 
+/** The one name of each market index on every page. The service writes "ALL SHARE PRICE INDEX" and "ASI" for the first. */
+const marketIndexNames: Readonly<Record<number, string>> = { [allShareId]: "ASPI", [top20Id]: "S&P SL20" };
+
 /** The short name if there is one. */
-export const sectorTitle = ({ name, indexName, code }: SectorIndex): string | undefined =>
-  name?.trim() || indexName?.trim() || code;
+export const sectorTitle = ({
+  sectorId,
+  name,
+  indexName,
+  code,
+}: Pick<SectorIndex, "sectorId"> & Partial<Pick<SectorIndex, "name" | "indexName" | "code">>):
+  | string
+  | undefined => marketIndexNames[sectorId] ?? (name?.trim() || indexName?.trim() || code);
 
 export function splitSectors(rows: readonly SectorIndex[]): Sectors {
   const byId = new Map(rows.map((row) => [row.sectorId, row]));

@@ -133,18 +133,40 @@ test.each([
   ["2026-10-02-2T11:42", "2026-10-02T06:12:00Z", 2],
   ["11:42", "2026-11-20T06:12:00Z", undefined],
   ["9:05:07", "2026-11-20T03:35:07Z", undefined],
+  ["2026-10-02T11:42:10.123", "2026-10-02T06:12:10.123Z", undefined],
+  ["2026-10-02T11:42:10.5", "2026-10-02T06:12:10.500Z", undefined],
+  ["2026-10-02T06:12:10Z", "2026-10-02T06:12:10Z", undefined],
+  ["2026-10-02T11:42:10+05:30", "2026-10-02T06:12:10Z", undefined],
+  ["2026-10-02T11:42 05:30", "2026-10-02T06:12:00Z", undefined],
+  ["2026-10-02T02:12:10.250-04:00", "2026-10-02T06:12:10.250Z", undefined],
+  [String(Date.UTC(2026, 9, 2, 6, 12, 10, 123)), "2026-10-02T06:12:10.123Z", undefined],
 ])("%s in a page's address is a moment, and may name a recording", (written, instant, number) => {
   const at = Date.parse(instant);
   expect(readReplayMoment(written, "2026-11-20")).toEqual({ at, number });
   if (number !== undefined) expect(writeMoment(at, number)).toBe(`${written}:00`);
 });
 
-test.each(["", "abc", "25:00", "11:60", "2026-10-02", "2026-10-02-T11:42", "2026-10-02-1234T11:42"])(
-  '"%s" in a page\'s address is no moment',
-  (written) => {
-    expect(readReplayMoment(written, "2026-11-20")).toBe(undefined);
-  },
-);
+test("a day without a time is the end of its recording", () => {
+  const at = Date.parse("2026-10-02T23:59:59+05:30");
+  expect(readReplayMoment("2026-10-02", undefined)).toEqual({ at, number: undefined, isDay: true });
+  expect(readReplayMoment("2026-10-02-2", undefined)).toEqual({ at, number: 2, isDay: true });
+});
+
+test.each([
+  "",
+  "abc",
+  "25:00",
+  "11:60",
+  "2026-10-02T",
+  "2026-02-31",
+  "2026-10-02-T11:42",
+  "2026-10-02-1234T11:42",
+  "2026-10-02T11:42+25:00",
+  "123",
+  "2026-10-0211:42",
+])('"%s" in a page\'s address is no moment', (written) => {
+  expect(readReplayMoment(written, "2026-11-20")).toBe(undefined);
+});
 
 test("if no day was recorded, a time without a day is not a moment", () => {
   expect(readReplayMoment("11:42", undefined)).toBe(undefined);

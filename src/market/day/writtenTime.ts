@@ -107,19 +107,40 @@ export interface ReplayMoment {
   /** epoch ms */
   at: number;
   number: number | undefined;
+  /** a day without a time; `at` is its last second */
+  isDay?: true;
 }
 
 /**
- * Reads the moment of a page's address: `2026-10-02T11:42:10`, `2026-10-02-2T11:42:10` in the day's second recording, or `11:42` alone.
+ * Reads the moment of a page's address: `2026-10-02T11:42:10`, `2026-10-02-2T11:42:10` in the day's second recording, `2026-10-02` for the
+ * end of that day, or `11:42` alone. An instant is read as the addresses of recordings read it: with a fraction, with a zone, or in ms.
  * @param day for a time without a day; if undefined, such a time is not a moment
  */
 export function readReplayMoment(written: string, day: string | undefined): ReplayMoment | undefined {
-  const [, date = day, number, hour, rest] =
-    /^(?:(\d{4}-\d\d-\d\d)(?:-(\d{1,3}))?T)?(\d?\d)(:\d\d(?::\d\d)?)$/.exec(written) ?? [];
-  const at = date && hour && readMoment(`${date}T${hour.padStart(2, "0")}${rest}`);
-  return typeof at === "number"
-    ? { at, number: number === undefined ? undefined : Number(number) }
-    : undefined;
+  const at = readInstant(written);
+  if (at !== undefined) return { at, number: undefined };
+  const parts = /^(?:(\d{4}-\d\d-\d\d)(?:-(\d{1,3}))?)?(?:(^|T)(\d?\d:.+))?$/.exec(written);
+  const [, date = day, number, , time] = parts ?? [];
+  if (!parts || !written || !date) return undefined;
+  const found = readInstant(`${date}T${(time ?? lastSecond).replace(/^\d:/, "0$&")}`);
+  if (found === undefined) return undefined;
+  const moment = { at: found, number: number === undefined ? undefined : Number(number) };
+  return time === undefined ? { ...moment, isDay: true } : moment;
+}
+
+const lastSecond = "23:59:59";
+
+/** An instant: ms, or a date and a time with seconds, fraction and zone if given; otherwise in exchange time. In a query `+` may be a space. */
+function readInstant(written: string): number | undefined {
+  if (/^\d{12,14}$/.test(written)) return Number(written);
+  const [, date, minute, second = ":00", fraction = "0", zone] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(?:\.(\d{1,3}))?(Z|[+ -]\d\d:\d\d)?$/.exec(written) ?? [];
+  const at = date && publishedAt(`${date} ${minute}${second}`);
+  if (typeof at !== "number") return undefined;
+  const ms = Number(fraction.padEnd(3, "0"));
+  if (zone === undefined) return at + ms;
+  const inZone = Date.parse(`${date}T${minute}${second}${zone.replace(" ", "+")}`);
+  return Number.isNaN(inZone) ? undefined : inZone + ms;
 }
 
 /** @param at epoch ms; parts of a second are left out @param number of the recording, if the day has several */

@@ -64,9 +64,10 @@ test("the smallest difference between prices of one side suggests the tick; a si
   expect(smallestStep(book({ bids: [level(19.9, 1), level(19.9, 2)] }))).toBeUndefined();
 });
 
-test("the yield column is not shown if every yield is 0 or missing", () => {
+test("the yield column is not shown if every yield is 0, 1 or missing", () => {
   expect(hasYields(book({ bids: [level(19.9, 1), { ...level(19.8, 1), yield: 0 }] }))).toBe(false);
-  expect(hasYields(book({ asks: [{ ...level(19.8, 1), yield: 1 }] }))).toBe(true);
+  expect(hasYields(book({ asks: [{ ...level(19.8, 1), yield: 1 }] }))).toBe(false);
+  expect(hasYields(book({ asks: [{ ...level(19.8, 1), yield: 11.25 }] }))).toBe(true);
 });
 
 describe("book doubt", () => {

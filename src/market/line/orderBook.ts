@@ -28,9 +28,9 @@ export interface OrderBook {
 export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
   bids.length + asks.length + others.length > 0;
 
-/** Whether any level has a yield, so that the table shows the column. */
+/** Whether any level has a yield, so that the table shows the column. The service sends 1 with every order for shares. */
 export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
-  [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
+  [...bids, ...asks, ...others].some((level) => level.yield !== undefined && ![0, 1].includes(level.yield));
 
 /** The smallest difference between two prices of one side. It suggests the tick, which the service does not send. */
 export function smallestStep({ bids, asks }: OrderBook): number | undefined {

@@ -26,6 +26,7 @@ export const keyTable: readonly KeyGroup[] = [
     where: "keys.everywhere",
     heard: [
       "src/app/OverPage.tsx",
+      "src/ui/controls/SearchBox.tsx",
       "src/app/alerts/AlertParts.tsx",
       "src/app/figureInfo/useFigureInfo.ts",
       "src/ui/controls/dragToPlace.ts",
@@ -33,6 +34,7 @@ export const keyTable: readonly KeyGroup[] = [
     uses: [
       { keys: ["k"], held: ["Ctrl"], does: "keys.openPalette" },
       { keys: ["/"], does: "keys.openPalette", letter: true },
+      { keys: ["f"], held: ["Ctrl"], does: "keys.findHere" },
       { keys: ["A", "Z"], does: "keys.jump", letter: true },
       { keys: ["A", "Z"], held: ["Shift"], does: "keys.jumpShift", letter: true },
       { keys: ["?"], does: "keys.this", letter: true },

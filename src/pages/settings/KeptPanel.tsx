@@ -73,7 +73,7 @@ export function KeptPanel() {
           {done}
         </span>
       </div>
-      <div className="leaders @container">
+      <div className="leaders @container overflow-auto">
         <Table
           name="kept"
           columns={columnsOf(setErasing)}
@@ -107,7 +107,7 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
     id: "name",
     head: "kept.name",
     rowHead: true,
-    cellClass: "whitespace-normal",
+    cellClass: "whitespace-normal wrap-anywhere",
     value: ({ key }) => nameOfKept(key),
     show: ({ key }) => nameOfKept(key),
     title: ({ key }) => key,
@@ -116,7 +116,7 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
     id: "key",
     head: "kept.key",
     className: narrow,
-    cellClass: "text-muted wrap-anywhere",
+    cellClass: "text-muted whitespace-normal wrap-anywhere",
     value: ({ key }) => key,
     show: ({ key }) => key,
   },

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { themeOfWall } from "#pages/wall/useWallLook";
 import { palettes, themes } from "#ui/kept/keptChoices";
-import { wornMotion, wornTheme } from "./appearance.ts";
+import { usePreferences } from "#ui/kept/preferences";
+import { keepAppearance, wornMotion, wornTheme } from "./appearance.ts";
 
 const [, early = ""] =
   /<script>([\s\S]*?)<\/script>/.exec(
@@ -65,4 +66,14 @@ test("motion is reduced if the user or the system chooses it", () => {
   expect(wornMotion("system", wish)).toBe("system");
   expect(wornMotion("reduced", wish)).toBe("reduced");
   expect(wornMotion("system", { ...wish, lessMotion: true })).toBe("reduced");
+});
+
+test("paper is white: a page in a dark theme is printed in the light one, and is dark again afterwards", () => {
+  usePreferences.getState().choose({ theme: "dark" });
+  keepAppearance();
+  const themes = ["afterprint", "beforeprint", "afterprint"].map((event) => {
+    window.dispatchEvent(new Event(event));
+    return document.documentElement.dataset.theme;
+  });
+  expect(themes).toEqual(["dark", "light", "dark"]);
 });

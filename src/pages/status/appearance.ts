@@ -1,5 +1,6 @@
 import type { Theme } from "#ui/kept/keptChoices";
 import { lookWorn, type Motion, onLook, usePreferences } from "#ui/kept/preferences";
+import { isPrinting, usePrinting } from "#ui/screen/printing";
 import { writeNumbersIn } from "#ui/words/decimal";
 
 export interface SystemWish {
@@ -39,7 +40,12 @@ function apply() {
   const { theme, palette, flash, motion } = lookWorn();
   const wish = wishes();
   const root = document.documentElement;
-  const worn = { theme: wornTheme(theme, wish), palette, flash, motion: wornMotion(motion, wish) };
+  const worn = {
+    theme: isPrinting() ? "light" : wornTheme(theme, wish),
+    palette,
+    flash,
+    motion: wornMotion(motion, wish),
+  };
   for (const [name, value] of Object.entries(worn))
     if (root.dataset[name] !== value) root.dataset[name] = value;
   // gives the browser's own bar the header's colour
@@ -49,10 +55,11 @@ function apply() {
 }
 
 /**
- * Writes the theme and the other display settings to <html>, and sets the form of numbers, now and whenever a choice (also in another tab) or a system setting changes.
+ * Writes the theme and the other display settings to <html>, and sets the form of numbers, now and whenever a choice (also in another tab) or a system setting changes, and for paper.
  */
 export function keepAppearance(): void {
   apply();
   onLook(apply);
+  usePrinting.subscribe(apply);
   for (const query of Object.values(media)) query.addEventListener("change", apply);
 }

@@ -107,12 +107,18 @@ export const glyph = {
 
 // Shows in the header of a page or a wall that it is a replay: the moment, and the market's state word at that time.
 
-/** The state word: of the present, or in a replay of the moment shown. A moment that is not recorded, or lies in a gap, has none. */
-export function StateWord({ word }: { word: string }) {
+/** Whether the moment shown is not recorded, or lies in a gap. It then has no state word, and no sign of one. */
+export function useUnrecorded(): boolean {
   const { failure } = useBoardMeta();
   const gap = gapAt(useReplayState());
+  return isReplay() && (gap !== undefined || failure?.kind === "unrecorded");
+}
+
+/** The state word: of the present, or in a replay of the moment shown. */
+export function StateWord({ word }: { word: string }) {
+  const absent = useUnrecorded();
   if (!isReplay()) return word;
-  return text(gap || failure?.kind === "unrecorded" ? "replay.unrecorded" : "replay.then", { word });
+  return text(absent ? "replay.unrecorded" : "replay.then", { word });
 }
 
 /** The moment shown, in a frame that no other state has. Draws nothing outside a replay. */

@@ -18,6 +18,7 @@ import {
   ReplayMark,
   StateWord,
   useShownWord,
+  useUnrecorded,
   wordFor,
 } from "#pages/status/marketWord.tsx";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
@@ -94,6 +95,7 @@ function WallHeader({ view, turn }: HeaderProps) {
   const fresh = useFreshness();
   const stance = stanceOf(fresh);
   const word = useShownWord(fresh);
+  const sign = useUnrecorded() ? "stale" : word;
   return (
     <header className="wall-head flex flex-none gap-x-6.5 gap-y-2 items-center min-h-18 wrap-normal whitespace-nowrap bg-panel border-b-2 border-solid border-b-line">
       <div className="wall-market self-stretch flex py-0 px-3 rounded-sm" data-word={stance}>
@@ -101,10 +103,10 @@ function WallHeader({ view, turn }: HeaderProps) {
           className="wall-state flex gap-2.25 items-center text-title font-[750] leading-[1.2] tracking-[0.02em]"
           role="status"
           aria-label={text("shell.status")}
-          data-word={word}
+          data-word={sign}
         >
           <i aria-hidden="true" className="not-italic">
-            {glyph[word]}
+            {glyph[sign]}
           </i>
           <StateWord word={text(wordFor(fresh, word))} />
         </span>

@@ -24,7 +24,7 @@ import { PointTable } from "./PointTable.tsx";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 export interface ChartFrameProps extends Charted {
-  /** what the chart shows, in words: "All Share Index, 1 day" */
+  /** what the chart shows, in words: "ASPI, 1 day" */
   name: string;
   kind: ChartKind;
   /** a warning shown above the picture, for example that the chart is old */

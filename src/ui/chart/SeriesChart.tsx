@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -18,6 +19,7 @@ import {
 } from "#ui/chart/library/openChart";
 import type { Bar } from "#ui/points/chartPoints";
 import { useScale } from "#ui/screen/mediaQuery";
+import { usePrinting } from "#ui/screen/printing";
 import { LevelHandles, type LevelScale } from "./LevelHandles.tsx";
 import {
   groupMarks,
@@ -194,6 +196,40 @@ function useLevelScale(open: RefObject<OpenChart | undefined>) {
   return { levels, scale, placeLevels, draw, redraw };
 }
 
+interface PrintedChartProps extends Pick<Opening, "kind"> {
+  picture: Picture;
+  scale: ChartScale;
+  /** prices at which lines are drawn */
+  levels: readonly number[];
+  view: View | undefined;
+}
+
+/** px; a sheet of paper shows it as wide as its panel */
+const printedSize = { width: "1040px", height: "440px" };
+const ignore = () => undefined;
+
+/** The chart for paper. It is drawn at once and in the paper's colours: a printer waits for no frame. */
+function PrintedChart({ kind, picture, scale, levels, view }: PrintedChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture of one moment; later figures are not for this paper
+  useLayoutEffect(() => {
+    const room = document.createElement("div");
+    Object.assign(room.style, { position: "absolute", visibility: "hidden", ...printedSize });
+    place.current?.append(room);
+    const opening = { kind, onPoint: ignore, onMove: ignore, onDraw: ignore };
+    const chart = openChart(room, opening, view);
+    try {
+      chart.drawing.show(picture);
+      chart.scale(scale);
+      chart.levels(levels);
+      place.current?.replaceChildren(chart.image());
+    } finally {
+      chart.close();
+    }
+  }, []);
+  return <div ref={place} className="printed-chart" />;
+}
+
 /** One chart of the library. Give it a `key` that changes with the charted data. */
 export function SeriesChart(props: SeriesChartProps) {
   const { kind, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
@@ -202,6 +238,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const view = useRef<View>(undefined);
   const [colours, setColours] = useState(0);
   const look = `${colours} ${useScale()}`;
+  const printing = usePrinting();
   const [marks, setMarks] = useState<PlacedMarks>(noMarks);
   const shown = useRef(picture);
   shown.current = picture;
@@ -261,6 +298,13 @@ export function SeriesChart(props: SeriesChartProps) {
     <>
       <div ref={box} className="series-chart absolute inset-0 overflow-clip text-table" />
       <ChartAttribution />
+      {printing && (
+        <PrintedChart
+          {...{ kind, picture, scale }}
+          levels={levels.map(({ price }) => price)}
+          view={open.current?.drawing.showsAll() ? undefined : open.current?.view()}
+        />
+      )}
       {levelScale && <LevelHandles levels={levels} scale={levelScale} onDraw={draw} />}
       {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
     </>

@@ -1,5 +1,6 @@
-import { renderHook } from "@testing-library/preact";
+import { act, renderHook } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import { mostPrinted } from "#ui/screen/printing";
 import { rowWindow, useRowWindow } from "./useRowWindow.ts";
 
 const rows = { count: 278, height: 28 };
@@ -64,4 +65,17 @@ test("another number of rows needs no new measurement, which would make the brow
   rerender(105);
   expect(result.current).toEqual(rowWindow(2_800, 280, { count: 105, height: 28 }));
   expect(view.mock.calls.length + top.mock.calls.length).toBe(read);
+});
+
+test("on paper all rows are mounted, up to a limit, and after printing only those in view", () => {
+  const held = { current: document.createElement("div") };
+  const mounted = (count: number) => {
+    const { result } = renderHook(() => useRowWindow(held, { count, height: 28, whenIdle: () => () => {} }));
+    return () => result.current.end - result.current.first;
+  };
+  const [board, tape] = [mounted(278), mounted(20_000)];
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect([board(), tape()]).toEqual([278, mostPrinted]);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(board()).toBeLessThan(60);
 });

@@ -1,6 +1,7 @@
 /** Which rows of a long list to mount: the visible rows and a few around them. All rows have one height. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { mostPrinted, usePrinting } from "#ui/screen/printing";
 
 export interface RowWindow {
   first: number;
@@ -92,7 +93,7 @@ export function useRowWindow(
       resized.disconnect();
     };
   }, [scroller, count, height, whenIdle]);
-  return shown;
+  return usePrinting() ? { ...shown, first: 0, end: Math.min(count, mostPrinted) } : shown;
 }
 
 const sameWindow = (a: RowWindow, b: RowWindow) =>

@@ -10,7 +10,7 @@ const two: Written = (value) => decimal(value, 2);
 const signedTwo: Written = (value) => (value >= 0.005 ? `+${two(value)}` : two(value));
 const whole: Written = (value) => decimal(value, 0);
 
-/** Units of shortened amounts: a size, its sign, and the size of the next smaller unit. */
+/** Units of shortened amounts: a size, its sign, and 200 times half the last digit written below this size. */
 const scales = {
   thousands: [
     [1e12, "T", 1e9],
@@ -20,7 +20,7 @@ const scales = {
   ],
   // a lakh crore is the usual word for 10^12; there is none between it and the crore
   lakh: [
-    [1e12, "L Cr", 1e7],
+    [1e12, "L Cr", 1e9],
     [1e7, "Cr", 1e5],
     [1e5, "L", 1e3],
     [1e3, "K", 1],
@@ -112,14 +112,17 @@ export function formatCount(value: number | undefined): string {
 }
 
 /**
- * A shortened amount: "873.37 M", "1.01 T", "739.20" below a thousand; with lakh and crore "87.34 Cr", "12.35 L". The full number belongs in
+ * A shortened amount: "873.37 M", "1.01 T", "739.20" below a thousand; with lakh and crore "87.34 Cr", "12.35 L", "29,347 Cr". The full number belongs in
  * a title.
  */
 export function formatCompact(value: number | undefined): string {
   if (!isKnown(value) || Math.abs(value) >= unreadable) return written(two, value);
   // the rounded figure chooses the scale, because 999,996 must not become "1,000.00 K"
   const scale = scales[numbering()].find(([size, , below]) => Math.abs(value) >= size - below * 0.005);
-  return scale ? written(two, value / scale[0], ` ${scale[1]}`) : written(two, value);
+  if (!scale) return written(two, value);
+  const figure = value / scale[0];
+  // four and five digits of crores need no decimals, and fit a column as wide as "293.47 B"
+  return written(Math.abs(figure) >= 999.995 ? whole : two, figure, ` ${scale[1]}`);
 }
 
 /**

@@ -153,7 +153,7 @@ export function Crossings(part: PartProps) {
   );
 }
 
-/** The All Share Index from a moment of today's session until now, measured from its level at that moment. */
+/** The ASPI from a moment of today's session until now, measured from its level at that moment. */
 export function IndexPath({ since }: { since: number }) {
   const series = useQuery(indexSeriesQuery(allShareId, 1));
   return (

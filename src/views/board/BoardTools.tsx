@@ -97,6 +97,7 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
   return (
     <div className="board-tools flex flex-1 flex-wrap gap-1.5 items-center">
       <SearchBox
+        takesFind
         label={text("board.filter")}
         short={text("board.filterShort")}
         filter={facets.filter}

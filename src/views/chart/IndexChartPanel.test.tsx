@@ -30,7 +30,7 @@ const morning = Array.from({ length: 40 }, (_, minute) => ({ at: at(9, 30 + minu
 test("a chart of a session with missing hours names these hours, and states no range", async () => {
   const chart = await figure([...morning, { at: at(14, 40), value: 120 }], "1D", 1);
   expect(chart.querySelector(".chart-note")?.textContent).toContain("no values from 10:09 to 14:40");
-  const summary = within(chart).getByText(/^All Share Index, 1 day: 120\.00/).textContent;
+  const summary = within(chart).getByText(/^ASPI, 1 day: 120\.00/).textContent;
   expect(summary).not.toContain("between");
 });
 

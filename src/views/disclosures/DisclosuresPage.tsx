@@ -201,6 +201,7 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
   return (
     <div className="facets flex flex-none flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
       <SearchBox
+        takesFind
         label={text("disclosures.search")}
         filter={find ?? ""}
         onFilter={(typed) => onWanted({ find: typed.trim() || undefined })}

@@ -16,6 +16,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
+import { usePrinting } from "#ui/screen/printing";
 import { useHold } from "#ui/table/useHold";
 import { everySecond } from "#ui/words/ticker";
 import type { MapChoices } from "./mapChoices.tsx";
@@ -92,8 +93,11 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const { left = 0, earlier = 0 } = plan ?? {};
   useEffect(() => onLeft(left, earlier), [left, earlier, onLeft]);
   const point = (target: EventTarget | null) => onPoint(symbolOf(target));
+  const printing = usePrinting();
+  // on paper the tiles keep the places that they have on the screen
+  const sheet = useMemo(() => (printing ? sizeOf(canvas.current) : undefined), [printing]);
   return (
-    <div className="map-canvas relative min-h-0 [--notch:6px]" {...handlers}>
+    <div className="map-canvas relative min-h-0 [--notch:6px]" style={sheet} {...handlers}>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of controls */}
       <div
         ref={canvas}
@@ -122,6 +126,9 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
     </div>
   );
 }
+
+const sizeOf = (box: HTMLElement | null) =>
+  box ? { flex: "none", width: box.clientWidth, height: box.clientHeight } : undefined;
 
 const symbolOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".map-tile")?.dataset["symbol"] : undefined;

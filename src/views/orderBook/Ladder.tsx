@@ -122,7 +122,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
       field: bookFields.price,
       head: "book.price",
       saved: {},
-      cellClass: ({ side }) => side && "relative font-semibold",
+      cellClass: ({ side }) => side && "font-semibold",
       direction: ({ side }) => side && (side === "ask" ? "down" : "up"),
       cell: ({ side, price, quantity }) => (
         <>

@@ -86,9 +86,9 @@ test("an unknown quantity or price is shown as a dash, not as zero", async () =>
   expect(rowsOf("Bids")).toEqual([["3", "—", "0", "—"]]);
 });
 
-test("a yield other than zero has a column", async () => {
-  const panel = await show(book(5, 5, [{ ...level(1, 19.9, 3), yield: 1 }]));
-  expect(rowsOf("Bids")).toEqual([["3", "3", "3", "1.00", "19.90"]]);
+test("a yield other than 0 and 1 has a column", async () => {
+  const panel = await show(book(5, 5, [{ ...level(1, 19.9, 3), yield: 11.25 }]));
+  expect(rowsOf("Bids")).toEqual([["3", "3", "3", "11.25", "19.90"]]);
   expect(panel.querySelector('thead th[title*="not published"]')?.textContent).toBe("Yield");
 });
 

@@ -8,7 +8,7 @@ import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
 import { closingsOf, differs, type LineClosing } from "#market/prints/opensAndCloses";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
-import { Panel } from "#ui/panel/Panel.tsx";
+import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { evidenceText, scheduledClose, scheduledSettled } from "#ui/panel/seenWords";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
@@ -85,6 +85,7 @@ function Closings({ day }: { day: WholeDay }) {
           >
             {text("closing.differ")}
           </button>
+          <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
           <span className="ml-auto">
             <Known day={day} />
           </span>

@@ -14,7 +14,7 @@ import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Known } from "#ui/panel/Known.tsx";
-import { Panel } from "#ui/panel/Panel.tsx";
+import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { scheduledOpen } from "#ui/panel/seenWords";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
@@ -78,6 +78,7 @@ function Openings({ day }: { day: WholeDay }) {
         <Gaps lines={lines} />
         <div className="flex flex-wrap gap-x-2 gap-y-1 items-center">
           <Filters search={search} />
+          <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
           <span className="num text-table text-muted">
             {text("opening.shown", { shown: formatCount(shown.length), all: formatCount(lines.length) })}
           </span>

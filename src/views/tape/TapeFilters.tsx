@@ -47,6 +47,7 @@ export function TapeFilters({ chosen, onChoose, sideLabel, children, onClear }: 
   return (
     <>
       <SearchBox
+        takesFind
         label={text("tape.find")}
         filter={find}
         onFilter={(typed) => onChoose({ find: typed || undefined })}

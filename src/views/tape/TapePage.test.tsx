@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
@@ -145,4 +145,12 @@ test("of 12,000 prints only those in view are mounted, and the table states thei
   const panel = show(day({ entries: Array.from({ length: 12_000 }, (_, count) => print(count)) }));
   expect(within(panel).getAllByRole("row").length).toBeLessThan(120);
   expect(within(panel).getByRole("table").getAttribute("aria-rowcount")).toBe("12001");
+});
+
+test("a printed tape says how many rows are missing on the paper", () => {
+  const panel = show(day({ entries: Array.from({ length: 1_250 }, (_, at) => print(at)), whole: true }));
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(within(panel).getByText("250 more rows are not on paper. “Save as CSV” has all.")).toBeTruthy();
+  expect(panel.querySelectorAll("tbody tr[data-symbol]")).toHaveLength(1_000);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
 });

@@ -22,7 +22,7 @@ type Search = SearchOf<typeof here>;
 export function TapePage() {
   const tape = useTape();
   return (
-    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
+    <div className="tape-page flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
       <h1 className="sr-only">{text("tape.title")}</h1>
       <Panel
         title={text("tape.title")}

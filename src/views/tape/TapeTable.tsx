@@ -1,4 +1,5 @@
 import "#ui/messages/en/tape";
+import "#ui/messages/en/parts";
 import "#ui/messages/en/overview";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/line";
@@ -10,6 +11,7 @@ import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { kindText, knownBy, oddityText, priceText, sideText, spanText, timeText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
+import { usePrinting } from "#ui/screen/printing";
 import { type Column, figure, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, TableRows } from "#ui/table/Table.tsx";
@@ -36,6 +38,7 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
   const scroller = useRef<HTMLElement>(null);
   const { shown, waiting, hold, toNewest } = useStanding(entries, scroller);
   const height = useRowHeight(scroller);
+  const printing = usePrinting();
   const { first, end } = useRowWindow(scroller, { count: shown.length, height, whenIdle });
   const columns = ofLine ? lineColumns : allColumns;
   return (
@@ -69,7 +72,11 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
           <tbody>
             <Room rows={first} {...{ height, columns }} />
             <TableRows columns={columns} rows={shown.slice(first, end)} keyOf={keyOf} line={lineOf} />
-            <Room rows={shown.length - end} {...{ height, columns }} />
+            {printing ? (
+              <Left rows={shown.length - end} {...{ columns }} />
+            ) : (
+              <Room rows={shown.length - end} {...{ height, columns }} />
+            )}
           </tbody>
         </Table>
       </section>
@@ -88,6 +95,14 @@ const Room = ({ rows, height, columns }: RoomProps) =>
   rows > 0 && (
     <tr data-room style={{ height: rows * height }}>
       <td colSpan={columns.length} />
+    </tr>
+  );
+
+/** On paper: how many rows are not printed. */
+const Left = ({ rows, columns }: Omit<RoomProps, "height">) =>
+  rows > 0 && (
+    <tr>
+      <td colSpan={columns.length}>{text("paging.notPrinted", { count: rows })}</td>
     </tr>
   );
 

@@ -15,8 +15,8 @@ export const away = learn({
   "away.recordedFrom": "The oldest recording begins at {time}.",
   "away.noRecordings": "This server has no recordings of the exchange.",
 
-  "away.path": "All Share Index since then",
-  "away.pathSaid": "All Share Index from {from} to {to}: {before} to {after}, lowest {least}, highest {most}",
+  "away.path": "ASPI since then",
+  "away.pathSaid": "ASPI from {from} to {to}: {before} to {after}, lowest {least}, highest {most}",
   "away.noPath": "Since then, the index has fewer than two values.",
 
   "away.indices": "Indices and sectors",

@@ -7,7 +7,7 @@ export const chart = learn({
   "chart.period.1M": "1 month",
   "chart.period.3M": "3 months",
   "chart.period.1Y": "1 year",
-  "chart.index": "All Share Index",
+  "chart.index": "ASPI",
   "chart.price": "Price",
   "chart.name": "{what}, {period}",
   "chart.spanName": "{what}, {from} to {to}",

@@ -64,7 +64,7 @@ export const line = learn({
   "line.companyId": "Id of the company",
   "line.tagsLogo": "Second logo",
   "line.risk": "Risk and ownership",
-  "line.betaAllShare": "Beta, all-share index",
+  "line.betaAllShare": "Beta, ASPI",
   "line.betaTop20": "Beta, S&P SL20",
   "line.betaPeriod": "Period of the betas",
   "line.betaQuarter": "Q{quarter}",
@@ -122,7 +122,7 @@ export const symbol = learn({
   "symbol.marketCapBoard":
     "{whole}, as sent with the board: previous close × shares while the market is open.",
   "symbol.beta": "Beta ASPI",
-  "symbol.betaOf": "Beta against the all-share index, and the period of the beta",
+  "symbol.betaOf": "Beta against the ASPI, and the period of the beta",
   "symbol.crossed": "+{shares} ✕",
   "symbol.crossedWhy":
     "Crossed shares, from negotiated block trades: shares with crossings − shares of the regular market",

@@ -18,6 +18,8 @@ export const allFields = learn({
 });
 
 export const paging = learn({
+  "paging.notPrinted":
+    "{count, plural, one {# more row is} other {# more rows are}} not on paper. “Save as CSV” has all.",
   "paging.one": "{to} of {count}",
   "paging.part": "{from}–{to} of {count}",
 });

@@ -41,7 +41,7 @@ export const seen = learn({
   "seen.newest": "Newest trade {time}, {age} before the newest board",
   "seen.top20": "S&P SL20 {percent}",
   "seen.closes": "{closed} of {traded} lines have their official close",
-  "seen.still": "All-share index unchanged for {age}",
+  "seen.still": "ASPI unchanged for {age}",
   "seen.session": "Session of {day}",
   "seen.opening": "Opening",
   "seen.closingPage": "Closing",

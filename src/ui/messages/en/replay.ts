@@ -40,7 +40,7 @@ export const replayBar = learn({
   "replayBar.gaps": "{count, plural, one {# gap} other {# gaps}} (hatched).",
   "replayBar.loading": "Loading the recording",
   "replayBar.unreadable":
-    "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10 or 2026-10-02T11:42, or as 11:42:10 or 11:42 for the newest recorded day, in exchange time.",
+    "{written} is not a valid moment, so nothing is shown. Write a moment as 2026-10-02T11:42:10 or 2026-10-02T11:42, a day as 2026-10-02, or 11:42 for the newest recorded day, in exchange time.",
   "replayBar.nothing": "This server has not recorded a day. It records while it runs with a data folder.",
   "replayBar.future": "{moment} has not come yet: it is {now} at the exchange.",
   "replayBar.showNow": "Show now",

@@ -9,7 +9,7 @@ export const sectors = learn({
   "sectors.dayRangeGap": "The session's series has gaps, so the lowest and highest values are not known.",
   "sectors.none": "The service lists no industry group.",
   "sectors.name": "Group",
-  "sectors.allShare": "All Share Price Index",
+  "sectors.allShare": "ASPI",
   "sectors.value": "Index",
   "sectors.turnoverShare": "Share of turnover",
   "sectors.turnoverShareWhy": "Share of the turnover of all industry groups together.",

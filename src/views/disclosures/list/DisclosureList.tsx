@@ -14,7 +14,9 @@ import { fileQuery } from "#feed/papers/disclosures";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
+import "#ui/messages/en/parts";
 import { useSavedTable } from "#ui/saving/savedTable";
+import { mostPrinted, usePrinting } from "#ui/screen/printing";
 import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
 import { headline, savedDisclosures } from "./headline.tsx";
@@ -214,7 +216,8 @@ export function DisclosureList(props: ListProps) {
     [markRead, toggle, onOpen, opened, focus, onDocument, onOwner],
   );
   const marks = { starred: new Set(starred), read: new Set(read) };
-  const shown = entries.slice(0, mounted);
+  const printing = usePrinting();
+  const shown = entries.slice(0, printing ? mostPrinted : mounted);
   const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
   return (
     <>
@@ -242,7 +245,10 @@ export function DisclosureList(props: ListProps) {
             </ol>
           </section>
         ))}
-        <More left={entries.length - shown.length} onMore={() => setLimit(mounted + more)} />
+        <More
+          left={entries.length - shown.length}
+          onMore={printing ? undefined : () => setLimit(mounted + more)}
+        />
       </div>
       <KeyHint unsaved={unsaved} />
       <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onDocument(undefined)} />
@@ -256,8 +262,10 @@ function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => voi
   return <PdfPane path={entry.one.path} title={headline(entry.one)} check={fileQuery} onClose={onClose} />;
 }
 
-function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode {
+/** @param onMore undefined on paper */
+function More({ left, onMore }: { left: number; onMore: (() => void) | undefined }): ReactNode {
   if (left <= 0) return null;
+  if (!onMore) return <p className="m-2">{text("paging.notPrinted", { count: left })}</p>;
   return (
     <button type="button" className="chip m-2" onClick={onMore}>
       {text("disclosures.more", { count: left })}

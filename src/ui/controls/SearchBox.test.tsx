@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { SearchBox } from "./SearchBox.tsx";
+
+afterEach(cleanup);
+
+const press = (init: KeyboardEventInit) => !fireEvent.keyDown(document.activeElement ?? document.body, init);
+
+test("Ctrl+F or Cmd+F goes to the box of a windowed list; a second one is the browser's", () => {
+  render(<SearchBox label="Filter" filter="JKH" onFilter={vi.fn()} takesFind />);
+  const box = screen.getByRole("searchbox", { name: "Filter" });
+  for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+    box.blur();
+    expect(press({ key: "f", ...held })).toBe(true);
+    expect(document.activeElement).toBe(box);
+    expect(press({ key: "f", ...held })).toBe(false);
+  }
+  box.blur();
+  expect([press({ key: "f" }), press({ key: "f", ctrlKey: true, shiftKey: true })]).toEqual([false, false]);
+  expect(document.activeElement).not.toBe(box);
+});
+
+test("the box of a list whose rows are all in the document leaves the key to the browser", () => {
+  render(<SearchBox label="Filter" filter="" onFilter={vi.fn()} />);
+  expect(press({ key: "f", ctrlKey: true })).toBe(false);
+});
