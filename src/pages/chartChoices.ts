@@ -1,5 +1,5 @@
 /** Translates between a chart's choices and the address. Defaults are left out of the address. */
-import type { Range } from "#market/series/series";
+import type { Range } from "#market/series/ranges";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import type { ChartSearch } from "./search.ts";
 

@@ -6,7 +6,7 @@ import { clamps, mapColours, mapSizes } from "#market/lists/heat";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
-import { ranges } from "#market/series/series";
+import { ranges } from "#market/series/ranges";
 import { columnsWritten } from "#ui/kept/keptChoices";
 
 // Reads the texts of an address of any page.

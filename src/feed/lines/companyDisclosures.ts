@@ -8,7 +8,7 @@ import {
   legacyQuery,
 } from "#feed/papers/disclosures";
 import type { Reading } from "#feed/reading/reading";
-import { type Companies, companyKey } from "#market/company/company";
+import { type Companies, companyKey } from "#market/company/companies";
 import { symbolParts } from "#market/company/symbol";
 import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
 import { type ChartEvent, chartEventsOf, type Disclosure } from "#market/papers/disclosure";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { companiesOf } from "#market/company/company";
+import { companiesOf } from "#market/company/companies";
 import { listingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";

@@ -2,7 +2,7 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { announcementsQuery } from "#feed/papers/disclosures";
 import type { Store } from "#feed/reading/store";
-import type { Companies } from "#market/company/company";
+import type { Companies } from "#market/company/companies";
 import type { ListingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";
 import { keptMarks, type LineMarks, lineMarks, tradingStops } from "#market/line/lineMark";

@@ -6,7 +6,7 @@ import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { formerNames } from "#feed/papers/formerNames";
 import { createStore, type Store } from "#feed/reading/store";
-import { type Companies, companiesOf, type NamedLine } from "#market/company/company";
+import { type Companies, companiesOf, type NamedLine } from "#market/company/companies";
 import type { FormerNames } from "#market/company/formerNames";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";

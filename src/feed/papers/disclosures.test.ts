@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { isOf } from "#feed/lines/companyDisclosures";
 import type { Reading } from "#feed/reading/reading";
-import { companiesOf } from "#market/company/company";
+import { companiesOf } from "#market/company/companies";
 import type { Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";
 import {

@@ -2,15 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
 import { longestAnswer, mapReading, type Reading, within } from "#feed/reading/reading";
+import { withFormerNames } from "#market/company/formerNames";
 import { calendarDay } from "#market/day/writtenTime";
 import type { Disclosure } from "#market/papers/disclosure";
 import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { disclosures } from "#wire/disclosures";
-import { noteNames } from "./formerNames.ts";
+import { formerNames } from "./formerNames.ts";
 
 /** Learns from papers the former names of companies. @param symbol the line that they were requested for */
 function named(read: Reading<Disclosure[]>, symbol?: string): Reading<Disclosure[]> {
-  noteNames(read.value, symbol);
+  const next = withFormerNames(formerNames.get(), read.value, symbol);
+  if (next !== formerNames.get()) formerNames.set(next);
   return read;
 }
 

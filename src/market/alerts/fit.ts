@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, priceBefore } from "#market/line/board";
 import { isCount } from "#market/prints/prints";
-import { isFar } from "#market/series/splits";
+import { isFar } from "#market/series/otherScale";
 import type { BlindReason } from "./firing.ts";
 import type { Condition, Rule } from "./language/rule.ts";
 

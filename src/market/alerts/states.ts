@@ -1,7 +1,7 @@
 /** The states of one rule on one line, from board to board. Only fit boards come here. */
 import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
-import { isOtherScale } from "#market/series/splits";
+import { isOtherScale } from "#market/series/otherScale";
 import type { Seen } from "./firing.ts";
 import { type Condition, isBeyond, type Threshold } from "./language/rule.ts";
 

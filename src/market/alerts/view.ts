@@ -1,5 +1,5 @@
 /** The market of one step, with what several rules need of it. Each part is worked out at most once, and only if a rule needs it. */
-import { type Companies, type Company, companiesOf } from "#market/company/company";
+import { type Companies, type Company, companiesOf } from "#market/company/companies";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { companiesOf, companyKey, mails, personOf, telephones, website } from "./company.ts";
+import { companiesOf, companyKey } from "./companies.ts";
+import { mails, personOf, telephones, website } from "./company.ts";
 
 test.each([
   [

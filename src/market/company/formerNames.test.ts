@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bothNames, companiesOf } from "./company.ts";
+import { bothNames, companiesOf } from "./companies.ts";
 import { withFormerNames } from "./formerNames.ts";
 
 const lines = [

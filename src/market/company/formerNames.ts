@@ -3,7 +3,7 @@
  * paper may state both names. The service has no list of them.
  */
 
-import { bothNames, companyKey, named } from "./company.ts";
+import { bothNames, companyKey, named } from "./companies.ts";
 import { symbolParts } from "./symbol.ts";
 
 /** Names by company: by its code, such as `HASU`, or by `named` and the key of its present name. */

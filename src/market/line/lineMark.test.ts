@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companiesOf } from "#market/company/company";
+import { companiesOf } from "#market/company/companies";
 import { listingBoards } from "#market/company/listingBoard";
 import type { Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";

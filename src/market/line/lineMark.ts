@@ -3,7 +3,7 @@
  * categories of announcements, never by titles and remarks, because these are free text.
  */
 
-import { type Companies, foldedWords } from "#market/company/company";
+import { type Companies, foldedWords } from "#market/company/companies";
 import { boardKey, type ListingBoards } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, isHaltOver, tagOf } from "#market/papers/disclosure";

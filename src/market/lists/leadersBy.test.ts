@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sessionsAYear } from "#market/series/series";
+import { sessionsAYear } from "#market/series/ranges";
 import { boardRow } from "#market/testing/fixtures";
 import { leadersBy, measures, rangePercent, usualDay } from "./leadersBy.ts";
 

@@ -1,6 +1,6 @@
 /** Leaders by figures for which the service has no list. They come from the board, and from quotes that were read. */
 import { type BoardRow, gapPercent, type KnownValues, lineWorth, percentOf } from "#market/line/board";
-import { sessionsAYear } from "#market/series/series";
+import { sessionsAYear } from "#market/series/ranges";
 
 /** Measures by which lines can be ranked, as written in an address. */
 export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companiesOf } from "#market/company/company";
+import { companiesOf } from "#market/company/companies";
 import { disclosure } from "#market/testing/fixtures";
 import { chartEventsOf, type Disclosure } from "./disclosure.ts";
 import {

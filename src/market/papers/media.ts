@@ -1,5 +1,7 @@
 /** News and events of the exchange. Texts are as sent; undefined means that the service sent none. */
-import { foldedWords, type NamedLine, ownWords, type SentField } from "#market/company/company";
+
+import { foldedWords, type NamedLine, ownWords } from "#market/company/companies";
+import type { SentField } from "#market/company/company";
 import { lineClass } from "#market/company/symbol";
 import type { Dated } from "#market/day/writtenTime";
 

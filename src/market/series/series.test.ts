@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import { fillsRange, type Range } from "./ranges.ts";
 import {
   atOfficialCloses,
   closeBeforeTrades,
-  fillsRange,
   orderIndexPoints,
   orderStockPoints,
-  type Range,
   type StockPoint,
 } from "./series.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRescaled } from "#market/line/board";
-import { isOtherScale, jumpsUntilNow, priceJumps, rebaseFactor } from "./splits.ts";
+import { isOtherScale } from "./otherScale.ts";
+import { jumpsUntilNow, priceJumps, rebaseFactor } from "./splits.ts";
 
 describe("a day's prices and the price before them", () => {
   test.each([

@@ -2,7 +2,7 @@ import "#ui/messages/en/chart";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCompared } from "#feed/groups/charts";
 import { openStudies } from "#feed/groups/studyDesk";
-import { periodOf, type Range, ranges } from "#market/series/series";
+import { periodOf, type Range, ranges } from "#market/series/ranges";
 import {
   type Compared,
   comparedKey,

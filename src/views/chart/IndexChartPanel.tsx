@@ -13,7 +13,8 @@ import {
   sessionGaps,
   withNewest,
 } from "#market/day/drawnSession";
-import { fillsRange, type IndexPoint, periodOf } from "#market/series/series";
+import { fillsRange, periodOf } from "#market/series/ranges";
+import type { IndexPoint } from "#market/series/series";
 import { ChartFrame, type ChartFrameProps, chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

@@ -5,7 +5,7 @@ import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useNamedLines } from "#feed/lines/untraded";
 import { fileQuery } from "#feed/papers/disclosures";
 import { newsQuery } from "#feed/papers/media";
-import type { NamedLine } from "#market/company/company";
+import type { NamedLine } from "#market/company/companies";
 import { publishedAt } from "#market/day/writtenTime";
 import { type Edition, lineOfNews, type NewsItem, type NewsType, newsTypes } from "#market/papers/media";
 import { Choice } from "#ui/controls/Choice.tsx";

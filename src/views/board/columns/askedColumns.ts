@@ -18,7 +18,7 @@ import { type BoardRow, crossedShares, estimatePrice, lineWorth } from "#market/
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
 import { isListedWithin, usualDay } from "#market/lists/leadersBy";
 import { daysNeeded, type UsualTrading } from "#market/lists/usual";
-import { sessionsAYear } from "#market/series/series";
+import { sessionsAYear } from "#market/series/ranges";
 import type { bookFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import {

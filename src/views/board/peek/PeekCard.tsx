@@ -16,7 +16,7 @@ import { dayStart } from "#market/day/session";
 import { isRescaled } from "#market/line/board";
 import { type Line, lineOf } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
-import type { Range } from "#market/series/series";
+import type { Range } from "#market/series/ranges";
 import { boardFields } from "#rows/boardRows";
 import { quoteFields } from "#rows/priceRows";
 import { usePreferences } from "#ui/kept/preferences";
