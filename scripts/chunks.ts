@@ -91,7 +91,7 @@ const asking = [
   "feed/snapshot.ts",
 ];
 const tools = [
-  "app/paper/PaperHead.tsx",
+  "app/later/LaterParts.tsx",
   "app/jump/Palette.tsx",
   "ui/saving/SaveTables.tsx",
   "ui/saving/saveTable.ts",

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
 import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
@@ -15,7 +15,7 @@ import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/as
 import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { text } from "#ui/messages/text";
-import { subscribeAwaited } from "#ui/panel/unanswered.tsx";
+import { pageMounted, subscribeAwaited } from "#ui/panel/unanswered.tsx";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
@@ -140,6 +140,7 @@ function keepStateForOperators(): void {
 /** Header and frame of a page. A wall draws its own header. */
 function Frame({ children }: { children: ReactNode }) {
   const { path } = usePlace();
+  useEffect(pageMounted, []);
   return (
     <>
       {path === "/wall" ? children : <Shell>{children}</Shell>}

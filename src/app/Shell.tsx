@@ -13,6 +13,7 @@ import { copyKey, usePreferences } from "#ui/kept/preferences";
 import { useStarMenu } from "#ui/kept/WatchStar.tsx";
 import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
+import { useAwaitedPart } from "#ui/panel/unanswered.tsx";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
 import { Link } from "#ui/router/Router.tsx";
 import { type Pattern, useFound, usePlace } from "#ui/router/routes";
@@ -68,7 +69,9 @@ const indexStrip = () => asking(async () => (await import("#pages/status/IndexSt
 /** The two market indices in the header of every page, in a space reserved for them. */
 function Indices() {
   const Strip = useAfterBoard(indexStrip);
-  return Strip ? <Strip /> : <div className="indices" aria-busy="true" />;
+  const place = useRef<HTMLDivElement>(null);
+  useAwaitedPart(place, !Strip);
+  return Strip ? <Strip /> : <div ref={place} className="indices px-px min-h-7" aria-busy="true" />;
 }
 
 const seenPhase = () => asking(async () => (await import("#app/header/SeenPhase.tsx")).SeenPhase);
@@ -84,12 +87,12 @@ function Away() {
   return Notice ? <Notice /> : null;
 }
 
-const paperHead = async () => (await import("#app/paper/PaperHead.tsx")).PaperHead;
+const laterParts = async () => (await import("#app/later/LaterParts.tsx")).LaterParts;
 
-/** The head of a printed page; loaded after the board. */
-function Paper() {
-  const Head = useAfterBoard(paperHead);
-  return Head ? <Head /> : null;
+/** The head of a printed page, and a key; loaded after the board. */
+function Later() {
+  const Parts = useAfterBoard(laterParts);
+  return Parts ? <Parts /> : null;
 }
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -154,7 +157,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
       <SkipLinks />
-      <Paper />
+      <Later />
       <header className="topbar">
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>

@@ -25,7 +25,7 @@ export function CornerNote() {
   return (
     <div
       role="status"
-      className="fixed bottom-3 supports-[bottom:anchor(bottom)]:bottom-[calc(anchor(--content_bottom)_+_12px)] left-3 z-45 max-w-[min(560px,calc(100vw_-_24px))] pointer-events-none max-[1280px]:static max-[1280px]:order-1 max-[1280px]:max-w-none"
+      className="fixed bottom-3 bottom-[calc(anchor(--content_bottom,0px)_+_12px)] left-3 z-45 max-w-[min(560px,calc(100vw_-_24px))] pointer-events-none max-[1280px]:static max-[1280px]:order-1 max-[1280px]:max-w-none"
     >
       {note && (
         <p

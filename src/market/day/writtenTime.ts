@@ -96,12 +96,6 @@ export function yearsBefore(day: string, years: number): string {
 
 // Reads and writes the moment of a replay in an address: `2026-10-02T11:42:10`, in the exchange's local time.
 
-/** @param written with or without seconds @returns epoch ms; undefined for any other text, such as 31 February or a time with a zone */
-export function readMoment(written: string): number | undefined {
-  const [, day, minute, second = ":00"] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?$/.exec(written) ?? [];
-  return day === undefined ? undefined : publishedAt(`${day} ${minute}${second}`);
-}
-
 /** A moment, and the number of a recording if the day has several. */
 export interface ReplayMoment {
   /** epoch ms */

@@ -30,7 +30,7 @@ export function AlertToasts() {
   return (
     <section
       aria-label={text("alertNews.title")}
-      className="fixed right-3 bottom-3 supports-[bottom:anchor(bottom)]:bottom-[calc(anchor(--content_bottom)_+_12px)] z-45 w-[min(420px,calc(100vw_-_24px))] max-[640px]:static max-[640px]:order-1 max-[640px]:w-auto"
+      className="fixed right-3 bottom-3 bottom-[calc(anchor(--content_bottom,0px)_+_12px)] z-45 w-[min(420px,calc(100vw_-_24px))] max-[640px]:static max-[640px]:order-1 max-[640px]:w-auto"
     >
       <div role="status" aria-live="polite">
         {newest && <Toast told={newest} />}

@@ -26,7 +26,7 @@ export const keyTable: readonly KeyGroup[] = [
     where: "keys.everywhere",
     heard: [
       "src/app/OverPage.tsx",
-      "src/ui/controls/SearchBox.tsx",
+      "src/app/later/LaterParts.tsx",
       "src/app/alerts/AlertParts.tsx",
       "src/app/figureInfo/useFigureInfo.ts",
       "src/ui/controls/dragToPlace.ts",

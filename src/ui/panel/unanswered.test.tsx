@@ -1,7 +1,7 @@
 import { act, cleanup, render, renderHook } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Panel, type PanelReading } from "./Panel.tsx";
-import { useAwaited } from "./unanswered.tsx";
+import { pageMounted, useAwaited } from "./unanswered.tsx";
 
 const there: PanelReading<number> = { value: 1, fetchedAt: 0, via: "http" };
 const place = { top: 0 };
@@ -35,6 +35,13 @@ const panel = (data: PanelReading<number> | undefined, error: Error | null = nul
   </Panel>
 );
 const awaited = () => renderHook(useAwaited).result.current;
+
+test("the opening page is awaited until its parts are counted, so that LIVE does not come and go", () => {
+  expect(awaited()).toBe(true);
+  pageMounted();
+  pageMounted();
+  expect(awaited()).toBe(false);
+});
 
 test("a panel on screen counts as awaited until its first answer is on screen", () => {
   const { rerender } = render(panel(undefined));

@@ -4,7 +4,16 @@ import { create } from "zustand";
 import { type MessageId, text } from "#ui/messages/text";
 import { pageNow } from "#ui/words/ticker";
 
-const useParts = create<{ shown: number }>()(() => ({ shown: 0 }));
+/** The opening page counts as one part until its own parts are counted. Otherwise the header would say LIVE, LOADING and LIVE again. */
+const useParts = create<{ shown: number }>()(() => ({ shown: 1 }));
+
+let isMounted = false;
+
+/** Call this when the opening page and its parts are mounted. */
+export function pageMounted(): void {
+  if (!isMounted) add(-1);
+  isMounted = true;
+}
 
 /** Whether a part on screen waits for its first answer. */
 export const useAwaited = (): boolean => useParts(({ shown }) => shown > 0);

@@ -1,7 +1,7 @@
 /** Makes the exchange's company names (capitals, double blanks) readable. */
 
 const asWritten = new Set(
-  "PLC MTD LTD ACL AIA AMW CIC CWE HVA IOC JAT LAUGFS LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(
+  "PLC MTD LTD ASPI ACL AIA AMW CIC CWE HVA IOC JAT LAUGFS LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(
     " ",
   ),
 );

@@ -1,7 +1,7 @@
 /** The sheets that add lines to a chart: studies, and other series to compare with. */
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
@@ -143,6 +143,8 @@ const ofSector = (sector: SectorIndex): Candidate => ({
 export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { drawn: Drawn }) {
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const rows = (sectors?.value ?? []).map(ofSector);
   const taken = new Set([own, ...compared.map(comparedKey)]);
   const free = ({ what }: Candidate) => !taken.has(comparedKey(what));
@@ -185,6 +187,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
       ) : (
         <>
           <FindBox
+            box={box}
             label={text("compare.find")}
             find={find}
             keyOf={({ what }) => comparedKey(what)}

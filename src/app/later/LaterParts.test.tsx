@@ -1,13 +1,21 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { SearchBox } from "./SearchBox.tsx";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
+import { LaterParts } from "./LaterParts.tsx";
 
 afterEach(cleanup);
 
+const show = (takesFind: true | undefined) =>
+  render(
+    <>
+      <SearchBox label="Filter" filter="JKH" onFilter={vi.fn()} takesFind={takesFind} />
+      <LaterParts />
+    </>,
+  );
 const press = (init: KeyboardEventInit) => !fireEvent.keyDown(document.activeElement ?? document.body, init);
 
 test("Ctrl+F or Cmd+F goes to the box of a windowed list; a second one is the browser's", () => {
-  render(<SearchBox label="Filter" filter="JKH" onFilter={vi.fn()} takesFind />);
+  show(true);
   const box = screen.getByRole("searchbox", { name: "Filter" });
   for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
     box.blur();
@@ -21,6 +29,6 @@ test("Ctrl+F or Cmd+F goes to the box of a windowed list; a second one is the br
 });
 
 test("the box of a list whose rows are all in the document leaves the key to the browser", () => {
-  render(<SearchBox label="Filter" filter="" onFilter={vi.fn()} />);
+  show(undefined);
   expect(press({ key: "f", ctrlKey: true })).toBe(false);
 });
