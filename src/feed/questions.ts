@@ -19,8 +19,9 @@ import {
   watchedBooks,
 } from "#feed/lines/lineFacts";
 import { startMarks } from "#feed/lines/markFeed";
+import { companiesNow } from "#feed/lines/namedLines";
 import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
-import { companiesNow, marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/untraded";
 import { startUsualLines } from "#feed/lines/usualTrading";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";

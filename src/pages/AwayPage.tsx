@@ -9,8 +9,8 @@ import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshn
 import { useYearRanges } from "#feed/lines/lineFacts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
+import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/moment";
 import { colomboHours, dayStart } from "#market/day/session";
-import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/writtenTime";
 import { type Changes, changesBetween, type Look } from "#market/lists/away";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";

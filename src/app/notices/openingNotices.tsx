@@ -7,7 +7,7 @@ import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { granted } from "#feed/page/browser";
-import { writeMoment } from "#market/day/writtenTime";
+import { writeMoment } from "#market/day/moment";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnusableParts } from "#ui/router/address";
 import { Link } from "#ui/router/Router.tsx";

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { FeedError, longestAnswer, within } from "#feed/reading/reading";
-import { dayOfMoment } from "#market/day/writtenTime";
+import { dayOfMoment } from "#market/day/moment";
 import type { HistoryDay } from "#market/lists/dayHistory";
 import { absentAsUndefined } from "#rows/sent";
 import { MalformedBody, read } from "#wire/contract/read";

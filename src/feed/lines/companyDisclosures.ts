@@ -8,13 +8,14 @@ import {
   legacyQuery,
 } from "#feed/papers/disclosures";
 import type { Reading } from "#feed/reading/reading";
-import { type Companies, companyKey } from "#market/company/companies";
+import type { Companies } from "#market/company/companies";
+import { companyKey } from "#market/company/companyNames";
 import { symbolParts } from "#market/company/symbol";
 import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
 import { type ChartEvent, chartEventsOf, type Disclosure } from "#market/papers/disclosure";
 import { mergeDisclosures, ofOne } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
-import { useCompanies } from "./untraded.ts";
+import { useCompanies } from "./namedLines.ts";
 
 export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;
 

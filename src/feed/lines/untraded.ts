@@ -4,10 +4,7 @@ import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
 import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
-import { formerNames } from "#feed/papers/formerNames";
 import { createStore, type Store } from "#feed/reading/store";
-import { type Companies, companiesOf, type NamedLine } from "#market/company/companies";
-import type { FormerNames } from "#market/company/formerNames";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
 
@@ -129,39 +126,3 @@ export function recallLines(): void {
     () => undefined, // if the code cannot be loaded, no line is remembered; the board still works
   );
 }
-
-// The companies whose lines are on the board or were on earlier boards, by name.
-
-interface Known {
-  symbols: readonly string[];
-  former: FormerNames;
-  lines: readonly NamedLine[];
-  companies: Companies;
-}
-let known: Known | undefined;
-
-/** Computed again only when a line is added or removed, or a former name is learnt. */
-function knownNow(): Known {
-  const symbols = marketLines.symbols();
-  const former = formerNames.get();
-  if (known?.symbols !== symbols || known.former !== former) {
-    const lines = symbols.flatMap((symbol) => marketLines.row(symbol) ?? []);
-    known = { symbols, former, lines, companies: companiesOf(lines, former) };
-  }
-  return known;
-}
-
-function subscribeKnown(listener: () => void): () => void {
-  const undo = [marketLines.subscribeList(listener), formerNames.subscribe(listener)];
-  return () => {
-    for (const stop of undo) stop();
-  };
-}
-
-const useKnown = () => useSyncExternalStore(subscribeKnown, knownNow);
-
-export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
-
-export const companiesNow = (): Companies => knownNow().companies;
-
-export const useCompanies = (): Companies => useKnown().companies;

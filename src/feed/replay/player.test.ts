@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { writeMoment } from "#market/day/writtenTime";
+import { writeMoment } from "#market/day/moment";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
 import { Player, type PlayerWorld, type Step } from "./player.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
 import { createStore } from "#feed/reading/store";
-import { readReplayMoment } from "#market/day/writtenTime";
+import { readReplayMoment } from "#market/day/moment";
 import type { Player, PlayerState, Step } from "./player.ts";
 
 const moment = createStore<number | undefined>(undefined);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { companiesOf, companyKey } from "./companies.ts";
+import { companiesOf } from "./companies.ts";
 import { mails, personOf, telephones, website } from "./company.ts";
+import { companyKey } from "./companyNames.ts";
 
 test.each([
   [

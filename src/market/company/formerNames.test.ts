@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bothNames, companiesOf } from "./companies.ts";
+import { companiesOf } from "./companies.ts";
+import { bothNames } from "./companyNames.ts";
 import { withFormerNames } from "./formerNames.ts";
 
 const lines = [

@@ -3,7 +3,8 @@
  * paper may state both names. The service has no list of them.
  */
 
-import { bothNames, companyKey, named } from "./companies.ts";
+import { named } from "./companies.ts";
+import { bothNames, companyKey } from "./companyNames.ts";
 import { symbolParts } from "./symbol.ts";
 
 /** Names by company: by its code, such as `HASU`, or by `named` and the key of its present name. */

@@ -2,7 +2,7 @@
  * The recordings of a day. A day has several if the market was restarted, its source changed, or a file was damaged. They are named
  * `2026-10-02`, `2026-10-02-2` and so on. No figure combines two markets.
  */
-import { dayOfMoment } from "./writtenTime.ts";
+import { dayOfMoment } from "./moment.ts";
 
 interface Span {
   /** name of the recording */

@@ -1,16 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  byMonth,
-  calendarDay,
-  comingFirst,
-  dayOfMoment,
-  publishedAt,
-  readReplayMoment,
-  startOfDay,
-  writeMoment,
-  yearsBefore,
-} from "./writtenTime.ts";
+import { dayOfMoment, readReplayMoment, writeMoment } from "./moment.ts";
+import { byMonth, calendarDay, comingFirst, publishedAt, startOfDay, yearsBefore } from "./writtenTime.ts";
 
 test.each([
   ["2026-07-01 11:07:11", Date.UTC(2026, 6, 1, 5, 37, 11)],

@@ -1,5 +1,6 @@
 /** Filters disclosures, and counts the matches of each choice. */
-import { type Companies, type Company, companyKey, foldedWords } from "#market/company/companies";
+import type { Companies, Company } from "#market/company/companies";
+import { companyKey, foldedWords } from "#market/company/companyNames";
 import { colomboHours } from "#market/day/session";
 import { type Disclosure, type DisclosureTag, disclosureTags, headOf, newestFirst } from "./disclosure.ts";
 import type { DisclosureSource } from "./disclosureSource.ts";

@@ -1,7 +1,8 @@
 /** News and events of the exchange. Texts are as sent; undefined means that the service sent none. */
 
-import { foldedWords, type NamedLine, ownWords } from "#market/company/companies";
+import type { NamedLine } from "#market/company/companies";
 import type { SentField } from "#market/company/company";
+import { foldedWords, ownWords } from "#market/company/companyNames";
 import { lineClass } from "#market/company/symbol";
 import type { Dated } from "#market/day/writtenTime";
 

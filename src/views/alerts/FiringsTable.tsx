@@ -5,7 +5,7 @@ import { firingColumns } from "#feed/alerts/firingStore";
 import { replayedAt, type Seen } from "#market/alerts/firing";
 import type { Condition, Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { writeMoment } from "#market/day/writtenTime";
+import { writeMoment } from "#market/day/moment";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";

@@ -2,7 +2,7 @@ import "#ui/messages/en/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { useNamedLines } from "#feed/lines/untraded";
+import { useNamedLines } from "#feed/lines/namedLines";
 import { fileQuery } from "#feed/papers/disclosures";
 import { newsQuery } from "#feed/papers/media";
 import type { NamedLine } from "#market/company/companies";

@@ -7,7 +7,7 @@ import { isReplay, now as pageNow } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { useMarksOf } from "#feed/lines/lineFacts";
-import { useNamedLines } from "#feed/lines/untraded";
+import { useNamedLines } from "#feed/lines/namedLines";
 import type { Reading } from "#feed/reading/reading";
 import { siblings } from "#market/company/symbol";
 import { type Freshness, isOld } from "#market/day/freshness";

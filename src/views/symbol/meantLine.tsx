@@ -6,7 +6,7 @@ import { useBoardMeta, useBoardRow, useBoardRows, useBoardSymbols } from "#feed/
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { stockSeriesQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteQuery } from "#feed/groups/prices";
-import { useNamedLines } from "#feed/lines/untraded";
+import { useNamedLines } from "#feed/lines/namedLines";
 import { useUnreadableRow } from "#feed/link/sources";
 import { FeedError } from "#feed/reading/reading";
 import { meant, nearMatches } from "#market/company/symbol";

@@ -10,7 +10,7 @@ import { createContext, useContext, useMemo, useState, useSyncExternalStore } fr
 import type { DataKind } from "#feed/clock/cadence";
 import { freshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
-import { useCompanies } from "#feed/lines/untraded";
+import { useCompanies } from "#feed/lines/namedLines";
 import {
   announcementsQuery,
   circularsQuery,

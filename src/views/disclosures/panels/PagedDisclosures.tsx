@@ -3,7 +3,7 @@ import "./panels.css";
 import { memo, useMemo, useRef } from "react";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
-import { useCompanies } from "#feed/lines/untraded";
+import { useCompanies } from "#feed/lines/namedLines";
 import { closeBefore, dayStart } from "#market/day/session";
 import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";

@@ -3,7 +3,7 @@ import "./panels.css";
 import { useDeferredValue, useMemo } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
-import { useCompanies } from "#feed/lines/untraded";
+import { useCompanies } from "#feed/lines/namedLines";
 import { yearsBefore } from "#market/day/writtenTime";
 import { entriesOf, narrowed, type Wanted } from "#market/papers/disclosureFacets";
 import { Choice } from "#ui/controls/Choice.tsx";

@@ -1,0 +1,40 @@
+/** The companies whose lines are on the board or were on earlier boards, by name. */
+import { useSyncExternalStore } from "react";
+import { formerNames } from "#feed/papers/formerNames";
+import { type Companies, companiesOf, type NamedLine } from "#market/company/companies";
+import type { FormerNames } from "#market/company/formerNames";
+import { marketLines } from "./untraded.ts";
+
+interface Known {
+  symbols: readonly string[];
+  former: FormerNames;
+  lines: readonly NamedLine[];
+  companies: Companies;
+}
+let known: Known | undefined;
+
+/** Computed again only when a line is added or removed, or a former name is learnt. */
+function knownNow(): Known {
+  const symbols = marketLines.symbols();
+  const former = formerNames.get();
+  if (known?.symbols !== symbols || known.former !== former) {
+    const lines = symbols.flatMap((symbol) => marketLines.row(symbol) ?? []);
+    known = { symbols, former, lines, companies: companiesOf(lines, former) };
+  }
+  return known;
+}
+
+function subscribeKnown(listener: () => void): () => void {
+  const undo = [marketLines.subscribeList(listener), formerNames.subscribe(listener)];
+  return () => {
+    for (const stop of undo) stop();
+  };
+}
+
+const useKnown = () => useSyncExternalStore(subscribeKnown, knownNow);
+
+export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
+
+export const companiesNow = (): Companies => knownNow().companies;
+
+export const useCompanies = (): Companies => useKnown().companies;
