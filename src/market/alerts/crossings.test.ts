@@ -12,6 +12,8 @@ import type { Rule, Side } from "./language/rule.ts";
 import { jkh, marketOf, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const level = 20.5;
+/** of the rows of ./testing/markets.ts */
+const previousClose = 20;
 const tick = 0.1;
 
 /** One board of a random day, as chosen by one number. */
@@ -145,7 +147,8 @@ const sidesOf = ({
 
 // The reference.
 
-type Fitness = "fit" | "absent" | "unfit";
+/** "doubted": the board is fit, but the line's figures cannot be true. */
+type Fitness = "fit" | "absent" | "doubted" | "unfit";
 
 function fitness(boards: readonly Board[], index: number, rule: Rule): Fitness {
   const board = boards[index];
@@ -158,17 +161,27 @@ function fitness(boards: readonly Board[], index: number, rule: Rule): Fitness {
   const open = earlier.filter(({ word }) => word !== "closed").at(-1);
   if (open && dayStart(open.at) !== today) return "unfit";
   if (board.price === undefined) return "absent";
-  if (!(board.price > 12 && board.price < 28)) return "unfit";
+  if (!(board.price > 12 && board.price < 28)) return "doubted";
   const fell =
     previous.price !== undefined && dayStart(previous.at) === today && board.trades < previous.trades;
-  return fell ? "unfit" : "fit";
+  return fell ? "doubted" : "fit";
+}
+
+/** The previous close, if the line's first trade was seen to come after a board of its day without the line. */
+function startOf(boards: readonly Board[], fits: readonly Fitness[]) {
+  const first = fits.indexOf("fit");
+  const absent = fits.lastIndexOf("absent", first);
+  const [before, after] = [boards[absent], boards[first]];
+  if (!before || !after || dayStart(before.at) !== dayStart(after.at)) return [];
+  return fits.slice(0, first).includes("doubted") ? [] : [{ ...before, index: absent, price: previousClose }];
 }
 
 function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Found[] {
   const fits = boards.map((_, index) => fitness(boards, index, rule));
-  const fit = boards.flatMap((board, index) =>
+  const seen = boards.flatMap((board, index) =>
     fits[index] === "fit" ? [{ ...board, index, price: board.price ?? 0 }] : [],
   );
+  const fit = [...startOf(boards, fits), ...seen];
   const cents = (price: number) => Math.round((side === "above" ? price - level : level - price) * 100);
   const isMet = (price: number) => cents(price) > 0;
   const back = Math.round(Math.max(rule.hysteresis, tick) * 100);
@@ -189,7 +202,7 @@ function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Fou
       });
       if (!isFree) continue;
     }
-    const gap = fits.slice(before.index + 1, first.index).includes("unfit");
+    const gap = fits.slice(before.index + 1, first.index).some((one) => one === "unfit" || one === "doubted");
     found.push({
       index: last.index,
       before: [before.at, before.price],

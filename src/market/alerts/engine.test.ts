@@ -631,6 +631,26 @@ describe("a line whose first trade of the day comes after the first board", () =
     expect(boards.firings.map(({ symbol }) => symbol)).toEqual(["ABAN.N0000"]);
   });
 
+  test.each<[string, Partial<Rule>]>([
+    ["any line", { scope: { on: "market" } }],
+    ["this line", { scope: { on: "line", symbol: "ABAN.N0000" } }],
+  ])(
+    "fires a rule on the price of %s that was made since, if the previous close was on the other side",
+    (_, given) => {
+      const condition: Condition = { of: "figure", figure: "price", side: "above", level: 22 };
+      const boards = run(condition, given);
+      for (let board = 0; board < 3; board += 1) boards.board([early]);
+      for (let board = 0; board < 4; board += 1) boards.board([early, late]);
+      expect(boards.firings).toMatchObject([
+        { symbol: "ABAN.N0000", before: { value: 20 }, after: { value: 24 } },
+      ]);
+      const beyond = run({ ...condition, level: 19 }, given);
+      for (let board = 0; board < 3; board += 1) beyond.board([early]);
+      for (let board = 0; board < 4; board += 1) beyond.board([early, late]);
+      expect(beyond.firings.filter(({ symbol }) => symbol === "ABAN.N0000")).toEqual([]);
+    },
+  );
+
   test("does not fire a rule that was made while the line was already beyond the level", () => {
     const boards = run(change(19.5), { scope: { on: "market" } });
     for (let board = 0; board < 5; board += 1) boards.board([early, late]);

@@ -1,5 +1,6 @@
 /** What one board shows to all lines of a rule, and the states of the lines after it. */
 import { dayStart } from "#market/day/session";
+import { isRescaled } from "#market/line/board";
 import { isOfMarket } from "./check.ts";
 import type { BlindReason } from "./firing.ts";
 import type { Rule } from "./language/rule.ts";
@@ -189,8 +190,23 @@ function lineStep(turn: Turn, line: BoardLine, known: KeyState | undefined): Key
     const unsure = held(known ?? key, fit);
     return unsure.broken ? unsure : { ...unsure, broken: true };
   }
-  const next = advanced(key, reading, turn);
-  if (isConfirmed(key, next))
-    turn.crossings.push({ symbol: line.symbol, crossing: crossingOf(key, reading, turn) });
+  const from = fromPreviousClose(turn, line, key);
+  const next = advanced(from, reading, turn);
+  if (isConfirmed(from, next))
+    turn.crossings.push({ symbol: line.symbol, crossing: crossingOf(from, reading, turn) });
   return next;
+}
+
+/** The price of a line that had not traded today at the fit board before: it came from the previous close. */
+function fromPreviousClose({ rule, view, fit, board }: Turn, line: BoardLine, key: KeyState): KeyState {
+  const { condition } = rule;
+  const { row } = line;
+  const isFirst = key.word === "unseen" && key.day === undefined && !key.broken;
+  if (!isFirst || !fit || dayStart(fit.at) !== board.day) return key;
+  if (condition.of !== "figure" || condition.figure !== "price") return key;
+  if (row?.previousClose === undefined || isRescaled(row)) return key;
+  const { previousClose: value } = row;
+  const before = readingOf(rule, { line: { ...line, row: { ...row, price: value } }, view, key });
+  if (typeof before === "string" || before.met) return key;
+  return { word: "armed", day: board.day, value, before: seenOn(fit, value), beforeStep: fit.step };
 }
