@@ -132,6 +132,12 @@ export const exchangeNow = (): number => exchangeClock.exchange().at;
 /** Whether a time is on the exchange's current day. @param at exchange's time, epoch ms */
 export const isToday = (at: number): boolean => dayStart(at) === dayStart(exchangeNow());
 
+/** Whether a figure's time is of an earlier day than the newest known event. Such a figure has no colour. @param at exchange's time, ms */
+export function isOfEarlierDay(at: number | undefined): boolean {
+  const { lastEventAt } = exchangeClock.session();
+  return at !== undefined && lastEventAt !== undefined && dayStart(at) < dayStart(lastEventAt);
+}
+
 /** The exchange's time at a time of the page's clock. A simulated exchange's clock may run faster. */
 export function atExchange(page: number): number {
   const { at, speed } = exchangeClock.exchange();

@@ -1,16 +1,14 @@
 import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
+import { exchangeNow, isOfEarlierDay, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
-import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { isOld } from "#market/day/freshness";
-import { dayStart } from "#market/day/session";
 import { sectorFields } from "#rows/sectorRows";
 import { drawMini } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
@@ -37,7 +35,6 @@ export function IndexStrip() {
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const loading = !data && !indices.isError;
   useAwaitedPart(strip, loading);
-  const newestDay = useEachSecond(newestKnownDay);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (
     <dl
@@ -48,46 +45,64 @@ export function IndexStrip() {
       data-stale={data && isOld(freshness)}
       data-trust={data && freshness}
     >
-      {shown.map(([id, name, short]) => {
-        const index = find(id);
-        const tick = index?.lastTickAt;
-        return (
-          <div
-            key={id}
-            className="index flex gap-2 items-baseline"
-            data-sector={id}
-            data-past={tick !== undefined && newestDay !== undefined && tick < newestDay ? "" : undefined}
-            title={data && index && stamped(data, index)}
-          >
-            <dt className="text-table text-muted">
-              <span className="index-long">{text(name)}</span>
-              <span className="index-short">{text(short)}</span>
-              {id === allShareId && (data ? <OldMark trust={freshness} /> : <Absent loading={loading} />)}
-              <IndexAge at={tick} since={aged ? data.fetchedAt : undefined} />
-            </dt>
-            <dd className="flex items-baseline gap-2">
-              <IndexSpark sectorId={id} previousClose={index?.previousClose} />
-              <b className="num text-base font-semibold phone:text-small" data-field={sectorFields.value}>
-                {formatPrice(index?.value)}
-              </b>
-              <Change
-                change={index?.change}
-                percent={index?.changePercent}
-                changeField={sectorFields.change}
-                percentField={sectorFields.changePercent}
-              />
-            </dd>
-          </div>
-        );
-      })}
+      {shown.map(([id, name, short]) => (
+        <Index
+          key={id}
+          id={id}
+          names={[text(name), text(short)]}
+          index={find(id)}
+          answered={data?.clock.at}
+          since={aged ? data.fetchedAt : undefined}
+          mark={id === allShareId && (data ? <OldMark trust={freshness} /> : <Absent loading={loading} />)}
+        />
+      ))}
     </dl>
   );
 }
 
-/** Start of the newest day that any figure on the page is of, ms. */
-function newestKnownDay(): number | undefined {
-  const { lastEventAt } = exchangeClock.session();
-  return lastEventAt === undefined ? undefined : dayStart(lastEventAt);
+interface IndexProps {
+  id: number;
+  names: readonly [long: string, short: string];
+  index: SectorIndex | undefined;
+  /** exchange's time of the answer, ms */
+  answered: number | undefined;
+  /** ms, page's clock; when an outdated answer was received */
+  since: number | undefined;
+  /** the state of both indices, beside the first */
+  mark: ReactNode;
+}
+
+/** An index of an earlier day than the newest known figures has no colour. */
+function Index({ id, names: [long, short], index, answered, since, mark }: IndexProps) {
+  const { lastTickAt, value, previousClose, change, changePercent } = index ?? {};
+  const past = useEachSecond(() => isOfEarlierDay(lastTickAt));
+  return (
+    <div
+      className="index flex gap-2 items-baseline"
+      data-sector={id}
+      data-past={past || undefined}
+      title={answered === undefined || !index ? undefined : stamped(answered, index)}
+    >
+      <dt className="text-table text-muted">
+        <span className="index-long">{long}</span>
+        <span className="index-short">{short}</span>
+        {mark}
+        <IndexAge at={lastTickAt} since={since} />
+      </dt>
+      <dd className="flex items-baseline gap-2">
+        <IndexSpark sectorId={id} previousClose={previousClose} />
+        <b className="num text-base font-semibold phone:text-small" data-field={sectorFields.value}>
+          {formatPrice(value)}
+        </b>
+        <Change
+          change={change}
+          percent={changePercent}
+          changeField={sectorFields.change}
+          percentField={sectorFields.changePercent}
+        />
+      </dd>
+    </div>
+  );
 }
 
 /** Before the first answer the value is missing, not stale. */
@@ -125,8 +140,8 @@ function IndexAge({ at, since }: IndexAgeProps) {
 }
 
 /** The time of the answer, and the service's own time stamp. For one index that stamp is the day's first tick. */
-function stamped({ clock }: Reading<unknown>, { lastTickAt }: SectorIndex): string {
-  const answered = formatDayAndClock(clock.at);
+function stamped(at: number, { lastTickAt }: SectorIndex): string {
+  const answered = formatDayAndClock(at);
   return lastTickAt === undefined
     ? text("shell.indexAnswered", { answered })
     : text("shell.indexStamped", { answered, ticked: formatDayAndClock(lastTickAt) });

@@ -3,7 +3,7 @@ import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/board/board";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeNow, isOfEarlierDay } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { useSectorBook } from "#feed/papers/sectorBook";
@@ -59,6 +59,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
     <section
       className="panel sector-head flex-row flex-wrap col-span-full gap-x-7 gap-y-2 items-center py-2.5 px-3.5"
       data-sector={sectorId}
+      data-past={isOfEarlierDay(sector.lastTickAt) || undefined}
       data-stale={isOld(freshness)}
       data-trust={freshness}
       aria-label={sectorTitle(sector)}

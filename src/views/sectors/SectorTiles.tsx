@@ -1,3 +1,4 @@
+import { isOfEarlierDay } from "#feed/clock/exchangeClock";
 import "#ui/messages/en/sectors";
 import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
@@ -55,6 +56,7 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
     <article
       className="sector-tile grid gap-x-3.5 gap-y-[2px] content-center items-baseline min-w-0 py-[2px] px-4 border-r border-r-line border-b border-b-line"
       data-sector={sectorId}
+      data-past={isOfEarlierDay(row.lastTickAt) || undefined}
       data-way={direction(changePercent)}
     >
       <h3

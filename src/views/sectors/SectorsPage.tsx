@@ -1,3 +1,4 @@
+import { isOfEarlierDay } from "#feed/clock/exchangeClock";
 import "#ui/messages/en/sectors";
 import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
@@ -258,7 +259,10 @@ const columns: readonly Column<Shown>[] = [
   },
 ];
 
-const lineOf = ({ sectorId }: Shown) => ({ "data-sector": sectorId });
+const lineOf = ({ sectorId, lastTickAt }: Shown) => ({
+  "data-sector": sectorId,
+  "data-past": isOfEarlierDay(lastTickAt) || undefined,
+});
 
 const detailOf = (row: Shown) =>
   row.open && (

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorBook } from "#market/company/sector";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
@@ -28,12 +29,12 @@ const routes = new RouteTable({
   searches: { "/sectors": v.object({ sort: v.optional(v.string()) }) },
   pages: {},
 });
-const page = () =>
+const page = (given = rows) =>
   inPage(
     <Table value={routes}>
       <SectorsPage />
     </Table>,
-    [[["sectors"], reading(rows)]],
+    [[["sectors"], reading(given)]],
   );
 const names = () =>
   [...document.querySelectorAll("tr[data-sector]")].map((row) => row.getAttribute("data-sector"));
@@ -119,6 +120,17 @@ test("sums over a group's lines stay hidden until the sector of most lines on th
     ["≥ 20.00", 4],
     ["25.00", 5],
   ]);
+});
+
+test("a group whose index is of an earlier day than the newest known figures has no colour", () => {
+  const now = exchangeNow();
+  exchangeClock.noteBoard(now);
+  page([
+    sectorFixture(238, "Banks", { changePercent: 1, lastTickAt: now }),
+    sectorFixture(223, "Energy", { changePercent: 1, lastTickAt: now - 3 * 86_400_000 }),
+  ]);
+  const past = (id: number) => document.querySelector(`tr[data-sector="${id}"]`)?.hasAttribute("data-past");
+  expect([past(238), past(223)]).toEqual([false, true]);
 });
 
 test("figures of the lines show their day if the board is from another session than the index", () => {
