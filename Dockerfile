@@ -13,6 +13,7 @@ WORKDIR /pola
 COPY --from=build /pola/package.json /pola/LICENSE /pola/NOTICE ./
 COPY --from=build /pola/node_modules node_modules
 COPY --from=build /pola/dist dist
+COPY --from=build /pola/scripts/launch/program.mjs scripts/launch/program.mjs
 RUN mkdir /var/lib/pola && chown node:node /var/lib/pola
 VOLUME /var/lib/pola
 USER node

@@ -1,11 +1,15 @@
 import { defineConfig } from "vite";
 import { moreLicenses } from "./scripts/licenses/moreLicenses.ts";
 
-/** The server as one file; what has native parts or finds its own files stays outside. */
+/**
+ * The server and its two programs for files. What has native parts or finds its own files stays outside: package.json lists the same packages
+ * as the only ones that production installs.
+ */
 export default defineConfig({
   plugins: [moreLicenses("licenses.md")],
   build: {
-    ssr: "server/main.ts",
+    ssr: true,
+    rolldownOptions: { input: ["server/main.ts", "server/record.ts", "server/alerts.ts"] },
     outDir: "dist/server",
     target: "node20",
     copyPublicDir: false,

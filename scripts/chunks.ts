@@ -11,9 +11,12 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/** A path as Vite names the module: with slashes, also on Windows. */
+export const moduleId = (path: string): string => path.replaceAll("\\", "/");
+
 /** @throws Error if the file does not exist */
 function source(path: string): string {
-  const file = join(import.meta.dirname, "../src", path);
+  const file = moduleId(join(import.meta.dirname, "../src", path));
   if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${path}, which does not exist`);
   return file;
 }

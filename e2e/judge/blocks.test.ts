@@ -38,6 +38,7 @@ class Page {
     this.market = new Market({ seed, at: at(from) });
     this.#values = startBlockValues({
       known: this.#known,
+      isRecorded: () => false,
       rows: () => this.#rows,
       boardAt: () => this.market.now,
       ask: async (symbol) => this.#quote(symbol),

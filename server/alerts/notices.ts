@@ -42,11 +42,12 @@ export function createNotices({ log, placeOf }: NoticesOptions) {
       for (const outage of told) if (!present.has(outage)) told.delete(outage);
     }
     for (const { rule, symbol, kind, reason } of notices)
-      if (kind !== "blind") log.warn({ place: placeOf(rule), symbol, reason }, `an alert ${said[kind]}`);
+      if (kind !== "blind" && kind !== "sees again")
+        log.warn({ place: placeOf(rule), symbol, reason }, `an alert ${said[kind]}`);
   };
 }
 
 const said = {
   "cannot fire": "can never fire",
   expired: "is over",
-} as const satisfies Record<Exclude<Notice["kind"], "blind">, string>;
+} as const satisfies Record<Exclude<Notice["kind"], "blind" | "sees again">, string>;

@@ -90,6 +90,12 @@ export class Recordings {
   open(): void {
     try {
       this.#options.makeFolder(this.#options.folder);
+    } catch (error) {
+      // the start says in one sentence that the folder for data cannot be used
+      this.#stop(obstacle(error), { told: true });
+      return;
+    }
+    try {
       this.#claim();
     } catch (error) {
       this.#stop(obstacle(error));
@@ -152,7 +158,7 @@ export class Recordings {
     const date = dayOf(moment.ex);
     const other = this.#claim();
     if (other !== undefined) {
-      this.#stop(other, claimEvery);
+      this.#stop(other, { retry: claimEvery });
       return undefined;
     }
     if (!held && !this.#hasRoom(date)) return undefined;
@@ -219,7 +225,7 @@ export class Recordings {
     try {
       const other = this.#mark.renew();
       if (other === undefined) return;
-      this.#stop(other, claimEvery);
+      this.#stop(other, { retry: claimEvery });
     } catch (error) {
       this.#stop(obstacle(error));
     }
@@ -288,9 +294,9 @@ export class Recordings {
     void file.close();
   }
 
-  #stop(reason: string, retry = retryEvery): void {
+  #stop(reason: string, { retry = retryEvery, told = false } = {}): void {
     const { log, wall } = this.#options;
-    if (this.#stopped?.reason !== reason) log.warn({ reason }, "recording stopped");
+    if (!told && this.#stopped?.reason !== reason) log.warn({ reason }, "recording stopped");
     this.#stopped = { reason, until: wall() + retry };
     this.#away = `the recording had stopped: ${reason}`;
   }

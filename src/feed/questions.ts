@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
-import { momentChanged, now } from "#feed/clock/clock";
+import { isReplay, momentChanged, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { startLeaderboards } from "#feed/leaders/leaders";
@@ -26,7 +26,8 @@ import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
 import { startBlockValues } from "#feed/tape/blockValues";
-import { crossedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
+import { askedValues, recordedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
+import { knownValue } from "#market/line/board";
 import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts passes the page's events to these functions. */
@@ -44,6 +45,13 @@ export interface Questions {
 }
 
 const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
+
+/** At most moments of a replay the recorded quote is older than the newest trade. The quotes of the whole day are on the tape. */
+function readRecordedValues(): void {
+  if (!isReplay()) return;
+  // without this code the values stay estimates
+  import("#feed/tape/dayTape").then((code) => code.wantRecordedValues()).catch(() => undefined);
+}
 
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(live);
@@ -83,7 +91,8 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     readers: markReaders,
   });
   const values = startBlockValues({
-    known: crossedValues,
+    known: askedValues,
+    isRecorded: (symbol, shares) => knownValue(recordedValues.get().get(symbol), shares) !== undefined,
     rows: () => boardStore.rows().values(),
     boardAt() {
       const meta = boardStore.meta();
@@ -96,9 +105,11 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const stopValues = [
     onBoardTaken(values.look),
     valuesWanted.listen(values.look),
+    valuesWanted.listen(readRecordedValues),
     momentChanged.listen(values.forget),
   ];
   values.look();
+  if (valueReaders() > 0) readRecordedValues();
   const usual = startUsualLines({
     cache,
     lines: usualLines,

@@ -104,7 +104,8 @@ const resources: Readonly<Record<TableName, Resource>> = {
   },
   blocks: {
     path: "/v1/blocks",
-    summary: "Blocks (crossings) of the session as this server saw them, the newest first",
+    summary:
+      "Blocks (crossings) of the session as this server saw them, the newest first. Cancelled ones are left out",
     missing: noBoard,
   },
   bars: {

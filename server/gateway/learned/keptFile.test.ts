@@ -61,13 +61,20 @@ test.each([
   expect(open().read()).toBe("new");
 });
 
-test("a folder that cannot be created is reported, and the server works without it", async () => {
+test("a folder that cannot be created is reported once, by the start and not by each file", async () => {
   writeFileSync(path(), "1");
-  const file = open(join(path(), "below"));
+  const warned: object[] = [];
+  const file = createKeptFile({
+    folder: join(path(), "below"),
+    name: "a",
+    most: 100,
+    log: { ...log, warn: (about: object) => void warned.push(about) } as typeof log,
+  });
   expect(file.read()).toBeUndefined();
   await file.write("lost");
   expect(file.state()).toEqual({ kept: "failing", reason: expect.stringMatching(/ENOTDIR|EEXIST/) });
   expect(file.state().reason).not.toContain(folder);
+  expect(warned).toEqual([]);
 });
 
 test.skipIf(process.getuid?.() === 0)("the content of a read-only folder is kept", async () => {

@@ -35,6 +35,23 @@ function made(folder: string): boolean {
   }
 }
 
+/** The folder itself cannot be made when a file is read, which is at the start. */
+class NoFolder extends Error {
+  readonly code: string;
+  constructor(cause: unknown) {
+    super("no folder", { cause });
+    this.code = codeOf(cause);
+  }
+}
+
+function usable(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new NoFolder(error);
+  }
+}
+
 export interface KeptFile {
   /** The value written last; undefined if there is no usable file. */
   read(): unknown;
@@ -77,7 +94,9 @@ export function createKeptFile({
   let reason: string | undefined;
   const failed = (what: string, error: unknown) => {
     const why = `${what}: ${codeOf(error)}`;
-    if (why !== reason) log.warn({ err: error, path }, "a file of learned data cannot be read or written");
+    // the start has said in one sentence that a folder cannot be used
+    const isTold = reason?.endsWith(codeOf(error)) || error instanceof NoFolder;
+    if (!isTold) log.warn({ path, why }, "a file of learned data cannot be read or written");
     reason = why;
   };
   const setAside = (why: string) => {
@@ -92,14 +111,14 @@ export function createKeptFile({
   return {
     read() {
       try {
-        makeFolder(folder);
+        usable(folder);
         rmSync(`${path}.new`, { force: true }); // an interrupted run may have left this file
         const { size } = statSync(path);
         if (size > most) throw new SyntaxError(`it has ${size} bytes`);
         return JSON.parse(readFileSync(path, "utf8"));
       } catch (error) {
         if (error instanceof SyntaxError) setAside(error.message.slice(0, 80));
-        else if (codeOf(error) !== "ENOENT") failed("it cannot be read", error);
+        else if (error instanceof NoFolder || codeOf(error) !== "ENOENT") failed("it cannot be read", error);
         return undefined;
       }
     },

@@ -102,10 +102,10 @@ export function createTools(readers: ToolReaders): Tool[] {
     ),
     tool(
       "blocks",
-      "Blocks (crossings) of the session as this server saw them, the newest first; values are estimates",
+      "Blocks (crossings) of the session as this server saw them, the newest first; a value whose worth is about is an estimate",
       {
         symbol: v.optional(meaning(short, "only blocks of this line")),
-        minValue: v.optional(meaning(v.pipe(v.number(), v.minValue(0)), "least estimated value, rupees")),
+        minValue: v.optional(meaning(v.pipe(v.number(), v.minValue(0)), "least value, rupees")),
         limit,
       },
       async ({ symbol, minValue = 0, limit: most }) => {

@@ -111,8 +111,10 @@ export const tables = {
     to: time("time of the first board with the block"),
     shares: integer("shares that crossed between the two boards"),
     trades: integer("number of crossings between the two boards"),
-    value: number("estimated value, rupees: shares times the previous close"),
-    worth: text("always about: the value is an estimate"),
+    value: number(
+      "value, rupees: from quotes that passed this server, or estimated as shares times the previous close",
+    ),
+    worth: text("exact, or about: the value is an estimate"),
     last: price("last price of the regular market at `to`, rupees"),
     previousClose: price("official close of the session before, rupees"),
     vwap: number("average price of the regular market at `to`, rupees"),

@@ -2,13 +2,16 @@
  * Readers outside the page: /v1, and what else reads the market from the cache. Whoever reads the board counts as one open page: the gateway
  * then renews the board at the usual cadence. So any number of readers cause as many requests upstream as one page, and none by themselves.
  */
+import { toQuote } from "#rows/priceRows";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { SnapshotReader } from "#server/gateway/answers/snapshots";
 import type { Callers } from "#server/gateway/http/callers";
 import { createConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import type { SeenLines } from "#server/gateway/learned/lines";
+import type { Body } from "#wire/contract/operation";
 import { isObject } from "#wire/contract/schema";
+import type { Operations } from "#wire/operations";
 import { createReaderAddresses, type ReaderAddresses, streamHeaders } from "./addresses.ts";
 import { createBlockWatch } from "./blockWatch.ts";
 import { createHeldMarket, type HeldMarket, isFit } from "./heldMarket.ts";
@@ -79,9 +82,12 @@ export function createReaders(options: ReadersOptions): Readers {
       known: knownLines(options.lines),
       connectionLimits: createConnectionLimits(sockets, callers),
     }),
-    answered({ operation }) {
+    answered({ operation }, body) {
       const board = operation === "board" ? market.board() : undefined;
       if (board) blocks.take(board);
+      const quote =
+        operation === "quote" && body !== undefined ? toQuote(body as Body<Operations["quote"]>) : undefined; // read by the contract
+      if (quote) blocks.quote(quote.symbol, quote);
     },
     close: stream.close,
   };

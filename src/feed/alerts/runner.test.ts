@@ -105,6 +105,12 @@ class Scene {
     this.#take?.(newest);
   }
 
+  /** The same board comes again 9 s later. */
+  poll(): void {
+    this.at += 9 * second;
+    if (this.#newest) this.#take?.(this.#newest);
+  }
+
   get firings() {
     return this.results.flatMap(({ firings }) => firings);
   }
@@ -125,6 +131,20 @@ test("a price that crosses the level fires once, with both sides of the crossing
   expect(scene.firings).toMatchObject([
     { symbol: "JKH.N0000", before: { value: 20.4 }, after: { value: 20.6 }, afterwards: false },
   ]);
+});
+
+test("rules are blind, and say so after two minutes, although each poll brings the same old board", async () => {
+  const scene = await opened();
+  for (const price of [20.4, 20.4, 20.4]) scene.board(price);
+  scene.word = "stale";
+  for (let polls = 0; polls < 15; polls += 1) {
+    scene.poll();
+    scene.runner.tick();
+  }
+  expect(scene.notices).toMatchObject([{ kind: "blind", reason: "stale" }]);
+  scene.word = "live";
+  for (const price of [20.4, 20.4]) scene.board(price);
+  expect(scene.notices.map(({ kind }) => kind)).toEqual(["blind", "sees again"]);
 });
 
 test("a reload between the two sides of a crossing fires once, as seen afterwards", async () => {

@@ -105,8 +105,9 @@ export class AlertRunner {
     const source = board.meta.source ?? this.#source ?? "unknown";
     if (this.#source !== source) [this.#state, this.#source, this.#before] = [noState, source, undefined];
     const first = this.#first(board);
+    // each poll of an old board is no news: time passes for the rules meanwhile
+    if (!isSameBoard(board, this.#before)) this.#lookedAt = now();
     this.#before = board;
-    this.#lookedAt = now();
     this.#result(step(rules(), this.#state, market(board, { word: word(), first })));
   }
 
@@ -126,6 +127,9 @@ export class AlertRunner {
     this.#world.done(result);
   }
 }
+
+const isSameBoard = (board: PageBoard, before: PageBoard | undefined) =>
+  board.at === before?.at && board.meta.stampedAt === before.meta.stampedAt;
 
 const isSaved = (stored: unknown): stored is { source: Saved["source"]; state: unknown } =>
   typeof stored === "object" && stored !== null && "source" in stored && "state" in stored;

@@ -27,7 +27,7 @@ interface AlertsWorld {
 /** ms for which the states are sent to the other tabs after one asked for them */
 const wantedFor = 45_000;
 const askEvery = 20_000;
-const mostNotices = 100;
+const mostNotices = 4_000;
 /** Number of deliveries that wait for a page. With more, the oldest are dropped; the history has them. */
 const mostWaiting = 20;
 /** ms for which a wall leaves the lead to a page that was opened */
@@ -216,8 +216,9 @@ class Running {
     const news = await kept.history.keep(firings.map((firing) => ({ ...firing, firedAt, deliveries: [] })));
     this.#tabs.post({ of: "fired", firings: news, notices });
     this.#told(news, notices);
-    const quiet = { firings: [], summary: undefined, late: undefined, notices };
-    if (notices.length > 0) void this.#tabs.show(quiet);
+    const troubles = notices.filter(({ kind }) => kind !== "sees again");
+    const quiet = { firings: [], summary: undefined, late: undefined, notices: troubles };
+    if (troubles.length > 0) void this.#tabs.show(quiet);
     await Promise.all(this.#plan.take(news, now()).map((told) => this.#deliver(told)));
   }
 

@@ -1,6 +1,6 @@
 /** Computes studies in a worker for each chart. Without workers it computes them on the page's thread. */
 import { ownScript } from "#feed/page/browser";
-import type { StudyLine, StudyQuestion } from "#market/series/studyRun";
+import { type StudyLine, type StudyQuestion, StudyRun } from "#market/series/studyRun";
 import studyWorker from "./studyWorker.ts?worker&url";
 
 /** Runs one request at a time. If others arrive meanwhile, it runs only the newest of them, so a burst of any length costs two runs. */
@@ -62,7 +62,6 @@ const askOf =
     });
 
 async function askHere(): Promise<Ask> {
-  const { StudyRun } = await import("#market/series/studyRun");
   const run = new StudyRun();
   return async (question) => run.take(question);
 }

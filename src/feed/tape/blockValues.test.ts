@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createStore, type Store } from "#feed/reading/store";
-import type { BoardRow, KnownValues } from "#market/line/board";
+import { type BoardRow, type KnownValues, lineWorth } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
 import { type BlockValues, startBlockValues } from "./blockValues.ts";
 
@@ -29,6 +29,7 @@ const quoteOf = (row: BoardRow, price = 20) => ({
 let rows: BoardRow[];
 let now: number;
 let readers: number;
+let recorded: Set<string>;
 let answers: Map<string, () => Promise<ReturnType<typeof quoteOf>>>;
 let known: Store<KnownValues>;
 let values: BlockValues;
@@ -36,11 +37,12 @@ const ask = vi.fn((symbol: string) => answers.get(symbol)?.() ?? Promise.reject(
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 
 beforeEach(() => {
-  [rows, now, readers, answers] = [[], 0, 1, new Map()];
+  [rows, now, readers, answers, recorded] = [[], 0, 1, new Map(), new Set()];
   ask.mockClear();
   known = createStore<KnownValues>(new Map());
   values = startBlockValues({
     known,
+    isRecorded: (symbol) => recorded.has(symbol),
     rows: () => rows,
     boardAt: () => noon + now,
     ask,
@@ -80,6 +82,25 @@ test("no quote is requested while no view shows values", async () => {
   values.look();
   await settled();
   expect(ask).toHaveBeenCalledOnce();
+});
+
+test("no quote is requested for a value that the recordings gave", async () => {
+  recorded.add("A");
+  await board([line("A", million), line("B", million)]);
+  expect(ask.mock.calls).toEqual([["B"]]);
+});
+
+test("a correction while no view shows values ends what is known of the line", async () => {
+  answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0), 275));
+  await board([line("A", million)]);
+  expect(knownOf("A")).toEqual([[million, 275 * million]]);
+  readers = 0;
+  await board([line("A", 0)], now + 60 * second);
+  await board([line("A", million)], now + 60 * second);
+  readers = 1;
+  answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0), 25));
+  await board([line("A", million)]);
+  expect(lineWorth(line("A", million), known.get().get("A"))).toMatchObject({ value: 25 * million });
 });
 
 test("a quote from between two boards counts for the board from which no trade separates it", async () => {

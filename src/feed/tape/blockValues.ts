@@ -1,37 +1,33 @@
 /**
  * Requests exact values of blocks. It requests one quote for each new state of a line's blocks, one at a time, and only while a view shows
- * values. It compares a quote with several boards of its line.
+ * values. #market/prints/crossedBook compares a quote with several boards of its line.
  */
 import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
-import { type BoardRow, type CrossedValue, crossedShares, type KnownValues } from "#market/line/board";
-import type { Quote } from "#market/line/quote";
-import { crossedValue, unrounded } from "#market/prints/blocks";
-
-type AskedQuote = Pick<Quote, "shares" | "trades" | "turnover">;
+import type { BoardRow, KnownValues } from "#market/line/board";
+import { type BlockQuote, CrossedBook } from "#market/prints/crossedBook";
 
 interface ValuesWorld {
   known: Store<KnownValues>;
+  /** whether the recordings gave the value of this state of a line's blocks */
+  isRecorded: (symbol: string, shares: number) => boolean;
   rows: () => Iterable<BoardRow>;
   /** exchange time of the board with these rows, ms; undefined before the first */
   boardAt: () => number | undefined;
-  ask: (symbol: string) => Promise<AskedQuote>;
+  ask: (symbol: string) => Promise<BlockQuote>;
   /** page clock, ms */
   now: () => number;
   /** number of views that show values */
   readers: () => number;
 }
 
-interface LineState {
+/** The requests for one state of a line's blocks. */
+interface Asked {
   /** number of crossed shares whose value a view needs */
   wanted: number;
-  /** Newest rows of the line. A quote may come from between two boards; it fits the board from which no trade separates it. */
-  rows: { row: BoardRow; at: number }[];
-  quotes: AskedQuote[];
-  /** number of quotes requested for the present state */
-  asked: number;
+  count: number;
   /** page clock, ms */
-  askedAt: number;
+  at: number;
 }
 
 export interface BlockValues {
@@ -41,91 +37,49 @@ export interface BlockValues {
   forget(): void;
 }
 
-/** greatest number of rows and quotes of a line that are compared */
-const keptRows = 6;
 /** Greatest number of quotes for one state of a line's blocks. If the line trades often, the first quote may fit no board. */
 const mostAsked = 4;
 /** ms between two quotes of one line */
 const betweenQuotes = 20_000;
 
 export function startBlockValues(world: ValuesWorld): BlockValues {
-  const { known } = world;
-  const lines = new Map<string, LineState>();
+  const asked = new Map<string, Asked>();
+  let book = new CrossedBook();
   let dayAt: number | undefined;
   let asking = false;
 
-  const valuesOf = (symbol: string) =>
-    known.get().get(symbol) ?? { values: [], since: Number.NEGATIVE_INFINITY };
-  const set = (symbol: string, now: ReturnType<typeof valuesOf>) =>
-    known.set(new Map([...known.get(), [symbol, now]]));
-  const isKnown = (symbol: string, shares: number) => {
-    const { values, since } = valuesOf(symbol);
-    return values.some((value) => value.shares === shares && value.at >= since);
+  const show = () => {
+    if (world.known.get() !== book.known) world.known.set(book.known);
   };
 
   const forget = () => {
-    lines.clear();
-    known.set(new Map());
+    asked.clear();
+    book = new CrossedBook();
+    show();
   };
 
-  /** Records the newest row. If other shares have crossed, it starts a new state. */
-  const note = (row: BoardRow, wanted: number, at: number) => {
-    const { symbol } = row;
-    const before = lines.get(symbol);
-    if (before?.rows[0]?.row === row) return;
-    const rows = [{ row, at }, ...(before?.rows ?? [])].slice(0, keptRows);
-    if (before?.wanted === wanted) {
-      before.rows = rows;
-      compare(symbol, before);
-      return;
-    }
-    // a quote of the state before may already include the new block
-    const state = { wanted, rows, quotes: before?.quotes ?? [], asked: 0, askedAt: Number.NEGATIVE_INFINITY };
-    lines.set(symbol, state);
-    if (before && wanted < before.wanted) {
-      [state.rows, state.quotes] = [[{ row, at }], []];
-      set(symbol, { ...valuesOf(symbol), since: at });
-    }
-    compare(symbol, state);
-  };
-
-  const compare = (symbol: string, { rows, quotes }: LineState) => {
-    for (const { row, at } of rows.toReversed())
-      for (const quote of quotes) {
-        const found = crossedValue(row, quote, at);
-        if (found && found.shares > 0 && !isKnown(symbol, found.shares)) keep(symbol, found);
-      }
-  };
-
-  const keep = (symbol: string, found: CrossedValue) => {
-    const { values, since } = valuesOf(symbol);
-    const value = unrounded(
-      found,
-      values.filter(({ at }) => at >= since),
-    );
-    const all = [...values, value].toSorted((a, b) => a.at - b.at || a.shares - b.shares);
-    set(symbol, { values: all, since });
+  const stateOf = (symbol: string, wanted: number): Asked => {
+    const before = asked.get(symbol);
+    return before?.wanted === wanted ? before : { wanted, count: 0, at: Number.NEGATIVE_INFINITY };
   };
 
   const next = async (): Promise<void> => {
     if (asking || world.readers() === 0) return;
     const now = world.now();
-    const due = [...lines].find(
-      ([symbol, { wanted, asked, askedAt }]) =>
-        wanted > 0 && !isKnown(symbol, wanted) && asked < mostAsked && now - askedAt >= betweenQuotes,
-    );
+    const due = [...book.crossed].find(([symbol, shares]) => {
+      if (shares === 0 || book.isKnown(symbol, shares) || world.isRecorded(symbol, shares)) return false;
+      const { count, at } = stateOf(symbol, shares);
+      return count < mostAsked && now - at >= betweenQuotes;
+    });
     if (!due) return;
-    const [symbol, line] = due;
-    line.asked += 1;
-    line.askedAt = now;
+    const [symbol, shares] = due;
+    asked.set(symbol, { wanted: shares, count: stateOf(symbol, shares).count + 1, at: now });
     asking = true;
+    const wantedBy = book;
     try {
       const quote = await world.ask(symbol);
-      const state = lines.get(symbol);
-      if (state) {
-        state.quotes = [quote, ...state.quotes].slice(0, keptRows);
-        compare(symbol, state);
-      }
+      if (wantedBy === book) book.quote(symbol, quote);
+      show();
     } catch {
       // /health shows the failure; the value stays an estimate until the next attempt
     }
@@ -133,23 +87,16 @@ export function startBlockValues(world: ValuesWorld): BlockValues {
     void next();
   };
 
-  const noteRows = (at: number) => {
-    for (const row of world.rows()) {
-      if (row.lastKnown || row.earlier) continue;
-      const crossed = crossedShares(row);
-      // without blocks there is nothing to request, unless all blocks of the line were corrected away
-      if (crossed !== undefined && (crossed > 0 || lines.has(row.symbol))) note(row, crossed, at);
-    }
-  };
-
   return {
     look() {
       const at = world.boardAt();
-      if (at === undefined || world.readers() === 0) return;
+      if (at === undefined) return;
       const day = dayStart(at);
       if (dayAt !== undefined && dayAt !== day) forget();
       dayAt = day;
-      noteRows(at);
+      // also while no view shows values: a correction in between ends what is known
+      book.board(world.rows(), at);
+      show();
       void next();
     },
     forget,

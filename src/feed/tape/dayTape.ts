@@ -12,8 +12,11 @@ import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { prepareMoments, replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
+import type { KnownValues } from "#market/line/board";
+import type { Quote } from "#market/line/quote";
 import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
+import { recordedValues } from "./crossedValues.ts";
 import { DayMarks } from "./dayMarks.ts";
 import { type BoardTaker, browserWorld, readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
 import { noteRecordedDay } from "./seenDay.ts";
@@ -159,13 +162,14 @@ export class DayTapeStore {
       work.tape.take(board);
       work.stamp = board.seenAt;
     };
+    const quote = (given: Quote) => work.tape.quote(given.symbol, given);
     const copied = ({ tape, stamp }: Worked): Worked => ({ tape: tape.copy(), stamp });
     const resume = (worked: Worked) => {
       work = copied(worked);
     };
     const isFinal = wanted.until !== Number.POSITIVE_INFINITY;
     const marking = isFinal ? { marks: this.#marks, keep: () => copied(work), resume } : undefined;
-    const read = await this.#world.recorded(wanted, { take, stop, marking });
+    const read = await this.#world.recorded(wanted, { take, quote, stop, marking });
     return read && work;
   }
 
@@ -234,11 +238,16 @@ const dayTape = new DayTapeStore({
 });
 prepareMoments(dayTape.prepare);
 momentChanged.listen(dayTape.forget);
+const none: KnownValues = new Map();
 dayTape.subscribe(() => {
+  recordedValues.set(dayTape.get().data?.value.values ?? none);
   // while a replay plays, each reading begins with an empty tape; the start of the day from the previous reading stays valid
   const seen = dayTape.get().data?.value.seen;
   if (seen) noteRecordedDay(seen);
 });
+
+/** Reads the recordings for their quotes, although no view shows the tape. */
+export const wantRecordedValues = (): void => dayTape.want();
 
 /** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does not need it */
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {

@@ -6,9 +6,12 @@ import { FeedError, longestAnswer, type Reading, type Source, within } from "#fe
 import { type ListWorld, type RecordedDay, recordedDays } from "#feed/replay/recordedAnswers";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
 import { dayOfMoment } from "#market/day/writtenTime";
+import type { Quote } from "#market/line/quote";
 import type { SessionBoard } from "#market/prints/sessionTape";
+import { toQuote } from "#rows/priceRows";
 import { shownTexts } from "#rows/shownTexts";
-import { read } from "#wire/contract/read";
+import { MalformedBody, read } from "#wire/contract/read";
+import { isObject } from "#wire/contract/schema";
 import { changedRows, rowsOfTables } from "#wire/gateway/boardChanges";
 import {
   type RecordedLine,
@@ -52,6 +55,8 @@ export interface RecordedBoard extends SessionBoard {
 
 export interface BoardTaker<Worked = undefined> {
   take: (board: RecordedBoard) => void;
+  /** called with each recorded quote; without it, quotes are not parsed */
+  quote?: ((quote: Quote) => void) | undefined;
   stop: AbortSignal;
   /** lets this reading begin at a place that an earlier reading of the same day has passed; boards before that place are not taken again */
   marking?: Marking<Worked> | undefined;
@@ -62,12 +67,13 @@ const slice = 8;
 
 /** Records of other kinds, such as answers, are not parsed. */
 const needed = /^\{"k":"(?:start|key|change|gap)"/;
+const quoted = /^\{"k":"answer",[^{]*"op":"quote",/;
 
 /** @returns undefined if nothing of that day is recorded @throws FeedError */
 export async function readRecordedBoards<Worked>(
   wanted: WantedDay,
   world: RecordedWorld,
-  { take, stop, marking }: BoardTaker<Worked>,
+  { take, quote, stop, marking }: BoardTaker<Worked>,
 ): Promise<{ boards: number } | undefined> {
   const { until } = wanted;
   const marks = marking?.marks ?? new DayMarks<Worked>();
@@ -91,6 +97,8 @@ export async function readRecordedBoards<Worked>(
           marks.add(name, { ...place, ...player.state(), worked: marking.keep() });
       }
       if (player.ended) break;
+      const found = quote && quoted.test(line) ? quoteOf(line, until) : undefined;
+      if (found) quote?.(found);
       if (world.now() < due) continue;
       await world.pause();
       stop.throwIfAborted();
@@ -235,6 +243,18 @@ class Player {
     return this.#store.takeChanges(
       reading(at, ex, { sequence: 0, since, fetchedAt: at, clock: ex, changed: rows, gone }),
     );
+  }
+}
+
+/** @returns undefined for a quote after the wanted time, for one that repeats an earlier body, and for one that cannot be read */
+function quoteOf(text: string, until: number): Quote | undefined {
+  const line = parsed(text);
+  if (line?.k !== "answer" || !isObject(line.body) || line.ex > until) return undefined;
+  try {
+    return toQuote(read(prices.quote.reply, line.body, line.ex).body) ?? undefined;
+  } catch (error) {
+    if (error instanceof MalformedBody) return undefined;
+    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import { stockSeriesQuery } from "#feed/groups/charts";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import { type BoardRow, type CrossedDay, crossedDay, type KnownValues } from "#market/line/board";
-import { blockPrice, type CrossedCheck, checkedDay, valuedBlocks } from "#market/prints/blocks";
+import { blockPrice, blocksWithValues, type CrossedCheck, checkedDay } from "#market/prints/blocks";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import type { SeenBlock } from "#market/prints/tape";
 import { orderStockPoints, type Period, type StockPoint } from "#market/series/series";
@@ -32,17 +32,7 @@ export function useTape(): ValuedTape {
 /** @returns the same object if the session has no blocks */
 export function withValues(day: WholeDay, known: KnownValues): WholeDay {
   if (day.blocks.length === 0) return day;
-  const blocks = [...new Set(day.blocks.map(({ symbol }) => symbol))]
-    .flatMap((symbol) =>
-      valuedBlocks({
-        blocks: day.blocks.filter((block) => block.symbol === symbol),
-        values: known.get(symbol)?.values ?? [],
-        corrections: day.notes
-          .filter((note) => note.of === "blocks" && note.why === "corrected" && note.symbol === symbol)
-          .map(({ to }) => to),
-      }),
-    )
-    .sort((a, b) => a.to - b.to || (a.symbol < b.symbol ? -1 : 1));
+  const blocks = blocksWithValues(day.blocks, day.notes, known);
   const byKey = new Map(blocks.map((block) => [block.key, block]));
   const entries = day.entries.map((entry) => (entry.kind === "block" ? valued(entry, byKey) : entry));
   return { ...day, blocks, entries };

@@ -4,7 +4,7 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOnGrid } from "#market/prints/prints";
 import type { AlertMarket, CannotFire } from "./firing.ts";
-import type { Condition, Rule, Side } from "./language/rule.ts";
+import { type Condition, isBeyond, type Rule, type Threshold } from "./language/rule.ts";
 
 type Known = Pick<AlertMarket, "rows" | "known" | "watchlists">;
 
@@ -47,14 +47,14 @@ function conditionTrouble(condition: Condition, row: BoardRow | undefined): Cann
       return figureTrouble(condition, row);
     case "index":
       return condition.figure === "level"
-        ? isWithin(condition.level, Number.MIN_VALUE, Number.MAX_VALUE)
+        ? aboveZero(condition.level)
         : isWithin(condition.level, -mostIndexMove, mostIndexMove);
     case "breadth":
       return condition.figure === "upPercent"
         ? reachable(condition, { least: 0, most: 100 })
         : reachable(condition, { least: 0, most: Number.MAX_VALUE });
     case "block":
-      return isWithin(condition.least, Number.MIN_VALUE, Number.MAX_VALUE);
+      return aboveZero(condition.least);
     case "range":
       return Number.isInteger(condition.ticks) ? isWithin(condition.ticks, 1, mostTicks) : "out of range";
     default:
@@ -62,13 +62,19 @@ function conditionTrouble(condition: Condition, row: BoardRow | undefined): Cann
   }
 }
 
+/** The level of a figure that is always above 0. */
+const aboveZero = (level: number): CannotFire | undefined =>
+  level <= 0 ? "not above zero" : level <= Number.MAX_VALUE ? undefined : "out of range";
+
 /** Whether a value between two limits can be on this side of a level, and also on the other. */
 const reachable = (
-  { side, level }: { side: Side; level: number },
+  threshold: Threshold,
   { least, most }: { least: number; most: number },
 ): CannotFire | undefined => {
-  const can = side === "above" ? level >= least && level < most : level > least && level <= most;
-  return can ? undefined : "out of range";
+  const { level } = threshold;
+  const isEither = isBeyond(least, threshold) !== isBeyond(most, threshold);
+  if (isEither && level >= least && level <= most) return undefined;
+  return least === 0 && level <= 0 ? "not above zero" : "out of range";
 };
 
 /** per cent: the exchange closes for the day when the S&P SL20 has fallen by 10 % (its directives of 2020) */
@@ -90,8 +96,7 @@ function figureTrouble(figure: Figure, row: BoardRow | undefined): CannotFire | 
   const { level } = figure;
   switch (figure.figure) {
     case "price":
-      if (!(level > 0 && level < Number.POSITIVE_INFINITY)) return "out of range";
-      return isOnGrid(level) ? beyondDay(figure, level, row) : "off the grid";
+      return aboveZero(level) ?? (isOnGrid(level) ? beyondDay(figure, level, row) : "off the grid");
     case "changePercent":
     case "gapPercent": {
       const doubt = reachable(figure, { least: -100, most: mostChange });

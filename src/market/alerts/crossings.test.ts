@@ -179,13 +179,13 @@ function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Fou
     if (!fit.slice(start, start + rule.boards).every(({ price }) => isMet(price))) continue;
     const latch = found.at(-1);
     if (latch) {
-      // some board after the firing ends the latch: the value was beyond the hysteresis, has not come back, and the pause is over
+      // some board after the firing ends the latch: the value was back by the hysteresis, has not come back, and the pause is over
       const between = fit.slice(latch.place + 1, start);
       const isFree = between.some((board, place) => {
         if (isMet(board.price) || board.at < latch.at + rule.coolDown) return false;
         const returned = between.slice(0, place + 1);
         const lastMet = returned.findLastIndex(({ price }) => isMet(price));
-        return returned.slice(lastMet + 1).some(({ price }) => -cents(price) > back);
+        return returned.slice(lastMet + 1).some(({ price }) => -cents(price) >= back);
       });
       if (!isFree) continue;
     }

@@ -20,6 +20,7 @@ describe("a price that crosses the level", () => {
         key: `r1 ${jkh} ${ten + 30_000}`,
         rule: "r1",
         sentence: "JKH price > 20.50",
+        condition: priceAbove(20.5),
         symbol: jkh,
         before: { value: 20.4, at: ten + 20_000, age: 1_000, sequence: undefined, word: "live" },
         after: { value: 20.6, at: ten + 30_000, age: 1_000, sequence: undefined, word: "live" },
@@ -51,15 +52,46 @@ describe("a price that crosses the level", () => {
 
   test("one tick about the level for an hour is one firing", () => {
     const boards = run(priceAbove(20.5));
-    for (let board = 0; board < 360; board++) boards.price([20.4, 20.5, 20.6, 20.6, 20.5][board % 5]);
+    boards.prices(20.4, 20.4);
+    for (let board = 0; board < 360; board++) boards.price([20.5, 20.6, 20.6, 20.5][board % 4]);
     expect(boards.firings).toHaveLength(1);
+  });
+
+  test("a price rule is armed again one tick beyond its level; at the level itself it is not true any more", () => {
+    const boards = run(priceAbove(20.5), { coolDown: 0 });
+    expect(boards.prices(20.4, 20.4, 20.6, 20.6)).toHaveLength(1);
+    expect(boards.status().word).toBe("fired");
+    boards.prices(20.5);
+    expect(boards.status().word).toBe("cooling");
+    expect(boards.prices(20.6, 20.6)).toEqual([]);
+    boards.prices(20.4);
+    expect(boards.status().word).toBe("armed");
+    expect(boards.prices(20.6, 20.6)).toHaveLength(1);
+  });
+
+  test("“at or above” fires at the level itself, and one tick about it is one firing", () => {
+    const atLeast = { ...priceAbove(20.5), inclusive: true } as Condition;
+    const boards = run(atLeast, { coolDown: 0 });
+    expect(boards.prices(20.4, 20.4, 20.5, 20.5)).toHaveLength(1);
+    expect(boards.prices(20.4, 20.5, 20.5, 20.4, 20.5, 20.5)).toEqual([]);
+    expect(boards.prices(20.3, 20.5, 20.5)).toHaveLength(1);
+    const atMost = run({ ...atLeast, side: "below" } as Condition);
+    expect(atMost.prices(20.6, 20.6, 20.5, 20.5)).toHaveLength(1);
+    const already = run(atLeast);
+    already.prices(20.5, 20.5, 20.6);
+    expect(already.status()).toMatchObject({ word: "armed", reason: "already" });
+  });
+
+  test("a level of 0 that counts itself is true at the start of a day, so a day at nought is no news", () => {
+    const boards = run({ of: "figure", figure: "changePercent", side: "above", level: 0, inclusive: true });
+    expect(boards.prices(20, 20, 20.2, 20.2)).toEqual([]);
   });
 
   test("fires again only after it left by the hysteresis and after the pause", () => {
     const boards = run(priceAbove(20.5), { hysteresis: 0.3, coolDown: minute });
     expect(boards.prices(20.4, 20.4, 20.6, 20.6)).toHaveLength(1);
-    expect(boards.prices(20.2, 20.6, 20.6)).toEqual([]); // not far enough
-    expect(boards.prices(20.1)).toEqual([]);
+    expect(boards.prices(20.3, 20.6, 20.6)).toEqual([]); // not far enough
+    expect(boards.prices(20.2)).toEqual([]);
     expect(boards.status().word).toBe("cooling");
     expect(boards.prices(20.6, 20.6)).toEqual([]); // within the minute
     expect(boards.status().word).toBe("fired");
@@ -242,7 +274,7 @@ describe("blind", () => {
     expect(boards.status()).toMatchObject({ word: "armed" });
     boards.idle(10_000, "stale");
     boards.idle(3 * minute, "stale");
-    expect(boards.notices).toHaveLength(2);
+    expect(boards.notices.map(({ kind }) => kind)).toEqual(["blind", "sees again", "blind"]);
   });
 
   test("says nothing after less than two minutes, after the close, or for a line without a trade today", () => {
@@ -617,4 +649,12 @@ test("a true rise of 45 % fires rules on price and change", () => {
     expect(boards.firings).toHaveLength(1);
     expect(boards.status().word).not.toBe("cannot fire");
   }
+});
+
+test("a rule about the year of several lines says how many of them it sees", () => {
+  const boards = run({ of: "year", side: "above" }, { scope: { on: "market" } });
+  const years = new Map([[jkh, { high: 25, low: 15 }]]);
+  for (let board = 0; board < 2; board += 1)
+    boards.board([rowOf({ price: 20 }), rowOf({ symbol: "ABC.N0000", price: 20 })], { years });
+  expect(boards.status()).toMatchObject({ word: "armed", sees: { lines: 1, of: 2 } });
 });

@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { AlertMarket, Firing, Notice, Status } from "./firing.ts";
 import { type LineTotals, lineTotals } from "./fit.ts";
-import type { Condition, Rule, Side } from "./language/rule.ts";
+import { type Condition, isBeyond, type Rule, type Side } from "./language/rule.ts";
 import { freshRule, isBarred, isIdle, type RuleState, ruleStep, timed, wordStep } from "./ruleStep.ts";
 import type { KeyState, StepBoard } from "./states.ts";
 import { type Lines, own, View } from "./view.ts";
@@ -132,7 +132,7 @@ function linesOf(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, 
 function ruleStatus(rule: Rule, state: RuleState): Status {
   const { firedAt } = state;
   const nearest = nearestKey(rule, state);
-  const shown: Omit<Status, "word"> = { firedAt, ...nearest?.shown };
+  const shown: Omit<Status, "word"> = { firedAt, ...nearest?.shown, ...seesOf(rule, state) };
   if (rule.paused) return { ...shown, word: "paused" };
   if (state.ended) return { ...shown, word: "expired", reason: "over" };
   if (state.cannot) return { ...shown, word: "cannot fire", reason: state.cannot };
@@ -141,9 +141,18 @@ function ruleStatus(rule: Rule, state: RuleState): Status {
   if (isWaiting(state)) return { ...shown, word: "pending" };
   if (!nearest) return { ...shown, word: "armed" };
   const { word } = nearest.key;
+  // between the level and the hysteresis: not true any more, and not armed yet
+  if (word === "fired" && !isTrue(rule.condition, nearest.key)) return { ...shown, word: "cooling" };
   if (word === "unseen")
     return { ...shown, word: "armed", ...(nearest.key.day !== undefined && { reason: "already" }) };
   return { ...shown, word };
+}
+
+/** Without a line's twelve months its highs and lows cannot be judged. */
+function seesOf({ condition }: Rule, { many }: RuleState): Pick<Status, "sees"> | undefined {
+  if (condition.of !== "year" || !many) return undefined;
+  const lines = many.keys.filter(({ base }) => base !== undefined).length;
+  return { sees: { lines, of: many.keys.length } };
 }
 
 const isWaiting = ({ keys, many, events }: RuleState) =>
@@ -184,6 +193,16 @@ function distanceOf(condition: Condition, { value, level }: KeyState): number | 
   const distance = side === "above" ? level - value : value - level;
   if (isPercent(condition)) return distance;
   return value === 0 ? undefined : (distance / Math.abs(value)) * 100;
+}
+
+function isTrue(condition: Condition, { value, level }: KeyState): boolean {
+  if (value === undefined || level === undefined) return true;
+  if (condition.of === "range") return value >= level;
+  const side = sideOf(condition);
+  if (!side) return true;
+  const isQuiet = condition.of === "figure" && condition.figure === "quietMinutes" && side === "above";
+  const isInclusive = condition.of === "fall" || isQuiet || ("level" in condition && condition.inclusive);
+  return isBeyond(value, { side, level, ...(isInclusive && { inclusive: true }) });
 }
 
 function sideOf(condition: Condition): Side | undefined {

@@ -4,7 +4,7 @@ import type { BoardRow } from "#market/line/board";
 import type { YearRanges } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import type { MarketIndex, RuleList } from "./language/rule.ts";
+import type { Condition, MarketIndex, RuleList } from "./language/rule.ts";
 
 /** The newest tick of an index. */
 export interface IndexTick {
@@ -69,6 +69,8 @@ export interface Firing {
   rule: string;
   /** the rule as a sentence, as it was then */
   sentence: string;
+  /** what was watched then; firings of earlier versions have none */
+  condition?: Condition | undefined;
   /** undefined for a rule of the whole market */
   symbol: string | undefined;
   /** the last fit board on the other side; undefined for an event */
@@ -106,6 +108,8 @@ export type CannotFire =
   | "off the grid"
   | "beyond a day"
   | "out of range"
+  /** the level is 0 or negative, and the figure never is */
+  | "not above zero"
   | "unknown line"
   | "unknown list"
   | "empty list"
@@ -115,7 +119,8 @@ export type CannotFire =
 export interface Notice {
   rule: string;
   symbol?: string | undefined;
-  kind: "blind" | "cannot fire" | "expired";
+  /** "sees again" ends a "blind" that was told */
+  kind: "blind" | "sees again" | "cannot fire" | "expired";
   reason: Trouble;
   /** exchange time, ms */
   at: number;
@@ -129,10 +134,12 @@ export interface Status {
   symbol?: string | undefined;
   value?: number | undefined;
   level?: number | undefined;
-  /** distance from the value to the level in per cent of the value; 0 or below means that the condition is true */
+  /** distance from the value to the level in per cent of the value; below 0 the condition is true, and at 0 if the level itself counts */
   distancePercent?: number | undefined;
   /** exchange time of the first board that showed the newest firing, ms */
   firedAt?: number | undefined;
+  /** of a rule about twelve months on several lines: how many lines it can judge, because their range is known */
+  sees?: { lines: number; of: number } | undefined;
 }
 
 /** ms from our notice of a firing to its delivery, and the age that the board had then */

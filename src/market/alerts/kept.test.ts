@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noState } from "./engine.ts";
 import { readRule, readState } from "./kept.ts";
+import type { Rule } from "./language/rule.ts";
 import { priceAbove, Run, rowOf, ruleOf } from "./testing/markets.ts";
 
 const rule = ruleOf(priceAbove(20.5), { until: 5 });
@@ -8,6 +9,8 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test("a rule and a state come back as they were stored", () => {
   expect(readRule(stored(rule))).toEqual({ value: rule });
+  const atLeast = ruleOf({ ...priceAbove(20.5), inclusive: true } as Rule["condition"]);
+  expect(readRule(stored(atLeast))).toEqual({ value: atLeast });
   expect(readState(stored(noState))).toEqual({ value: noState });
   const boards = new Run(
     rule,

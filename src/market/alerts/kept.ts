@@ -15,6 +15,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most.text));
 const symbol = v.pipe(v.string(), v.maxLength(30));
 const side = v.picklist(["above", "below"]);
+const threshold = { side, level: number, inclusive: v.exactOptional(v.literal(true)) };
 
 const scope = v.variant("on", [
   v.strictObject({ on: v.literal("line"), symbol: v.pipe(symbol, v.nonEmpty()) }),
@@ -27,7 +28,7 @@ const scope = v.variant("on", [
 ]);
 
 const condition = v.variant("of", [
-  v.strictObject({ of: v.literal("figure"), figure: v.picklist(lineFigures), side, level: number }),
+  v.strictObject({ of: v.literal("figure"), figure: v.picklist(lineFigures), ...threshold }),
   v.strictObject({ of: v.literal("block"), unit: v.picklist(["shares", "rupees"]), least: number }),
   v.strictObject({ of: v.literal("range"), side, ticks: v.pipe(count, v.minValue(1)) }),
   v.strictObject({ of: v.literal("year"), side }),
@@ -40,20 +41,18 @@ const condition = v.variant("of", [
     of: v.literal("index"),
     index: v.picklist(["ASPI", "SL20"]),
     figure: v.picklist(["level", "changePercent"]),
-    side,
-    level: number,
+    ...threshold,
   }),
   v.strictObject({
     of: v.literal("breadth"),
     figure: v.picklist(["up", "down", "upPercent"]),
-    side,
-    level: number,
+    ...threshold,
   }),
   v.strictObject({ of: v.literal("fall"), percent: v.picklist(haltLevels) }),
   v.strictObject({
     of: v.literal("disclosure"),
-    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length)),
-    words: v.pipe(v.array(text), v.maxLength(most.words)),
+    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length), v.readonly()),
+    words: v.pipe(v.array(text), v.maxLength(most.words), v.readonly()),
   }),
   v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
   v.strictObject({ of: v.literal("close") }),
@@ -137,6 +136,7 @@ const ruleState = v.strictObject({
       "off the grid",
       "beyond a day",
       "out of range",
+      "not above zero",
       "unknown line",
       "unknown list",
       "empty list",
@@ -194,6 +194,7 @@ export const keptFiring = v.object({
   key: v.string(),
   rule: v.string(),
   sentence: v.string(),
+  condition: v.optional(v.fallback(v.optional(condition), undefined)),
   symbol: v.optional(v.string()),
   before: v.optional(firingSide),
   after: firingSide,

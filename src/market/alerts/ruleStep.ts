@@ -84,7 +84,11 @@ export function blinded(
   { reason, at, told }: { reason: BlindReason | "calm" | undefined; at: number; told: Told },
 ): RuleState {
   if (reason === "calm") return state;
-  if (reason === undefined) return state.blind ? { ...state, blind: undefined } : state;
+  if (reason === undefined) {
+    if (!state.blind) return state;
+    if (state.blind.told) tell(rule, { kind: "sees again", reason: state.blind.reason, at }, told);
+    return { ...state, blind: undefined };
+  }
   const since = state.blind?.since ?? at;
   const tells = state.blind?.told !== true && at - since >= blindAfter;
   if (tells) tell(rule, { kind: "blind", reason, at }, told);
@@ -120,6 +124,7 @@ const eventFiring = (rule: Rule, { key, ...event }: FoundEvent): Firing => ({
   key: `${rule.id} ${key}`,
   rule: rule.id,
   sentence: sentenceOf(rule),
+  condition: rule.condition,
   before: undefined,
 });
 
@@ -167,6 +172,7 @@ function crossed(rule: Rule, symbol: string, { before, after, confirmed, afterwa
     key: `${rule.id} ${symbol || "market"} ${after.at}`,
     rule: rule.id,
     sentence: sentenceOf(rule),
+    condition,
     symbol: symbol || undefined,
     before,
     after,

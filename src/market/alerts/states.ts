@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOtherScale } from "#market/series/splits";
 import type { Seen } from "./firing.ts";
-import type { Condition, Side } from "./language/rule.ts";
+import { type Condition, isBeyond, type Threshold } from "./language/rule.ts";
 
 /** Plain JSON. A rule of the whole market has one, for the symbol "". */
 export interface KeyState {
@@ -214,8 +214,7 @@ export function dayStartOf(condition: Judged): "kept" | "true" | "false" {
   }
 }
 
-const atNought = ({ side, level }: { side: Side; level: number }) =>
-  (side === "above" ? level < 0 : level > 0) ? "true" : "false";
+const atNought = (threshold: Threshold) => (isBeyond(0, threshold) ? "true" : "false");
 
 /** The state at the first fit board of another day. */
 export function onDay(key: KeyState, condition: Judged, day: number): KeyState {

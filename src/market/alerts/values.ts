@@ -3,7 +3,14 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
 import { tickAt, ticksBetween } from "#market/prints/prints";
 import type { RowDoubt } from "./fit.ts";
-import type { Condition, LineFigure, Rule, Side } from "./language/rule.ts";
+import {
+  type Condition,
+  isBeyond,
+  type LineFigure,
+  type Rule,
+  type Side,
+  type Threshold,
+} from "./language/rule.ts";
 import type { Judged, KeyState, Shown } from "./states.ts";
 import type { BoardLine, View } from "./view.ts";
 
@@ -55,45 +62,53 @@ export function readingOf(rule: Rule & { condition: Judged }, place: Place): Rea
   }
 }
 
-/** A level, and how a value is compared with it. */
-interface Test {
-  side: Side;
-  level: number;
-  /** the level itself counts as this side */
-  inclusive?: boolean;
+/** A level, and by how much a value must return beyond it. */
+interface Test extends Omit<Threshold, "inclusive"> {
+  inclusive?: true | undefined;
   back: number;
 }
 
-/** Relative error of binary fractions. A value on the edge of the hysteresis has not left it. */
+/** Relative error of binary fractions. */
 const edge = 1e-9;
 
-export function judged(value: number, { side, level, inclusive = false, back }: Test): Shown {
-  const beyond = side === "above" ? value - level : level - value;
-  const met = beyond > 0 || (inclusive && beyond === 0);
-  return { value, level, met, left: !met && (back === 0 || -beyond > back + edge * Math.abs(level)) };
+/**
+ * A value has left the level if it returned by the hysteresis. If the level itself counts, the nearest value on the other side has already
+ * returned by something, so it must return by more.
+ */
+export function judged(value: number, { back, ...threshold }: Test): Shown {
+  const { side, level, inclusive } = threshold;
+  const met = isBeyond(value, threshold);
+  const returned = side === "above" ? level - value : value - level;
+  const slack = edge * Math.abs(level);
+  const isBack = inclusive ? returned > back + slack : returned >= back - slack;
+  return { value, level, met, left: !met && (back === 0 || isBack) };
 }
 
 const percents: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"]);
 
 function figureReading(
   rule: Rule,
-  { figure, side, level }: Extract<Condition, { of: "figure" }>,
+  condition: Extract<Condition, { of: "figure" }>,
   { line, view }: Place,
 ): Reading {
+  const { figure, side, level, inclusive } = condition;
   const { row, doubt } = line;
   const back = rule.hysteresis;
   if (figure === "quietMinutes") {
     if (doubt === "impossible") return doubt;
     const value = quietMinutes(line, view);
-    return value === undefined ? "none" : judged(value, { side, level, back, inclusive: side === "above" });
+    return value === undefined
+      ? "none"
+      : judged(value, { side, level, back, ...(side === "above" && { inclusive: true }) });
   }
   if (doubt || !row) return doubt ?? "untraded";
   const value = figure === "gapPercent" ? gapPercent(row) : row[figure];
   if (value === undefined) return "untraded";
-  if (figure === "price") return judged(value, { side, level, back: Math.max(back, tickAt(level)) });
+  if (figure === "price")
+    return judged(value, { side, level, inclusive, back: Math.max(back, tickAt(level)) });
   if (percents.has(figure) && isRescaled(row)) return "none";
   if (figure === "changePercent" && !isChangeTrue(row, value)) return "impossible";
-  return judged(value, { side, level, back });
+  return judged(value, { side, level, inclusive, back });
 }
 
 /** per cents; the service rounds the change, and takes it from the same price */
@@ -174,7 +189,7 @@ function indexReading(
   const back = rule.hysteresis;
   const test: Test = isFall
     ? { side: "below", level: -condition.percent, inclusive: true, back }
-    : { side: condition.side, level: condition.level, back };
+    : { side: condition.side, level: condition.level, inclusive: condition.inclusive, back };
   return {
     ...judged(value, test),
     ...(tickAt !== undefined && { tick: [tickAt, level, changePercent].join(" ") }),
@@ -186,11 +201,11 @@ const fewestLines = 20;
 
 function breadthReading(
   rule: Rule,
-  { figure, side, level }: Extract<Condition, { of: "breadth" }>,
+  { figure, side, level, inclusive }: Extract<Condition, { of: "breadth" }>,
   { breadth }: View,
 ): Reading {
   const { lines, up, down } = breadth;
   const value = { up, down, upPercent: percentOf(up, lines) }[figure];
   if (value === undefined || (figure === "upPercent" && lines < fewestLines)) return "none";
-  return judged(value, { side, level, back: rule.hysteresis });
+  return judged(value, { side, level, inclusive, back: rule.hysteresis });
 }

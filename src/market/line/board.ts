@@ -172,13 +172,38 @@ export interface CrossedValue {
 }
 
 /** What quotes have shown about a line's blocks. */
-interface LineValues {
+export interface LineValues {
   /** oldest first */
   values: readonly CrossedValue[];
   /** exchange time of the line's last correction, ms; earlier values do not count for later sums */
   since: number;
 }
 export type KnownValues = ReadonlyMap<string, LineValues>;
+
+export const noValues: LineValues = { values: [], since: Number.NEGATIVE_INFINITY };
+
+/** The value of a state of a line's blocks, if a quote gave it after the line's last correction. */
+export const knownValue = (line: LineValues | undefined, shares: number): CrossedValue | undefined =>
+  line?.values.findLast((value) => value.shares === shares && value.at >= line.since);
+
+export const inOrder = (values: readonly CrossedValue[]): readonly CrossedValue[] =>
+  values.toSorted((a, b) => a.at - b.at || a.shares - b.shares);
+
+/** What two readers of one market know together. If both have a value of one state, the first one's counts. */
+export function knownTogether(some: KnownValues, more: KnownValues): KnownValues {
+  if (some.size === 0) return more;
+  if (more.size === 0) return some;
+  const all = new Map(some);
+  for (const [symbol, { values, since }] of more) {
+    const held = all.get(symbol) ?? noValues;
+    const added = values.filter(({ shares, at }) => at < since || !knownValue(held, shares));
+    all.set(symbol, {
+      values: inOrder([...held.values, ...added]),
+      since: Math.max(since, held.since),
+    });
+  }
+  return all;
+}
 
 export const nothing = { shares: 0, trades: 0, value: 0, slack: 0 };
 
@@ -227,7 +252,7 @@ export function lineWorth(row: Crossable, line: LineValues | undefined): Worth &
 export function worthSince(row: BoardRow, before: number, line: LineValues | undefined): Worth {
   const now = lineWorth(row, line);
   if (before === 0) return now;
-  const base = line?.values.findLast(({ shares, at }) => shares === before && at >= line.since);
+  const base = knownValue(line, before);
   if (base && now.value !== undefined && now.worth === "exact")
     return { value: now.value - base.value, worth: "exact", slack: now.slack + base.slack };
   const price = estimatePrice(row);
@@ -236,6 +261,9 @@ export function worthSince(row: BoardRow, before: number, line: LineValues | und
 
 export interface CrossedDay {
   shares: number;
+  /** number of blocks that stand, without those that the exchange cancelled; and of lines that have them */
+  trades: number;
+  lines: number;
   /** rupees; "about" if the value of at least one line is an estimate */
   value: number;
   worth: Worth["worth"];
@@ -247,13 +275,17 @@ export interface CrossedDay {
 }
 
 export function crossedDay(rows: Iterable<BoardRow>, known: KnownValues): CrossedDay {
-  const day = { shares: 0, value: 0, slack: 0, boardTurnover: 0 };
+  const day = { shares: 0, trades: 0, lines: 0, value: 0, slack: 0, boardTurnover: 0 };
   let worth: Worth["worth"] = "exact";
   for (const row of rows) {
     if (row.lastKnown || row.earlier) continue;
     day.boardTurnover += row.turnover ?? 0;
     const line = lineWorth(row, known.get(row.symbol));
     day.shares += line.shares;
+    if (line.shares > 0) {
+      day.trades += crossedTrades(row) ?? 1;
+      day.lines += 1;
+    }
     day.value += line.value ?? 0;
     day.slack += line.slack;
     if (line.worth === "about") worth = "about";

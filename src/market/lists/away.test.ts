@@ -175,3 +175,15 @@ test("if the looks are of two sessions, a line has its prices, but no trading be
     [3, undefined, undefined, undefined],
   ]);
 });
+
+test("a line that had not traded at the first look counts from nought, also if its row was of an earlier day", () => {
+  const other = row({ symbol: "Z", price: 1 }, eleven);
+  const now = look(noon, [row({ ...crossed(1_000_000, 1), turnover: 100 })]);
+  const yesterday = { ...row({ ...crossed(900_000, 4), turnover: 9_000 }), earlier: true };
+  const untraded = { ...row(crossed(0, 0)), lastKnown: { price: 10, isClose: true, at: 0 } };
+  for (const then of [yesterday, untraded]) {
+    const { crossed: found, lines } = changesBetween(look(eleven, [other, then]), now, nothing);
+    expect(found).toMatchObject([{ shares: 1_000_000, sharesBefore: 0 }]);
+    expect(lines.find((line) => line.row.symbol === then.symbol)?.turnover).toBe(100);
+  }
+});

@@ -94,7 +94,7 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: W
   const isBeforeTrades = isOtherDay && day !== undefined && dayStart(earlier.at) === day;
   const then = isBeforeTrades ? { ...earlier, rows: new Map<string, BoardRow>() } : earlier;
   const sameSession = day !== undefined && (isBeforeTrades || !isOtherDay);
-  const old = (row: BoardRow) => (sameSession ? then.rows.get(row.symbol) : undefined);
+  const old = (row: BoardRow) => (sameSession ? ofSession(then.rows.get(row.symbol)) : undefined);
   const traded = [...later.rows.values()].filter((row) => !row.lastKnown && !row.earlier);
   const reached = (isReached: (row: BoardRow) => boolean) =>
     traded.filter((row) => {
@@ -116,6 +116,9 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: W
     judged: traded.filter(({ symbol }) => years.has(symbol)).length,
   };
 }
+
+/** A row without a trade in its board's session has no counters of it, or those of an earlier day. */
+const ofSession = (row: BoardRow | undefined) => (row?.lastKnown || row?.earlier ? undefined : row);
 
 const atLeast = (value: number | undefined, bound: number | undefined) =>
   value !== undefined && bound !== undefined && value >= bound;
@@ -165,7 +168,8 @@ function lineDifference(
   const after = priceOf(now);
   const traded = (figure: (of: BoardRow) => number | undefined) => {
     if (!sameSession || !now || now.lastKnown) return undefined;
-    const less = old && !old.lastKnown ? figure(old) : 0;
+    const started = ofSession(old);
+    const less = started ? figure(started) : 0;
     const sum = figure(now);
     return sum === undefined || less === undefined || sum < less ? undefined : sum - less;
   };

@@ -11,6 +11,7 @@ import {
   crossedCheck,
   crossedValue,
   floatStep,
+  markCancelled,
   unrounded,
   valuedBlocks,
 } from "./blocks.ts";
@@ -81,6 +82,26 @@ describe("blocks between two boards", () => {
         note: { why: "unreadable" },
       });
     });
+  });
+
+  test("a block that a correction took back is marked; one that the correction does not fit is not", () => {
+    const [first, second] = [found(row(0, 0), row(million, 1)), found(row(million, 1), row(3 * million, 2))];
+    const note = (trades: number, shares: number) =>
+      ({
+        symbol: "ACME.N0000",
+        of: "blocks",
+        from: 20_000,
+        to: 30_000,
+        trades,
+        shares,
+        why: "corrected",
+      }) as const;
+    const marked = (notes: Parameters<typeof markCancelled>[1]) =>
+      markCancelled([first, second], notes).map(({ cancelled }) => cancelled);
+    expect(marked([note(-1, -2 * million)])).toEqual([undefined, true]);
+    expect(marked([note(-1, -2 * million), note(-1, -million)])).toEqual([true, true]);
+    expect(marked([note(-1, -5)])).toEqual([undefined, undefined]);
+    expect(marked([{ ...note(-1, -million), symbol: "OTHER.N0000" }])).toEqual([undefined, undefined]);
   });
 
   test("after a split a value is estimated from a price of the day", () => {
@@ -288,6 +309,7 @@ describe("exact values of blocks", () => {
         shares: 3 * million,
         value: 60 * million,
         worth: "about",
+        ...{ trades: 1, lines: 1 },
         boardTurnover: 12_095_000,
       });
       const known = new Map([["SING.N0000", { values: [value], since: always }]]);
@@ -312,7 +334,7 @@ describe("exact values of blocks", () => {
 
     test("the day agrees with the market's total within one step of a 32-bit float; otherwise it gives the remainder", () => {
       const day = {
-        shares: 1,
+        ...{ shares: 1, trades: 1, lines: 1 },
         value: 60 * million,
         worth: "exact",
         slack: 0,

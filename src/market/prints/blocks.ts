@@ -11,6 +11,7 @@ import {
   crossedShares,
   crossedTrades,
   estimatePrice,
+  type KnownValues,
   nothing,
   percentOf,
   vwap,
@@ -29,6 +30,8 @@ export interface Block extends Worth {
   shares: number;
   /** number of blocks in the window; undefined if the board does not count them */
   trades: number | undefined;
+  /** true if a later correction took exactly these shares and trades back */
+  cancelled?: true;
   /** true if the value is a part of an exact sum, because one quote covers several blocks */
   together?: true;
   /** shares crossed in the session before this window */
@@ -209,6 +212,46 @@ function shared<B extends Block>(blocks: readonly B[], before: Sum | undefined, 
   const shares = blocks.reduce((sum, block) => sum + block.shares, 0);
   return blocks.map((block) => ({ ...block, value: (value * block.shares) / shares, together: true }));
 }
+
+/** A day's blocks with their values, oldest first; a cancelled one is marked. */
+export function blocksWithValues<B extends Block>(
+  blocks: readonly B[],
+  notes: readonly TapeNote[],
+  known: KnownValues,
+): B[] {
+  const marked = markCancelled(blocks, notes);
+  return [...new Set(blocks.map(({ symbol }) => symbol))]
+    .flatMap((symbol) =>
+      valuedBlocks({
+        blocks: marked.filter((block) => block.symbol === symbol),
+        values: known.get(symbol)?.values ?? [],
+        corrections: notes
+          .filter((note) => note.of === "blocks" && note.why === "corrected" && note.symbol === symbol)
+          .map(({ to }) => to),
+      }),
+    )
+    .sort((a, b) => a.to - b.to || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** Marks each block that a correction took back: the line's newest one with as many shares and trades. */
+export function markCancelled<B extends Block>(
+  blocks: readonly B[],
+  notes: readonly TapeNote[],
+): readonly B[] {
+  const gone = new Set<B>();
+  for (const { of, why, symbol, to, shares = 0, trades } of notes) {
+    if (of !== "blocks" || why !== "corrected") continue;
+    const isIts = (block: B) =>
+      block.symbol === symbol && block.to <= to && block.shares === -shares && block.trades === minus(trades);
+    const found = blocks.findLast((block) => isIts(block) && !gone.has(block));
+    if (found) gone.add(found);
+  }
+  return gone.size === 0
+    ? blocks
+    : blocks.map((block) => (gone.has(block) ? { ...block, cancelled: true } : block));
+}
+
+const minus = (count: number | undefined) => (count === undefined ? undefined : -count);
 
 // Whether the market's own total agrees with the blocks.
 

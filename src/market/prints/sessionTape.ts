@@ -1,8 +1,9 @@
 /** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and the times without boards. */
 import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
-import type { BoardRow, Worth } from "#market/line/board";
+import type { BoardRow, KnownValues, Worth } from "#market/line/board";
 import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
+import { type BlockQuote, CrossedBook } from "./crossedBook.ts";
 import type { Oddity } from "./oddPrints.ts";
 import { type BoardWindow, type Print, type PrintKind, smallTrade, type TapeNote } from "./prints.ts";
 import { type SeenBlock, Tape, type TapeBoard, type TapeStep } from "./tape.ts";
@@ -138,6 +139,8 @@ export interface DayTape {
   /** oldest first, like the lists below */
   blocks: readonly SeenBlock[];
   notes: readonly TapeNote[];
+  /** values of the blocks, from the quotes that this tape was given */
+  values: KnownValues;
   /** times of the exchange without boards in which lines traded, ms */
   gaps: readonly BoardWindow[];
   /** number of trades by kind of print */
@@ -161,6 +164,7 @@ export class SessionTape {
   #blocks: SeenBlock[] = [];
   #notes: TapeNote[] = [];
   #gaps: BoardWindow[] = [];
+  #values = new CrossedBook();
   #counts = { exact: 0, workedOut: 0, bundle: 0 };
   #dayAt: number | undefined;
   #since: number | undefined;
@@ -186,6 +190,8 @@ export class SessionTape {
     if (before !== undefined && minuteOf(at) !== minuteOf(before)) this.#countBreadth(before);
     this.#at = at;
     this.#rows = rows;
+    // an older board that came late would look like a correction
+    if (step.began || before === undefined || at >= before) this.#values.board(rows, at);
     this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
     this.#day = undefined;
     if (gap && !step.began && before !== undefined && !unchanged) this.#gaps.push({ from: before, to: at });
@@ -196,6 +202,12 @@ export class SessionTape {
     return step;
   }
 
+  /** Takes a recorded quote, which may give the value of the line's blocks. */
+  quote(symbol: string, quote: BlockQuote): void {
+    this.#values.quote(symbol, quote);
+    this.#day = undefined;
+  }
+
   /** A tape after the same boards, which continues by itself. */
   copy(): SessionTape {
     const copy = new SessionTape();
@@ -203,6 +215,7 @@ export class SessionTape {
     [copy.#entries, copy.#blocks] = [[...this.#entries], [...this.#blocks]];
     [copy.#notes, copy.#gaps, copy.#counts] = [[...this.#notes], [...this.#gaps], { ...this.#counts }];
     [copy.#dayAt, copy.#since, copy.#whole, copy.#at] = [this.#dayAt, this.#since, this.#whole, this.#at];
+    copy.#values = this.#values.copy();
     [copy.#seen, copy.#breadth, copy.#rows] = [this.#seen, this.#breadth, this.#rows];
     return copy;
   }
@@ -220,6 +233,7 @@ export class SessionTape {
       entries: this.#entries.toReversed(),
       blocks: [...this.#blocks],
       notes: [...this.#notes],
+      values: this.#values.known,
       gaps: [...this.#gaps],
       counts: { ...this.#counts },
       since: this.#since,
@@ -239,6 +253,7 @@ export class SessionTape {
   #begin(dayAt: number | undefined, since: number, whole: boolean): void {
     [this.#entries, this.#blocks, this.#notes, this.#gaps] = [[], [], [], []];
     [this.#breadth, this.#rows] = [[], []];
+    this.#values = new CrossedBook();
     this.#counts = { exact: 0, workedOut: 0, bundle: 0 };
     [this.#dayAt, this.#since, this.#whole] = [dayAt, since, whole];
   }

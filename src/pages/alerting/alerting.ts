@@ -10,16 +10,19 @@ import {
 import type { Told } from "#feed/alerts/planning";
 import { startAlerts } from "#feed/alerts/running";
 import type { Role } from "#feed/alerts/tabs";
+import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createStore } from "#feed/reading/store";
+import type { Notice } from "#market/alerts/firing";
 import { shortSymbol } from "#market/alerts/language/ruleSentence";
 import { loadAsking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { decimal } from "#ui/words/decimal";
-import { formatClock, formatSeconds } from "#ui/words/format";
+import { formatClock, formatPrice, formatSeconds } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { valueText } from "#views/alerts/ruleWords";
 
 /** Toasts that are open, first the newest. */
 export const toasts = createStore<readonly Told[]>([]);
@@ -46,23 +49,34 @@ function isNamed({ rule }: KeptFiring, named: string): boolean {
   return scope?.on === "list" && named.split(".").includes(scope.list);
 }
 
-/** with two decimals at most */
-export const figure = (value: number): string => decimal(value, 2, 0);
+/** The value with its unit: "20.60", "−5.00%". A firing of an earlier version does not say what was watched. */
+export const firedValue = ({ condition }: KeptFiring, value: number): string =>
+  condition ? valueText(condition, value) : formatPrice(value);
 
-/** "20.40 → 20.60 at 11:42:10" */
-export function firingWords({ before, after, afterwards, about, estimate }: KeptFiring): string {
+/** The company of a firing, if the board has its name. */
+export const firedCompany = ({ symbol }: KeptFiring): string | undefined =>
+  symbol === undefined ? undefined : readableName(boardStore.row(symbol)?.name);
+
+/** "John Keells Holdings PLC; 20.40 → 20.60 at 11:42:10" */
+export function firingWords(firing: KeptFiring): string {
+  const { before, after, afterwards, about, estimate } = firing;
   const time = formatClock(after.at);
   const values =
     after.value === undefined
       ? text("alertNews.at", { time })
       : before?.value === undefined
-        ? text("alertNews.reached", { after: figure(after.value), time })
-        : text("alertNews.changed", { before: figure(before.value), after: figure(after.value), time });
+        ? text("alertNews.reached", { after: firedValue(firing, after.value), time })
+        : text("alertNews.changed", {
+            before: firedValue(firing, before.value),
+            after: firedValue(firing, after.value),
+            time,
+          });
   const crossed =
     afterwards && before
       ? text("alertNews.afterwards", { from: formatClock(before.at), to: time })
       : undefined;
-  return [about, values, crossed, estimate && text("alertNews.estimate")].filter(Boolean).join("; ");
+  const company = firedCompany(firing);
+  return [company, about, values, crossed, estimate && text("alertNews.estimate")].filter(Boolean).join("; ");
 }
 
 /** One heading for a toast and a notification: LATE, then the rule or the number of firings. */
@@ -171,6 +185,28 @@ async function sound(told: Told): Promise<Delivery | undefined> {
   return result === "played" ? delivery : { ...delivery, failed: silences[result] };
 }
 
+/** Closes a toast about rules that see nothing when they see again, in every tab. */
+function withdrawNotices(): void {
+  alerts.notices.subscribe(() => {
+    const open = toasts.get();
+    const left = stillTrue(open, alerts.notices.get());
+    if (left.length < open.length) toasts.set(left);
+  });
+}
+
+/** @param notices newest first */
+export function stillTrue(open: readonly Told[], notices: readonly Notice[]): readonly Told[] {
+  const seesAgain = (rule: string) =>
+    notices.find((one) => one.rule === rule && (one.kind === "blind" || one.kind === "sees again"))?.kind ===
+    "sees again";
+  return open.filter(
+    ({ notices: told = [], firings }) =>
+      firings.length > 0 ||
+      told.length === 0 ||
+      told.some(({ rule, kind }) => kind !== "blind" || !seesAgain(rule)),
+  );
+}
+
 /** Writes the number of firings in open toasts before the page's title, also when the page changes its title. */
 function countInTitle(): void {
   const write = () => {
@@ -199,6 +235,7 @@ export function beginAlerts(): void {
   if (begun) return;
   begun = true;
   countInTitle();
+  withdrawNotices();
   void loadAsking(); // the rules may need more than the board
   startAlerts({
     role: roleNow,

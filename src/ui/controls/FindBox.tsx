@@ -16,12 +16,23 @@ interface FindBoxProps<T> {
   draw: (item: T) => ReactNode;
   /** @param item undefined if Enter is pressed and nothing matches */
   onPick: (item: T | undefined, typed: string) => void;
+  /** takes a pasted text as a whole @returns whether it did */
+  onPasted?: (text: string) => boolean;
   box?: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
 /** A box that finds lines, sectors and indices by name; its list is shown only while something matches. */
-export function FindBox<T>({ label, find, keyOf, draw, onPick, box, className = "" }: FindBoxProps<T>) {
+export function FindBox<T>({
+  label,
+  find,
+  keyOf,
+  draw,
+  onPick,
+  onPasted,
+  box,
+  className = "",
+}: FindBoxProps<T>) {
   const [typed, setTyped] = useState("");
   const found = typed ? find(typed) : [];
   const pick = (item: T | undefined) => {
@@ -46,6 +57,9 @@ export function FindBox<T>({ label, find, keyOf, draw, onPick, box, className = 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={keyDown}
+        onPaste={(event) => {
+          if (onPasted?.(event.clipboardData.getData("text"))) event.preventDefault();
+        }}
         onBlur={() => setTyped("")}
       />
       <div {...combobox.list} hidden={found.length === 0}>

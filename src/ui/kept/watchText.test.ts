@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { casesPresent, handedCase } from "#wire/testing/cases";
 import { added, asName, asNote, noted, removed, renamed, type Watchlist, withList } from "./watchlist.ts";
 import { readLists, takenInto, takenOut, writeLists } from "./watchText.ts";
 
@@ -60,7 +61,7 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
 
 test("a company code is read as the only symbol with that code, and a repeated symbol counts as repeated", () => {
   const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
-  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", whole);
+  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", { whole, has: () => false });
   expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "XYZ" }]);
   expect(bad.map(({ at, why }) => [at, why])).toEqual([[2, "twice"]]);
 });
@@ -163,4 +164,77 @@ test("every symbol that a list accepts is read from the list's text", () => {
       expect(read[0]?.lines).toEqual(kept[0]?.lines);
     }),
   );
+});
+
+const market = ["JKH.N0000", "LOLC.N0000", "COMB.N0000", "COMB.X0000", "AFIN"];
+const listed = {
+  has: (symbol: string) => market.includes(symbol),
+  whole: (code: string) => {
+    const lines = market.filter((symbol) => symbol.split(".")[0] === code);
+    return lines.length === 1 && lines[0] ? lines[0] : code;
+  },
+};
+const symbolsOf = (text: string) =>
+  readLists(text, listed).lists.map(({ name, lines }) => [name, lines.map((line) => line.symbol).join(" ")]);
+
+test.each<[string, (string | undefined)[][]]>([
+  ["JKH.N0000,COMB.N0000,LOLC.N0000", [[undefined, "JKH.N0000 COMB.N0000 LOLC.N0000"]]],
+  ["jkh.n0000; comb.n0000 ;lolc.n0000;", [[undefined, "JKH.N0000 COMB.N0000 LOLC.N0000"]]],
+  ["JKH, LOLC, AFIN", [[undefined, "JKH.N0000 LOLC.N0000 AFIN"]]],
+  ["JKH LOLC", [[undefined, "JKH.N0000 LOLC.N0000"]]],
+  ['"JKH.N0000","COMB.X0000"', [[undefined, "JKH.N0000 COMB.X0000"]]],
+  ["###BANKS,CSELK:JKH.N0000,CSELK:COMB.N0000", [["BANKS", "JKH.N0000 COMB.N0000"]]],
+  [
+    "CSELK:LOLC.N0000,###BANKS,CSELK:COMB.N0000,###REST,CSELK:JKH.N0000",
+    [
+      [undefined, "LOLC.N0000"],
+      ["BANKS", "COMB.N0000"],
+      ["REST", "JKH.N0000"],
+    ],
+  ],
+  ["CSE:JKH\nCSE:AFIN", [[undefined, "JKH.N0000 AFIN"]]],
+  ["JKH N0000\nCOMB N0000", [[undefined, "JKH.N0000 COMB.N0000"]]],
+  [
+    "Symbol,Name,Price\nJKH.N0000,JOHN KEELLS,20.50\nCOMB.N0000,COMMERCIAL,101",
+    [[undefined, "JKH.N0000 COMB.N0000"]],
+  ],
+  [
+    'Company Name;Symbol\n"KEELLS; JOHN";JKH.N0000\nLOLC PLC;LOLC.N0000',
+    [[undefined, "JKH.N0000 LOLC.N0000"]],
+  ],
+  ["Ticker\nJKH\nLOLC", [[undefined, "JKH.N0000 LOLC.N0000"]]],
+])("a list of another program is read: %j", (text, lists) => {
+  expect(symbolsOf(text)).toEqual(lists);
+  expect(readLists(text, listed).bad).toEqual([]);
+});
+
+test("a table's notes are read, and a word among symbols is reported", () => {
+  expect(readLists("Symbol,Notes\nJKH.N0000,sell above 25", listed).lists[0]?.lines).toEqual([
+    { symbol: "JKH.N0000", note: "sell above 25" },
+  ]);
+  const { lists, bad } = readLists("JKH.N0000,12.5,COMB.N0000", listed);
+  expect(lists[0]?.lines.map(({ symbol: one }) => one)).toEqual(["JKH.N0000", "COMB.N0000"]);
+  expect(bad).toEqual([{ at: 1, text: "12.5", why: "symbol" }]);
+});
+
+test("a note is still a note, also with symbols in it", () => {
+  const text = "JKH.N0000, switch to COMB.N0000\nCOMB.N0000\tLOLC.N0000\nLOLC.N0000 hold";
+  expect(readLists(text, listed).lists[0]?.lines).toEqual([
+    { symbol: "JKH.N0000", note: "switch to COMB.N0000" },
+    { symbol: "COMB.N0000", note: "LOLC.N0000" },
+    { symbol: "LOLC.N0000", note: "hold" },
+  ]);
+});
+
+test.skipIf(!casesPresent)("P51: each pasted list is read as a whole", () => {
+  const { texts } = handedCase<{ texts: Record<string, string> }>("P51");
+  const counts = Object.values(texts).map((text) => {
+    const { lists, bad } = readLists(text);
+    return [lists.flatMap(({ lines }) => lines).length, bad.length];
+  });
+  expect(counts).toEqual([
+    [3, 0],
+    [2, 0],
+    [2, 0],
+  ]);
 });

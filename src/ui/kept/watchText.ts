@@ -42,46 +42,133 @@ export interface ReadText {
   bad: readonly BadLine[];
 }
 
+/** The lines of the market, as far as the page knows them. */
+export interface ListedLines {
+  /** the symbol for a company code, if only one line has it; otherwise the code */
+  whole: (code: string) => string;
+  has: (symbol: string) => boolean;
+}
+
+const noLines: ListedLines = { whole: (code) => code, has: () => false };
+
 /**
- * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. @param whole gives the symbol for a company
- * code, if it is known
+ * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. It also reads lists of other programs:
+ * several symbols in one text line, `EXCHANGE:` before a symbol, `###` before a section, a table with a heading, and `JKH N0000`.
  */
-export function readLists(text: string, whole = (code: string) => code): ReadText {
+export function readLists(text: string, listed: ListedLines = noLines): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
   const bad: BadLine[] = [];
+  let table: Table | undefined;
+  let isFirst = true;
   for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
-    const wrong = (why: BadLine["why"]) => void bad.push({ at: index + 1, text: written.trim(), why });
     if (!written.trim()) continue;
-    if (written.trimStart().startsWith("#")) {
-      const typed = written.trim().slice(1);
-      const name = asName(typed);
-      if (!name || typed.trim().length > most.name) wrong("name");
-      if (name) lists.push({ name, lines: [] });
+    const heading = isFirst ? tableOf(written) : undefined;
+    isFirst = false;
+    if (heading) {
+      table = heading;
       continue;
     }
-    if (lists.length === 0) lists.push({ name: undefined, lines: [] });
-    const list = lists.at(-1);
-    const line = readLine(written, whole);
-    if (!line || !list) wrong("symbol");
-    else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
-    else if (line.typed.length > most.note) wrong("note");
-    else
-      list.lines.push(
-        line.note === undefined ? { symbol: line.symbol } : { symbol: line.symbol, note: line.note },
-      );
+    for (const part of partsOf(table ? rowOf(table, written) : written, listed)) {
+      const wrong = (why: BadLine["why"]) => void bad.push({ at: index + 1, text: part.trim(), why });
+      if (part.trimStart().startsWith("#")) {
+        const typed = part.trim().replace(/^#(?:##)?/, "");
+        const name = asName(typed);
+        if (!name || typed.trim().length > most.name) wrong("name");
+        if (name) lists.push({ name, lines: [] });
+        continue;
+      }
+      if (lists.length === 0) lists.push({ name: undefined, lines: [] });
+      const list = lists.at(-1);
+      const line = readLine(part, listed.whole);
+      if (!line || !list) wrong("symbol");
+      else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
+      else if (line.typed.length > most.note) wrong("note");
+      else
+        list.lines.push(
+          line.note === undefined ? { symbol: line.symbol } : { symbol: line.symbol, note: line.note },
+        );
+    }
   }
   return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
 }
 
 /** The text may come from anywhere, so words that are not symbols are reported. */
 function readLine(written: string, whole: (code: string) => string) {
-  const bare = written.trim();
+  const bare = withoutPrefix(written.trim()).replace(apartClass, "$1.$2");
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
   const symbol = whole(code.toUpperCase());
   if (!isSymbol(symbol)) return undefined;
   const rest = bare.slice(code.length);
   const typed = (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
   return { symbol, typed, note: asNote(typed) };
+}
+
+/** `JKH N0000` */
+const apartClass = /^([A-Z][A-Z\d&-]*) ([A-Z]\d{4})(?=$|[\s,;|])/i;
+const withoutPrefix = (written: string) => written.replace(/^[A-Z][A-Z\d]{0,9}:(?=[A-Z])/i, "");
+const withoutQuotes = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .trim();
+
+/** Whether a word can only be a symbol: it has a class, or the market has it. */
+function isCertain(word: string, { whole, has }: ListedLines): boolean {
+  const code = withoutPrefix(withoutQuotes(word)).replace(apartClass, "$1.$2").toUpperCase();
+  return /\.[A-Z]\d{4}$/.test(code) ? isSymbol(code) : whole(code) !== code || has(code);
+}
+
+/** The symbols of one text line, each as a line of its own. What follows a tab is a note, and a note never consists of symbols alone. */
+function partsOf(written: string, listed: ListedLines): readonly string[] {
+  const bare = written.trim();
+  if (bare.startsWith("###")) return bare.split(",").filter((part) => part.trim());
+  if (bare.startsWith("#") || written.includes("\t")) return [written];
+  const cells = bare.split(/[,;|]/).map(withoutQuotes).filter(Boolean);
+  const [first = "", ...more] = cells;
+  if (more.length > 0 && more.some((cell) => isCertain(cell, listed) || cell.startsWith("###"))) return cells;
+  const words = bare.split(/\s+/);
+  const isList = words.length > 1 && words.every((word) => isCertain(word, listed));
+  if (isList) return words;
+  return cells.length === 1 && isCertain(first, listed) ? [first] : [written];
+}
+
+// A table of another program, whose heading names the column of the symbols.
+
+interface Table {
+  separator: string;
+  symbol: number;
+  note: number;
+}
+
+const symbolHeads = /^(?:symbol|ticker|code|scrip|security|instrument|stock)(?: (?:code|symbol))?s?$/i;
+const noteHeads = /^(?:notes?|remarks?|comments?)$/i;
+
+function tableOf(written: string): Table | undefined {
+  const separator = [",", ";", "\t", "|"].find((each) => written.includes(each)) ?? ",";
+  const heads = cellsOf(written, separator);
+  const symbol = heads.findIndex((head) => symbolHeads.test(head));
+  return symbol < 0
+    ? undefined
+    : { separator, symbol, note: heads.findIndex((head) => noteHeads.test(head)) };
+}
+
+/** The cells of a row, of which some may be in quotation marks. */
+function cellsOf(written: string, separator: string): string[] {
+  const cells = [""];
+  let quoted = false;
+  for (const letter of written) {
+    if (letter === '"') quoted = !quoted;
+    else if (letter === separator && !quoted) cells.push("");
+    else cells.push((cells.pop() ?? "") + letter);
+  }
+  return cells.map((cell) => cell.trim());
+}
+
+function rowOf({ separator, symbol, note }: Table, written: string): string {
+  if (written.trimStart().startsWith("#")) return written;
+  const cells = cellsOf(written, separator);
+  const [code = "", told = ""] = [cells[symbol], cells[note]];
+  return told === "" ? code || written : `${code}\t${told}`;
 }
 
 /** Result of an import for one list. */

@@ -10,13 +10,16 @@ import { type MessageId, text } from "#ui/messages/text";
 import {
   formatChangePercent,
   formatClock,
-  formatCompact,
   formatCount,
   formatDayAndClock,
+  formatDayOfWeek,
   formatIsoDay,
+  formatMinute,
   formatPrice,
   formatShare,
+  formatWorth,
 } from "#ui/words/format";
+import { marketNow } from "#ui/words/ticker";
 
 const sides = {
   up: "prints.stepUp",
@@ -58,10 +61,20 @@ export const aboutText = (
   shown: string,
 ) => (price !== undefined && (kind === "bundle" || about) ? `≈ ${shown}` : shown);
 
-/** "10:00:00–10:00:20"; with both days if they differ: "Fri 20 Nov 15:12:00–Sun 22 Nov 12:02:32". */
+const isSameDay = (a: number, b: number) => formatIsoDay(a) === formatIsoDay(b);
+
+/** "10:00:00"; with the day if the exchange now has another one: "Fri 20 Nov 10:00:00". */
+export const datedClock = (at: number): string =>
+  isSameDay(at, marketNow()) ? formatClock(at) : formatDayAndClock(at);
+
+/** "10:00"; with the day if the exchange now has another one. */
+export const datedMinute = (at: number): string =>
+  isSameDay(at, marketNow()) ? formatMinute(at) : `${formatDayOfWeek(at)} ${formatMinute(at)}`;
+
+/** "10:00:00–10:00:20"; with the day if it is not today, and with both if they differ: "Fri 20 Nov 15:12:00–Sun 22 Nov 12:02:32". */
 export function spanText(from: number, to: number): string {
-  const format = formatIsoDay(from) === formatIsoDay(to) ? formatClock : formatDayAndClock;
-  return `${format(from)}–${format(to)}`;
+  if (!isSameDay(from, to)) return `${formatDayAndClock(from)}–${formatDayAndClock(to)}`;
+  return `${datedClock(from)}–${formatClock(to)}`;
 }
 
 /** How certain the print is, with its time window. */
@@ -95,12 +108,12 @@ export function oddityText(oddity: Oddity): string {
 /** "Block of 3,000,000 shares at 20.00, LKR 60.00 M, 10:00:10–10:00:20"; an estimate has a ≈ and no price */
 export function blockTitle(block: SeenBlock, since: number | undefined): string {
   const { shares, worth, from, to } = block;
-  const value = formatCompact(block.value);
+  const value = formatWorth(block.value, block.worth);
   const time = from === undefined ? text("blocks.before", { time: formatClock(since) }) : spanText(from, to);
   const parts = { shares: formatCount(shares), time };
   return worth === "exact"
     ? text("blocks.markExact", { ...parts, value, price: formatPrice(blockPrice(block)) })
-    : text("blocks.mark", { ...parts, value: text("blocks.about", { value }) });
+    : text("blocks.mark", { ...parts, value });
 }
 
 // Words for the part of a session that a list of trades contains.

@@ -21,10 +21,25 @@ import {
   formatShortDay,
   formatTick,
   formatTimes,
+  formatWorth,
 } from "./format.ts";
 import { readExchangeClockFrom } from "./ticker.ts";
 
 describe("figures", () => {
+  test("an estimate has a ≈ and two digits, an exact value all of its own", () => {
+    expect(formatWorth(1_218_437_000, "exact")).toBe("1.22 B");
+    for (const [value, shown] of [
+      [1_218_437_000, "≈ 1.2 B"],
+      [803_000_000, "≈ 800 M"],
+      [60_000_000, "≈ 60 M"],
+      [999_000, "≈ 1 M"],
+      [undefined, "—"],
+    ] as const)
+      expect(formatWorth(value, "about")).toBe(shown);
+    expect(formatWorth(41.49, "about", formatShare)).toBe("≈ 41%");
+    expect(formatWorth(0.123, "about", formatShare)).toBe("≈ 0.12%");
+  });
+
   test.each([
     [1013.25, "1,013.25"],
     [0.3, "0.30"],

@@ -125,6 +125,20 @@ export function formatCompact(value: number | undefined): string {
   return written(Math.abs(figure) >= 999.995 ? whole : two, figure, ` ${scale[1]}`);
 }
 
+/**
+ * A value of blocks, or a figure worked out from it. An estimate has a ≈ and two digits, because more would claim to be exact: "≈ 1.2 B".
+ * @param format writes the figure
+ */
+export function formatWorth(
+  value: number | undefined,
+  worth?: "about" | "exact",
+  format: (value: number | undefined) => string = formatCompact,
+): string {
+  if (worth !== "about" || !isKnown(value)) return format(value);
+  const figure = format(Number(value.toPrecision(2)));
+  return `≈ ${figure.replace(/\.00(?=\D*$)/, "").replace(/(\.\d)0(?=\D*$)/, "$1")}`;
+}
+
 /** The direction of a value, rounded to its two decimals. */
 export function direction(value: number | undefined): Direction {
   if (!isKnown(value) || Math.abs(value) < 0.005) return "flat";

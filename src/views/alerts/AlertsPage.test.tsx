@@ -61,8 +61,10 @@ test("Undo restores the rule that was deleted last, and the focus goes to the bu
 
 test("without a rule the page offers examples, and a click begins a rule with the example's sentence", async () => {
   await withRules();
-  await userEvent.click(screen.getByRole("button", { name: "any year high" }));
-  expect(useAlertDialog.getState().wish).toEqual({ sentence: "any year high" });
+  await userEvent.click(screen.getByRole("button", { name: "any block >= 20m" }));
+  expect(useAlertDialog.getState().wish).toEqual({ sentence: "any block >= 20m" });
+  // it would see almost no line
+  expect(screen.queryByRole("button", { name: "any year high" })).toBeNull();
 });
 
 test("the buttons of a rule pause it, edit it and copy it", async () => {

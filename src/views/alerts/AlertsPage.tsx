@@ -15,8 +15,10 @@ import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
+import { nameText } from "#market/alerts/language/sentenceWords";
 import { openAlertDialog } from "#ui/kept/alertDialog";
 import { usePreferences } from "#ui/kept/preferences";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
@@ -165,16 +167,20 @@ function DeliveryNotes() {
   );
 }
 
-const examples = ["any block >= 20m", "ASPI change < -2%", "any year high"] as const;
+const examples = ["any block >= 20m", "ASPI change < -2%"] as const;
 
 /** Without a rule: three that can be taken by a click. */
 function Examples() {
+  const lists = useWatchlists((all) => all.lists);
   if (isReplay()) return null;
+  // a rule on all lines sees few of their twelve months; one on a watchlist requests them
+  const list = lists.find(({ lines }) => lines.length > 0);
+  const third = list ? `list ${nameText(list.slug)} year high` : "any gap > 5%";
   return (
     <div className="m-auto flex flex-col items-center gap-2 p-4 text-table text-muted">
       <p>{text("alerts.none")}</p>
       <ul className="flex flex-wrap justify-center gap-2">
-        {examples.map((sentence) => (
+        {[...examples, third].map((sentence) => (
           <li key={sentence}>
             <button type="button" className="chip num" onClick={() => openAlertDialog({ sentence })}>
               {sentence}

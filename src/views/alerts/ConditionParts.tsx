@@ -82,10 +82,21 @@ export function ConditionParts({ condition, onChange }: PartsProps): ReactNode {
   }
 }
 
-const sideNames = (): readonly (readonly [Side, string])[] => [
+type SideName = Side | "atLeast" | "atMost";
+const sideNames = (): readonly (readonly [SideName, string])[] => [
   ["above", text("alerts.form.above")],
+  ["atLeast", text("alerts.form.atLeast")],
   ["below", text("alerts.form.below")],
+  ["atMost", text("alerts.form.atMost")],
 ];
+
+const sideNameOf = ({ side, inclusive }: Levelled): SideName =>
+  inclusive ? (side === "above" ? "atLeast" : "atMost") : side;
+
+function withSide<C extends Levelled>({ inclusive: _, ...condition }: C, name: SideName): Levelled {
+  if (name === "above" || name === "below") return { ...condition, side: name } as Levelled;
+  return { ...condition, side: name === "atLeast" ? "above" : "below", inclusive: true } as Levelled;
+}
 
 const units: Readonly<Record<Unit, MessageId>> = {
   rupees: "alerts.unit.rupees",
@@ -97,6 +108,7 @@ const units: Readonly<Record<Unit, MessageId>> = {
   points: "alerts.unit.points",
   lines: "alerts.unit.lines",
   ticks: "alerts.form.ticks",
+  place: "alerts.kind.list",
 };
 
 type Levelled = Of<"figure"> | Of<"index"> | Of<"breadth">;
@@ -110,9 +122,9 @@ function Level({ condition, onChange }: PartsProps<Levelled>) {
       {!grows && (
         <Select
           label={text("alerts.form.side")}
-          value={condition.side}
+          value={sideNameOf(condition)}
           options={sideNames()}
-          onValue={(side) => onChange({ ...condition, side })}
+          onValue={(name) => onChange(withSide(condition, name))}
         />
       )}
       <NumberBox

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import { firingColumns } from "#feed/alerts/firingStore";
 import { replayedAt, type Seen } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/language/rule";
+import type { Condition, Rule } from "#market/alerts/language/rule";
+import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { writeMoment } from "#market/day/writtenTime";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
@@ -24,16 +25,12 @@ export const replayAddress = (symbol: string | undefined, after: Seen): string =
   `${symbol === undefined ? "/board" : `/s/${encodeURIComponent(symbol)}`}?at=${writeMoment(replayedAt(after))}`;
 
 interface Row extends KeptFiring {
-  /** the rule, if it still exists */
-  known: Rule | undefined;
+  /** what was watched; undefined for a firing of an earlier version whose rule was changed or deleted */
+  watched: Condition | undefined;
 }
 
-const shownValue = ({ known }: Row, seen: Seen | undefined): string =>
-  known
-    ? valueText(known.condition, seen?.value)
-    : seen?.value === undefined
-      ? unknown
-      : formatPrice(seen.value);
+const shownValue = ({ watched }: Row, seen: Seen | undefined): string =>
+  watched ? valueText(watched, seen?.value) : seen?.value === undefined ? unknown : formatPrice(seen.value);
 
 function valuesText(row: Row): string {
   const { before, after, about, estimate } = row;
@@ -144,10 +141,13 @@ interface FiringsTableProps {
   marked: string | undefined;
 }
 
+/** A rule may have been edited since: its condition counts only if its sentence is still the same. */
+const watchedBy = ({ condition, rule, sentence }: KeptFiring, rules: readonly Rule[]) =>
+  condition ?? rules.find((one) => one.id === rule && sentenceOf(one) === sentence)?.condition;
+
 /** Every firing with its evidence. The file has all of it, in our names. */
 export function FiringsTable({ firings, rules, marked }: FiringsTableProps) {
-  const known = new Map(rules.map((rule) => [rule.id, rule]));
-  const rows = firings.map((firing): Row => ({ ...firing, known: known.get(firing.rule) }));
+  const rows = firings.map((firing): Row => ({ ...firing, watched: watchedBy(firing, rules) }));
   const area = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked !== undefined)

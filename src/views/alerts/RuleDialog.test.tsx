@@ -1,8 +1,14 @@
 import { act, cleanup, screen } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { noteYearRange } from "#feed/lines/lineFacts";
 import { knownLines, noteNamed } from "#feed/lines/untraded";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 
@@ -50,4 +56,35 @@ test("a dialog that was opened before the board arrived accepts a sentence once 
   act(() => noteNamed([{ symbol: "JKH.N0000" }]));
   expect(screen.queryByText("“JKH” is no line of this market.")).toBeNull();
   expect(saves()).toBe(true);
+});
+
+test.each(["JKH price > 0", "JKH < -5", "ASPI level <= 0"])(
+  "a level of 0 or less is refused: %s",
+  (sentence) => {
+    act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+    inPage(<RuleDialog wish={{ sentence }} />);
+    expect(screen.queryByText(/This rule cannot fire: the threshold must be above 0\./)).not.toBeNull();
+    expect(saves()).toBe(false);
+  },
+);
+
+test("a rule that counts its level says so in its form and its sentence", () => {
+  act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+  inPage(<RuleDialog wish={{ sentence: "JKH >= 20" }} />);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Side", hidden: true }).value).toBe(
+    "atLeast",
+  );
+});
+
+test("a rule about the year of all lines says how many it sees, and offers a watchlist", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10), wireRow("LATE.N0000", 7)], now()));
+  noteYearRange("COPA.N0000", { high: 25, low: 5 });
+  const list = { slug: "main", name: "Main", lines: [{ symbol: "COPA.N0000" }] };
+  useWatchlists.getState().change(() => [list]);
+  inPage(<RuleDialog wish={{ sentence: "any year high" }} />);
+  expect(screen.queryByText(/It sees 1 of 2 lines now/)).not.toBeNull();
+  await userEvent.click(
+    screen.getByRole("button", { name: new RegExp(`list.*${list.name}`, "i"), hidden: true }),
+  );
+  expect(screen.queryByText(/It sees/)).toBeNull();
 });

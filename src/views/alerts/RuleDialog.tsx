@@ -4,19 +4,21 @@ import { alerts } from "#feed/alerts/alerts";
 import { figureNow, gridNeighbours } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useYearRanges } from "#feed/lines/lineFacts";
 import { marketLines } from "#feed/lines/untraded";
 import { cannotFire } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/language/rule";
+import { isBeyond, type Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { isParsed, parseSentence } from "#market/alerts/language/sentence";
 import type { SentenceError } from "#market/alerts/language/sentenceWords";
 import type { BoardRow } from "#market/line/board";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { type AlertWish, closeAlertDialog } from "#ui/kept/alertDialog";
+import type { Watchlists } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { formatChangePercent } from "#ui/words/format";
+import { formatChangePercent, formatCount } from "#ui/words/format";
 import { type Draft, draftOf, isComplete, levelOf, ofKind, ruleLike, ruleOf, usualOptions } from "./draft.ts";
 import { RuleForm, RuleOptions } from "./RuleForm.tsx";
 import { knownNames, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
@@ -137,6 +139,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
           ) : (
             complete && <Now draft={draft} row={row} />
           )}
+          {complete && !hindrance && <SeenLines draft={draft} lists={lists} onDraft={onDraft} />}
         </div>
         <RuleOptions draft={draft} onOptions={(options) => onDraft({ ...draft, options })} />
         <WouldHaveFired rule={complete && !hindrance ? made() : undefined} lists={lists} />
@@ -195,6 +198,38 @@ function Cannot({ hindrance, draft, onDraft }: CannotProps) {
   );
 }
 
+interface SeenLinesProps {
+  draft: Draft;
+  lists: Watchlists;
+  onDraft: (draft: Draft) => void;
+}
+
+/** The twelve months of a line come with its quote, which no page requests for all lines. A watchlist's lines are requested. */
+function SeenLines({ draft, lists, onDraft }: SeenLinesProps) {
+  const years = useYearRanges();
+  if (draft.condition.of !== "year" || draft.scope.on !== "market") return null;
+  const all = [...boardStore.rows().keys()];
+  const lines = all.filter((symbol) => years.has(symbol)).length;
+  if (lines === all.length) return null;
+  return (
+    <p className="text-caution">
+      {text("alerts.seesFew", { lines: formatCount(lines), of: formatCount(all.length) })}{" "}
+      {lists
+        .filter((list) => list.lines.length > 0)
+        .map(({ slug, name }) => (
+          <button
+            key={slug}
+            type="button"
+            className="mx-1 text-accent underline"
+            onClick={() => onDraft({ ...draft, scope: { on: "list", list: slug } })}
+          >
+            {text("alerts.list", { name })}
+          </button>
+        ))}
+    </p>
+  );
+}
+
 /** The value now and its distance, for a figure of one line. */
 function Now({ draft: { condition }, row }: { draft: Draft; row: BoardRow | undefined }) {
   if (condition.of !== "figure" || !row) return null;
@@ -202,7 +237,7 @@ function Now({ draft: { condition }, row }: { draft: Draft; row: BoardRow | unde
   const level = levelOf(condition);
   if (value === undefined || level === undefined) return null;
   const shown = valueText(condition, value);
-  const isTrue = condition.side === "above" ? value > level : value < level;
+  const isTrue = isBeyond(value, condition);
   if (isTrue) return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
   const move = moveText(condition, level - value);
   // a per cent of a per cent says nothing

@@ -10,7 +10,14 @@ import { useChange, useSearch } from "#ui/router/routes";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
-import { formatChangePercent, formatClock, formatDayAndMinute, formatTick, unknown } from "#ui/words/format";
+import {
+  formatChangePercent,
+  formatClock,
+  formatCount,
+  formatDayAndMinute,
+  formatTick,
+  unknown,
+} from "#ui/words/format";
 import type { RuleRow } from "./ruleRows.ts";
 import { moveText, reasonText, ruleWords, scopeText, valueText } from "./ruleWords.ts";
 
@@ -97,7 +104,7 @@ const wordWhy = ({ status: { word, reason } }: Row) =>
   reason ? `${text(ruleWords[word].why)} ${reasonText(reason)}.` : text(ruleWords[word].why);
 
 const State = (row: Row) => {
-  const { word, reason } = row.status;
+  const { word, reason, sees } = row.status;
   const { glyph, name, tone } = ruleWords[word];
   return (
     <span className="whitespace-normal" title={wordWhy(row)}>
@@ -105,6 +112,12 @@ const State = (row: Row) => {
         <span aria-hidden="true">{glyph}</span> {text(name)}
       </span>
       {reason && <span className="text-muted">: {reasonText(reason)}</span>}
+      {sees && sees.lines < sees.of && (
+        <span className="text-caution" title={text("alerts.seesWhy")}>
+          {" · "}
+          {text("alerts.sees", { lines: formatCount(sees.lines), of: formatCount(sees.of) })}
+        </span>
+      )}
     </span>
   );
 };

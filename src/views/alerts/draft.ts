@@ -171,7 +171,8 @@ export type Unit =
   | "minutes"
   | "points"
   | "lines"
-  | "ticks";
+  | "ticks"
+  | "place";
 
 const figureUnits: Readonly<Record<LineFigure, Unit>> = {
   price: "rupees",
@@ -197,6 +198,11 @@ export function unitOf(condition: Condition): Unit | undefined {
       return "ticks";
     case "fall":
       return "percent";
+    case "year":
+    case "close":
+      return "rupees";
+    case "list":
+      return "place";
     default:
       return undefined;
   }

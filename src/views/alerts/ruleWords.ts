@@ -62,6 +62,7 @@ const reasons: Readonly<Record<Reason, MessageId>> = {
   "off the grid": "alerts.why.offGrid",
   "beyond a day": "alerts.why.beyondDay",
   "out of range": "alerts.why.outOfRange",
+  "not above zero": "alerts.why.notAboveZero",
   "unknown line": "alerts.why.unknownLine",
   "unknown list": "alerts.why.unknownList",
   "empty list": "alerts.why.emptyList",
@@ -102,6 +103,7 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
   points: formatPrice,
   lines: formatCount,
   ticks: formatCount,
+  place: (value) => text("alerts.place", { place: formatCount(value) }),
 };
 
 /** A value of the figure that the condition watches. */

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { useCrossedValues } from "#feed/tape/crossedValues";
+import { useDayTape } from "#feed/tape/dayTape";
 import { allShareId } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { type KnownValues, type Worth, worthSince } from "#market/line/board";
@@ -17,7 +18,14 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
-import { formatChangePercent, formatCompact, formatCount, formatMinute, formatPrice } from "#ui/words/format";
+import {
+  formatChangePercent,
+  formatCompact,
+  formatCount,
+  formatMinute,
+  formatPrice,
+  formatWorth,
+} from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { type ChangesQuery, List, lineColumn, type PartProps } from "./AwayPanels.tsx";
 
@@ -117,7 +125,7 @@ const crossedColumns = (known: KnownValues): readonly Column<LineCrossed>[] => {
 /** The value, and what it is worked out from. */
 const BlocksValue = ({ value, worth }: Worth) => (
   <>
-    {worth === "about" && value !== undefined ? `≈ ${formatCompact(value)}` : formatCompact(value)}{" "}
+    {formatWorth(value, worth)}{" "}
     {value !== undefined && (
       <span className="inline-block min-w-15 text-start text-muted text-table">
         {text(worth === "about" ? "away.byClose" : "away.byQuote")}
@@ -128,6 +136,7 @@ const BlocksValue = ({ value, worth }: Worth) => (
 
 /** Shares that crossed since the last look, with the same values as on the other pages. */
 export function Crossings(part: PartProps) {
+  useDayTape(); // its recorded quotes give values that no quote of the present can give
   const known = useCrossedValues();
   const columns = useMemo(() => crossedColumns(known), [known]);
   return (

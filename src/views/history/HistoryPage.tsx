@@ -17,6 +17,7 @@ import {
   formatMinute,
   formatPrice,
   formatShare,
+  formatWorth,
 } from "#ui/words/format";
 import { DayCharts, formatDayName } from "./DayCharts.tsx";
 
@@ -99,7 +100,7 @@ const columns: readonly Column<HistoryDay>[] = [
     ...figure<HistoryDay>(
       { id: "crossedPercent", ...figureHead("history.crossed", "history.crossedWhy", wider) },
       crossedPart,
-      (part) => (part === undefined ? formatShare(part) : `≈ ${formatShare(part)}`),
+      (part) => formatWorth(part, "about", formatShare),
     ),
     title: ({ crossed }) => formatPrice(crossed),
   },

@@ -9,7 +9,14 @@ import { type Leader, leadersBy, type Measure, measures } from "#market/lists/le
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { type Column, change, figure } from "#ui/table/column";
-import { formatChangePercent, formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
+import {
+  formatChangePercent,
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShare,
+  formatWorth,
+} from "#ui/words/format";
 import { LeaderList } from "./LeaderList.tsx";
 
 interface LeadersByPanelProps {
@@ -77,7 +84,7 @@ function valueColumn(by: Measure): Column<Leader> {
           ({ value }) => value,
           formatCompact,
         ),
-        show: ({ value, about }) => (about ? `≈ ${formatCompact(value)}` : formatCompact(value)),
+        show: ({ value, about }) => formatWorth(value, about ? "about" : "exact"),
         state: ({ about }) => about,
       };
     case "turnover":

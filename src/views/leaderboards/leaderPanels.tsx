@@ -20,6 +20,7 @@ import {
   formatCount,
   formatPrice,
   formatShortDay,
+  formatWorth,
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
@@ -194,7 +195,7 @@ const columnsOf = (dated: boolean): readonly Column<Active>[] => [
       "turnover",
       formatCompact,
     ),
-    show: ({ turnover, isEstimate }) => `${isEstimate ? "≈ " : ""}${formatCompact(turnover)}`,
+    show: ({ turnover, isEstimate }) => formatWorth(turnover, isEstimate ? "about" : "exact"),
     title: ({ turnover, isEstimate }) =>
       isEstimate ? `${formatPrice(turnover)}: ${text("leaders.estimateWhy")}` : formatPrice(turnover),
   },

@@ -28,6 +28,7 @@ import {
   formatPrice,
   formatShare,
   formatSum,
+  formatWorth,
 } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
@@ -224,8 +225,7 @@ function Before({ figure, date }: { figure: number | undefined; date: number | u
 export function CrossedShare({ short = false }: { short?: boolean }) {
   const { share, value, worth, shares } = useCrossedDay();
   if (shares === 0) return null;
-  const about = worth === "about" ? "≈ " : "";
-  const why = text("overview.crossedWhy", { value: about + formatPrice(value) });
+  const why = text("overview.crossedWhy", { value: formatWorth(value, worth, formatPrice) });
   return (
     <Link
       to="/blocks"
@@ -233,7 +233,9 @@ export function CrossedShare({ short = false }: { short?: boolean }) {
       title={why}
       data-derived={why}
     >
-      {text(short ? "overview.crossedShort" : "overview.crossed", { share: about + formatShare(share) })}
+      {text(short ? "overview.crossedShort" : "overview.crossed", {
+        share: formatWorth(share, worth, formatShare),
+      })}
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { boardStore } from "#feed/board/board";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
-import { spanText } from "#ui/panel/tradeWords";
+import { datedClock, spanText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
@@ -16,10 +16,10 @@ import {
   direction,
   formatChangePercent,
   formatClock,
-  formatCompact,
   formatCount,
   formatPrice,
   formatShare,
+  formatWorth,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
@@ -78,7 +78,9 @@ interface Row extends SeenBlock {
 }
 
 const windowText = ({ from, to, since }: Row) =>
-  from === undefined ? text("blocks.before", { time: formatClock(since) }) : spanText(from, to);
+  from === undefined
+    ? text("blocks.before", { time: since === undefined ? formatClock(since) : datedClock(since) })
+    : spanText(from, to);
 
 function valueWhy({ worth, slack, value, together }: Row): string {
   const whole = formatPrice(value);
@@ -109,7 +111,15 @@ const against = (id: Against, words: MessageId, explain: MessageId): Column<Row>
   show: (block) => formatChangePercent(blockAgainst(block)[id]),
   direction: (block) => direction(blockAgainst(block)[id]),
   arrow: true,
+  saved: { [savedAgainst[id]]: (block) => blockAgainst(block)[id] },
 });
+
+/** "last" and the others name prices elsewhere, so a saved file names the differences, in per cent. */
+const savedAgainst = {
+  last: "againstLastPercent",
+  previousClose: "againstPreviousClosePercent",
+  vwap: "againstVwapPercent",
+} as const satisfies Record<Against, string>;
 
 const columns: readonly Column<Row>[] = [
   {
@@ -122,7 +132,7 @@ const columns: readonly Column<Row>[] = [
       <>
         <span className={wide}>{windowText(block)}</span>
         <span className="hidden @max-[620px]:inline" title={windowText(block)}>
-          {block.from === undefined ? windowText(block) : formatClock(block.to)}
+          {block.from === undefined ? windowText(block) : datedClock(block.to)}
         </span>
       </>
     ),
@@ -148,7 +158,7 @@ const columns: readonly Column<Row>[] = [
     id: "shares",
     ...figureHead("blocks.shares", "prints.sharesWhy"),
     value: ({ shares }) => shares,
-    cell: ({ shares, trades = 1 }) => (
+    cell: ({ shares, trades = 1, cancelled }) => (
       <>
         {trades > 1 && (
           <span className={`text-muted text-table ${wide}`}>
@@ -156,18 +166,20 @@ const columns: readonly Column<Row>[] = [
           </span>
         )}
         {formatCount(shares)}
+        {cancelled && <span className="text-caution text-table"> {text("blocks.cancelled")}</span>}
       </>
     ),
-    saved: { shares: ({ shares }) => shares, trades: ({ trades }) => trades },
+    saved: {
+      shares: ({ shares }) => shares,
+      trades: ({ trades }) => trades,
+      cancelled: ({ cancelled = false }) => cancelled,
+    },
   },
   {
     id: "value",
     ...figureHead("blocks.worth", "blocks.worthWhy"),
     value: ({ value }) => value,
-    show: ({ value, worth }) =>
-      worth === "about" && value !== undefined
-        ? text("blocks.about", { value: formatCompact(value) })
-        : formatCompact(value),
+    show: ({ value, worth }) => formatWorth(value, worth),
     title: valueWhy,
     saved: { value: ({ value }) => value, worth: ({ worth }) => worth, slack: ({ slack }) => slack },
   },

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import type { DayBlocks, ValuedTape } from "#feed/tape/useTape";
 import type { SeenBlock } from "#market/prints/tape";
+import { tablesIn } from "#ui/saving/savedTable";
 import { inPage } from "#ui/testing/inPage.tsx";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { BlocksPage } from "./BlocksPage.tsx";
 
 const refetch = vi.fn();
@@ -14,7 +16,15 @@ const noon = Date.parse("2026-11-20T12:00:00+05:30");
 const million = 1_000_000;
 
 const exactSum = {
-  ...{ shares: 3 * million, value: 57 * million, slack: 0, boardTurnover: 1, share: 42.4 },
+  ...{
+    shares: 3 * million,
+    trades: 1,
+    lines: 1,
+    value: 57 * million,
+    slack: 0,
+    boardTurnover: 1,
+    share: 42.4,
+  },
   worth: "exact",
 } as const;
 
@@ -41,9 +51,19 @@ function day(given: Partial<DayBlocks> = {}): Pick<ValuedTape<DayBlocks>, "data"
   const value: DayBlocks = {
     entries: [],
     blocks: [],
-    sum: { shares: 0, value: 0, worth: "exact", slack: 0, boardTurnover: 100 * million, share: 0 },
+    sum: {
+      shares: 0,
+      trades: 0,
+      lines: 0,
+      value: 0,
+      worth: "exact",
+      slack: 0,
+      boardTurnover: 100 * million,
+      share: 0,
+    },
     check: undefined,
     notes: [],
+    values: new Map(),
     gaps: [],
     counts: { exact: 0, workedOut: 0, bundle: 0 },
     since: noon - 60_000,
@@ -59,7 +79,10 @@ function day(given: Partial<DayBlocks> = {}): Pick<ValuedTape<DayBlocks>, "data"
   return { data: { ...stamps, value, via: "derived", clock, source: "embedded", dropped: 0 }, error: null };
 }
 
-beforeEach(() => void refetch.mockClear());
+beforeEach(() => {
+  refetch.mockClear();
+  readExchangeClockFrom(() => noon);
+});
 afterEach(cleanup);
 
 const show = (shown: typeof state) => {
@@ -72,6 +95,8 @@ const rowOf = (panel: HTMLElement) => within(panel).getByRole("row", { name: /SI
 test("an estimated block has a ≈, the previous close as its price, and no price to compare", () => {
   const sum = {
     shares: 3 * million,
+    trades: 1,
+    lines: 1,
     value: 57 * million,
     worth: "about",
     slack: 0,
@@ -79,11 +104,11 @@ test("an estimated block has a ≈, the previous close as its price, and no pric
     share: 42.4,
   } as const;
   const panel = show(day({ blocks: [block()], sum }));
-  expect(rowOf(panel)).toContain("≈ 57.00 M");
+  expect(rowOf(panel)).toContain("≈ 57 M");
   expect(rowOf(panel)).toContain("≈ 19.00 prev close");
   expect(rowOf(panel)?.match(/%/g)).toHaveLength(1); // only its part of the line's day
   expect(panel.textContent).toContain("at previous close");
-  expect(panel.textContent).toContain("≈ 42.40% of turnover is crossed");
+  expect(panel.textContent).toContain("≈ 42% of turnover is crossed");
 });
 
 test("an exact block has its price, against the last price, the previous close and VWAP", () => {
@@ -91,6 +116,33 @@ test("an exact block has its price, against the last price, the previous close a
   for (const told of ["3,000,000", "60.00 M", "20.00 quote", "+5.26%", "0.00%", "99.80%"])
     expect(rowOf(panel)).toContain(told);
   expect(rowOf(panel)).not.toContain("≈");
+});
+
+test("the head counts the blocks that stand, and a cancelled block says so", () => {
+  const blocks = [block({ worth: "exact" }), block({ key: "gone", worth: "exact", cancelled: true })];
+  const panel = show(day({ blocks, sum: exactSum }));
+  expect(panel.textContent).toContain("1 block in 1 line");
+  expect(panel.textContent).toMatch(/by quotes(?!;)/);
+  expect(within(panel).getAllByRole("row", { name: /cancelled/ })).toHaveLength(1);
+});
+
+test("rows that divide an exact sum add up to it, and the head does not say that they differ", () => {
+  const part = { together: true, value: 28.5 * million } as const;
+  const panel = show(day({ blocks: [block(part), block({ ...part, key: "other" })], sum: exactSum }));
+  expect(panel.textContent).toContain("by quotes; 2 rows are estimates within this exact sum");
+});
+
+test("a block of another day has its date", () => {
+  readExchangeClockFrom(() => noon + 3 * 86_400_000);
+  expect(rowOf(show(day({ blocks: [block()] })))).toContain("Fri 20 Nov 11:59:50–12:00:00");
+});
+
+test("a saved file names the differences as what they are", () => {
+  const panel = show(day({ blocks: [block({ worth: "exact" })] }));
+  const [saved] = tablesIn(panel).map(({ make }) => make());
+  for (const name of ["againstLastPercent", "againstPreviousClosePercent", "againstVwapPercent"])
+    expect(saved?.fields).toContain(name);
+  expect(saved?.fields).not.toContain("last");
 });
 
 test("a gap that ends on another day has both dates", () => {

@@ -10,7 +10,7 @@ import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { spanText } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
-import { formatChange, formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
+import { formatChange, formatCount, formatPrice, formatShare, formatWorth } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { BlockTable } from "./BlockTable.tsx";
 import { TapeFilters, useListed } from "./TapeFilters.tsx";
@@ -99,17 +99,14 @@ function Filters({ search: { sort, ...chosen } }: { search: SearchOf<typeof here
 
 /** The part of turnover that was crossed, its value, the number of blocks, and the check against the exchange's total. */
 function DaySum({ day }: { day: DayBlocks }) {
-  const { sum, blocks } = day;
-  const about = sum.worth === "about" ? "≈ " : "";
-  const lines = new Set(blocks.map(({ symbol }) => symbol)).size;
-  const count = blocks.reduce((total, { trades }) => total + (trades ?? 1), 0);
+  const { share, value, worth, trades: count, lines } = day.sum;
   return (
     <>
       <strong className="num text-base" title={text("blocks.shareWhy")}>
-        {text("blocks.share", { share: about + formatShare(sum.share) })}
+        {text("blocks.share", { share: formatWorth(share, worth, formatShare) })}
       </strong>
-      <span className="num" title={`${text("blocks.valueWhy")}: ${formatPrice(sum.value)}`}>
-        {text("blocks.value", { value: about + formatCompact(sum.value) })}{" "}
+      <span className="num" title={`${text("blocks.valueWhy")}: ${formatPrice(value)}`}>
+        {text("blocks.value", { value: formatWorth(value, worth) })}{" "}
         <span className="text-muted text-table whitespace-normal">{sumBasis(day)}</span>
       </span>
       <span className="num">{text("blocks.count", { count, lines })}</span>
@@ -121,8 +118,12 @@ function DaySum({ day }: { day: DayBlocks }) {
 /** A sum can be exact although a block is not, because one quote gives the value of all blocks of a line together. */
 function sumBasis({ sum, blocks }: DayBlocks): string {
   if (sum.worth === "about") return text("blocks.sumByClose");
-  const count = blocks.filter(({ worth }) => worth === "about").length;
-  return count > 0 ? text("blocks.someEstimated", { count }) : text("blocks.sumByQuotes");
+  const standing = blocks.filter(({ cancelled }) => !cancelled);
+  const count = standing.filter(({ worth }) => worth === "about").length;
+  if (count === 0) return text("blocks.sumByQuotes");
+  const rows = standing.reduce((total, { value = 0 }) => total + value, 0);
+  const slack = standing.reduce((total, block) => total + block.slack, sum.slack + 1);
+  return text(Math.abs(rows - sum.value) > slack ? "blocks.someEstimated" : "blocks.someShared", { count });
 }
 
 function Check({ day: { check } }: { day: DayBlocks }) {

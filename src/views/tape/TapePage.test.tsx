@@ -34,6 +34,7 @@ function day(given: Partial<WholeDay> = {}): DayTapeState {
     entries: [],
     blocks: [],
     notes: [],
+    values: new Map(),
     gaps: [],
     counts: { exact: 0, workedOut: 0, bundle: 0 },
     since: noon,

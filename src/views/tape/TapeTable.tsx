@@ -17,7 +17,7 @@ import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
-import { formatClock, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import { formatClock, formatCompact, formatCount, formatPrice, formatWorth } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
 interface TapeTableProps {
@@ -186,11 +186,8 @@ const widest = "@max-[1060px]:hidden";
 
 const worthWhy = { about: "blocks.aboutWhy", exact: "blocks.exactWhy" } as const;
 
-/** "≈ 60.00 M" for an estimate. */
-function valueText(entry: TapeEntry): string {
-  const value = formatCompact(entryValue(entry));
-  return entry.worth === "about" && entry.value !== undefined ? text("blocks.about", { value }) : value;
-}
+/** "≈ 60 M" for an estimate. */
+const valueText = (entry: TapeEntry): string => formatWorth(entryValue(entry), entry.worth);
 
 const time: Column<TapeEntry> = {
   id: "time",

@@ -10,6 +10,7 @@ import { FindBox } from "#ui/controls/FindBox.tsx";
 import { leftInside } from "#ui/controls/Popup.tsx";
 import { has, most, noted, placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
 import { addLines, removeLine, useWatchlists } from "#ui/kept/watchlists";
+import { type ListedLines, readLists } from "#ui/kept/watchText";
 import { text } from "#ui/messages/text";
 import { LineOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { say } from "#ui/words/say";
@@ -139,6 +140,19 @@ export function AddLine({ list }: { list: Watchlist }) {
     setRefusal(has(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
     addLines(list.slug, [symbol]);
   };
+  /** @returns whether the text is a list, which is then added */
+  const addList = (pasted: string): boolean => {
+    const { lists, bad } = readLists(pasted, listedLines());
+    const symbols = lists.flatMap(({ lines }) => lines.map(({ symbol }) => symbol));
+    if (symbols.length + bad.length < 2) return false;
+    const fresh = [...new Set(symbols)].filter((symbol) => !has(list, symbol));
+    addLines(list.slug, fresh);
+    const refused = bad.map((line) => line.text.slice(0, 20)).slice(0, 10);
+    const said = [text("watch.taken", { count: fresh.length })];
+    if (refused.length > 0) said.push(text("watch.refused", { refused: refused.join(", ") }));
+    setRefusal(said.join(" · "));
+    return true;
+  };
   return (
     <span className="watch-add inline-flex gap-2 items-center ml-auto phone:min-w-0 phone:m-0">
       <FindBox
@@ -148,12 +162,25 @@ export function AddLine({ list }: { list: Watchlist }) {
         keyOf={({ symbol }) => symbol}
         draw={LineOption}
         onPick={add}
+        onPasted={addList}
       />
       <span role="status" className="text-muted text-table">
         {refusal}
       </span>
     </span>
   );
+}
+
+/** The lines of the market, for a text that names some of them. */
+export function listedLines(): ListedLines {
+  const symbols = new Set(marketLines.symbols());
+  return {
+    has: (symbol) => symbols.has(symbol),
+    whole(code) {
+      const found = meant(code, symbols);
+      return found.kind === "listed" ? found.symbol : code;
+    },
+  };
 }
 
 function asTyped(typed: string): string {

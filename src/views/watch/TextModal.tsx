@@ -1,12 +1,12 @@
 import "#ui/messages/en/watchlists";
 import { useState } from "react";
 import { marketLines } from "#feed/lines/untraded";
-import { meant } from "#market/company/symbol";
 import { Modal } from "#ui/controls/Modal.tsx";
 import type { Watchlist, Watchlists } from "#ui/kept/watchlist";
 import { offerBack, useWatchlists } from "#ui/kept/watchlists";
 import { readLists, type Taken, takenInto, takenOut, writeLists } from "#ui/kept/watchText";
 import { text } from "#ui/messages/text";
+import { listedLines } from "./EditLines.tsx";
 
 interface TextModalProps {
   list: Watchlist;
@@ -77,10 +77,7 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [outcome, setOutcome] = useState<string>();
   const change = useWatchlists((all) => all.change);
   const known = new Set(marketLines.symbols());
-  const read = readLists(typed, (code) => {
-    const found = meant(code, known);
-    return found.kind === "listed" ? found.symbol : code;
-  });
+  const read = readLists(typed, listedLines());
   const { next, taken } = takenInto(lists, list.slug, read);
   const unknown = read.lists.flatMap(({ lines }) =>
     lines.flatMap(({ symbol }) => (known.has(symbol) ? [] : symbol)),

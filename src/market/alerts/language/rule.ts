@@ -24,17 +24,31 @@ export type MarketIndex = "ASPI" | "SL20";
 /** falls of the S&P SL20, in per cent, at which the exchange halts trading */
 export const haltLevels = [5, 7.5, 10] as const;
 
+/** A level to compare a value with. */
+export interface Threshold {
+  side: Side;
+  level: number;
+  /** the level itself counts too: `>= 20`; a time without trades always counts its own minute */
+  inclusive?: true;
+}
+
+/** Whether a value is on the side of a level. */
+export const isBeyond = (
+  value: number,
+  { side, level, inclusive }: Omit<Threshold, "inclusive"> & { inclusive?: boolean | undefined },
+): boolean => (inclusive === true && value === level) || (side === "above" ? value > level : value < level);
+
 export type Condition =
-  | { of: "figure"; figure: LineFigure; side: Side; level: number }
+  | ({ of: "figure"; figure: LineFigure } & Threshold)
   /** a block of at least so many shares or rupees; an estimated value counts, and is told as one */
   | { of: "block"; unit: "shares" | "rupees"; least: number }
   /** the price is so many ticks beyond the range of the day as it was before */
   | { of: "range"; side: Side; ticks: number }
   | { of: "year"; side: Side }
   | { of: "list"; list: RuleList; event: "enters" | "leaves" }
-  | { of: "index"; index: MarketIndex; figure: "level" | "changePercent"; side: Side; level: number }
+  | ({ of: "index"; index: MarketIndex; figure: "level" | "changePercent" } & Threshold)
   /** `upPercent`: rising lines, as a percentage of the lines that traded */
-  | { of: "breadth"; figure: "up" | "down" | "upPercent"; side: Side; level: number }
+  | ({ of: "breadth"; figure: "up" | "down" | "upPercent" } & Threshold)
   | { of: "fall"; percent: (typeof haltLevels)[number] }
   /** empty `tags` and `words` mean all; every word must occur in title, category or remarks */
   | { of: "disclosure"; tags: readonly DisclosureTag[]; words: readonly string[] }

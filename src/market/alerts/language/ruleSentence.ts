@@ -1,5 +1,5 @@
 /** A rule as a sentence, with the words that ./sentence.ts reads back. */
-import type { Condition, LineFigure, Rule } from "./rule.ts";
+import type { Condition, LineFigure, Rule, Threshold } from "./rule.ts";
 import { usualRule } from "./rule.ts";
 import { nameText, priceNumber, quoted, shortNumber } from "./sentenceWords.ts";
 
@@ -20,6 +20,7 @@ export const figureWords = {
 export type FigureWord = keyof typeof figureWords;
 export const figures = Object.keys(figureWords) as FigureWord[];
 const signs = { above: ">", below: "<" } as const;
+const signOf = ({ side, inclusive }: Threshold) => (inclusive ? `${signs[side]}=` : signs[side]);
 const endWords = { above: "high", below: "low" } as const;
 
 /** The canonical sentence, as `JKH price > 20.50, once`. */
@@ -52,16 +53,15 @@ function subjectAndCondition({ scope, condition }: Pick<Rule, "scope" | "conditi
     case "close":
       return `${line} close published`;
     case "index": {
-      const { index, figure, side, level } = condition;
-      const value =
-        figure === "level" ? `level ${signs[side]} ${priceNumber(level)}` : `change ${signs[side]} ${level}%`;
+      const { index, figure, level } = condition;
+      const sign = signOf(condition);
+      const value = figure === "level" ? `level ${sign} ${priceNumber(level)}` : `change ${sign} ${level}%`;
       return `${index} ${value}`;
     }
     case "breadth": {
-      const { figure, side, level } = condition;
-      return figure === "upPercent"
-        ? `breadth up ${signs[side]} ${level}%`
-        : `breadth ${figure} ${signs[side]} ${level}`;
+      const { figure, level } = condition;
+      const sign = signOf(condition);
+      return figure === "upPercent" ? `breadth up ${sign} ${level}%` : `breadth ${figure} ${sign} ${level}`;
     }
     case "fall":
       return `SL20 fall ${condition.percent}%`;
@@ -72,12 +72,13 @@ function subjectAndCondition({ scope, condition }: Pick<Rule, "scope" | "conditi
   }
 }
 
-function figureText({ figure, side, level }: Extract<Condition, { of: "figure" }>): string {
+function figureText(condition: Extract<Condition, { of: "figure" }>): string {
+  const { figure, side, level } = condition;
   const word = figures.find((each) => figureWords[each] === figure) ?? figure;
   if (figure === "quietMinutes") return `quiet ${side === "above" ? "" : "< "}${level} min`;
   const number =
     figure === "price" ? priceNumber(level) : figure.endsWith("Percent") ? `${level}%` : shortNumber(level);
-  return `${word} ${signs[side]} ${number}`;
+  return `${word} ${signOf(condition)} ${number}`;
 }
 
 /** The voting line is meant by its company's code alone, unless the code is a word of the sentences. */

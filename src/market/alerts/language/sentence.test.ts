@@ -140,7 +140,7 @@ describe("completion", () => {
     expect(texts("keel")).toEqual(["JKH "]);
     expect(texts("JKH ")).toContain("JKH price ");
     expect(texts("JKH pr")).toEqual(["JKH price "]);
-    expect(texts("JKH price ")).toEqual(["JKH price > ", "JKH price < "]);
+    expect(texts("JKH price ")).toEqual(["JKH price > ", "JKH price < ", "JKH price >= ", "JKH price <= "]);
     expect(texts("list my")).toEqual(['list "My banks" ']);
     expect(texts("SL20 fall 7")).toEqual(["SL20 fall 7.5% "]);
     expect(texts("any disclosure div")).toEqual(["any disclosure dividend "]);
@@ -161,13 +161,16 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
 );
 const side = fc.constantFrom("above" as const, "below" as const);
+const threshold = fc
+  .record({ side, level: number, inclusive: fc.boolean() })
+  .map(({ inclusive, ...rest }) => ({ ...rest, ...(inclusive && { inclusive: true as const }) }));
 const condition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({
-    of: fc.constant("figure" as const),
-    figure: fc.constantFrom(...lineFigures),
-    side,
-    level: number,
-  }),
+  fc.tuple(fc.constantFrom(...lineFigures), threshold).map(([figure, { inclusive, ...rest }]) =>
+    // a time without trades has one way to be written
+    figure === "quietMinutes" || !inclusive
+      ? { of: "figure" as const, figure, ...rest }
+      : { of: "figure" as const, figure, ...rest, inclusive },
+  ),
   fc.record({
     of: fc.constant("block" as const),
     unit: fc.constantFrom("shares" as const, "rupees" as const),
@@ -180,19 +183,16 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     list: fc.constantFrom(...ruleLists, ...measures),
     event: fc.constantFrom("enters" as const, "leaves" as const),
   }),
-  fc.record({
-    of: fc.constant("index" as const),
-    index: fc.constantFrom("ASPI" as const, "SL20" as const),
-    figure: fc.constantFrom("level" as const, "changePercent" as const),
-    side,
-    level: number,
-  }),
-  fc.record({
-    of: fc.constant("breadth" as const),
-    figure: fc.constantFrom("up" as const, "down" as const, "upPercent" as const),
-    side,
-    level: number,
-  }),
+  fc
+    .tuple(
+      fc.constantFrom("ASPI" as const, "SL20" as const),
+      fc.constantFrom("level" as const, "changePercent" as const),
+      threshold,
+    )
+    .map(([index, figure, rest]) => ({ of: "index" as const, index, figure, ...rest })),
+  fc
+    .tuple(fc.constantFrom("up" as const, "down" as const, "upPercent" as const), threshold)
+    .map(([figure, rest]) => ({ of: "breadth" as const, figure, ...rest })),
   fc.record({ of: fc.constant("fall" as const), percent: fc.constantFrom(...haltLevels) }),
   fc.record({
     of: fc.constant("disclosure" as const),

@@ -3,7 +3,7 @@
 import { canonical, meant, nearMatches } from "#market/company/symbol";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureTags } from "#market/papers/disclosure";
-import { type Condition, haltLevels, ruleLists, type Scope } from "./rule.ts";
+import { type Condition, haltLevels, ruleLists, type Scope, type Threshold } from "./rule.ts";
 import {
   type FigureWord,
   figures,
@@ -50,7 +50,19 @@ const lineWords = [
   "close",
 ] as const;
 const lists = [...ruleLists, ...measures];
-const sides = { ">": "above", "<": "below" } as const;
+const signs = [">", "<", ">=", "<="] as const;
+const isSign = ({ text, quoted }: Word) =>
+  !quoted && [...signs, "above", "below", "over", "under"].includes(text.toLowerCase());
+
+/** A side, as it is written, and whether the level itself counts. */
+function sideIn(reader: Reader): Pick<Threshold, "side" | "inclusive"> {
+  const sign = reader.choose(signs);
+  return {
+    side: sign.startsWith(">") ? "above" : "below",
+    ...(sign.endsWith("=") && { inclusive: true }),
+  };
+}
+
 const ends = { high: "above", low: "below" } as const;
 
 /** Reads a sentence in the words of the language, or in words that people use for them. */
@@ -125,8 +137,7 @@ function lineConditionIn(reader: Reader): Condition {
   if (peek && ofMarket.some((word) => word.toLowerCase() === peek.text.toLowerCase()))
     reader.fail("not for one line", []);
   // `JKH > 20.50`, `COMB up 5%` and `JKH no trade for 30 min` are other ways to say a figure
-  if (peek && !peek.quoted && [">", "<", "above", "below", "over", "under"].includes(peek.text.toLowerCase()))
-    return figureIn(reader, "price");
+  if (peek && isSign(peek)) return figureIn(reader, "price");
   const way = reader.take("up", "down");
   if (way) {
     const { value } = positive(reader, "%");
@@ -171,11 +182,13 @@ function lineConditionIn(reader: Reader): Condition {
 
 function figureIn(reader: Reader, word: FigureWord): Condition {
   const figure = figureWords[word];
-  const isQuiet = figure === "quietMinutes";
-  const sign = isQuiet ? (reader.take(">=", "<") ?? ">=") : reader.choose([">", "<"]);
-  const units = isQuiet ? ["min", "minutes"] : figure.endsWith("Percent") ? ["%"] : [];
-  const { value: level } = reader.number(...units);
-  return { of: "figure", figure, side: sign === "<" ? "below" : "above", level };
+  if (figure === "quietMinutes") {
+    const side = reader.take(">=", "<") === "<" ? "below" : "above";
+    return { of: "figure", figure, side, level: reader.number("min", "minutes").value };
+  }
+  const side = sideIn(reader);
+  const { value: level } = reader.number(...(figure.endsWith("Percent") ? ["%"] : []));
+  return { of: "figure", figure, ...side, level };
 }
 
 const haltIn = (reader: Reader): Condition => ({ of: "halt", event: reader.choose(["begins", "ends"]) });
@@ -192,13 +205,13 @@ function disclosureIn(reader: Reader): Condition {
 
 function breadthIn(reader: Reader): Condition {
   const { peek } = reader;
-  const isBare = peek !== undefined && ["<", ">", "below", "under", "above", "over"].includes(peek.text);
+  const isBare = peek !== undefined && isSign(peek);
   const figure = isBare ? "up" : reader.choose(["up", "down"]);
-  const side = sides[reader.choose([">", "<"])];
+  const side = sideIn(reader);
   const { at } = reader.peek ?? {};
   const { value: level, unit } = reader.number("%");
   if (unit && figure === "down") reader.fail("no number", [], at);
-  return { of: "breadth", figure: unit ? "upPercent" : figure, side, level };
+  return { of: "breadth", figure: unit ? "upPercent" : figure, ...side, level };
 }
 
 function indexIn(reader: Reader, index: "ASPI" | "SL20"): Condition {
@@ -209,9 +222,9 @@ function indexIn(reader: Reader, index: "ASPI" | "SL20"): Condition {
     const percent = haltLevels.find((level) => level === value);
     return { of: "fall", percent: percent ?? reader.fail("out of range", ["5%", "7.5%", "10%"], at) };
   }
-  const side = sides[reader.choose([">", "<"])];
+  const side = sideIn(reader);
   const { value: level } = reader.number(...(word === "change" ? ["%"] : []));
-  return { of: "index", index, figure: word === "change" ? "changePercent" : "level", side, level };
+  return { of: "index", index, figure: word === "change" ? "changePercent" : "level", ...side, level };
 }
 
 const minute = 60_000;

@@ -1,7 +1,6 @@
 /** Turns what people write into the words of the language: "alert me when sampath bank falls below Rs 80" is `SAMP < 80`. */
 
 import { meant } from "#market/company/symbol";
-import { tickAt } from "#market/prints/prints";
 import { haltLevels } from "./rule.ts";
 import { figures, openings, shortSymbol } from "./ruleSentence.ts";
 import { numberIn, type Word } from "./sentenceWords.ts";
@@ -23,7 +22,7 @@ const ups = ["rises", "rise", "gains", "gain", "climbs", "jumps", "moves up", "u
 const downs = ["falls", "fall", "drops", "drop", "declines", "loses", "slides", "dips", "moves down", "down"];
 const moves = [...ups, ...downs, "crosses", "breaks", "passes", "trades", "hits", "reaches"];
 
-/** Phrases and the words that they stand for, the longest first. `>=` and `<=` are read further below. */
+/** Phrases and the words that they stand for, the longest first. */
 const phrases: readonly (readonly [said: readonly string[], words: readonly string[]])[] = [
   ...moves.flatMap((move) => [
     [`${move} above`, ">"],
@@ -40,6 +39,7 @@ const phrases: readonly (readonly [said: readonly string[], words: readonly stri
   ["hits", ">="],
   ["reaches", ">="],
   ["touches", ">="],
+  ["at", ">="],
   ["crosses", ">"],
   ["exceeds", ">"],
   ["per cent", "%"],
@@ -104,7 +104,6 @@ export function plainerWords(words: readonly Word[], symbols: readonly Listed[])
     withMoves,
     withoutReach,
     ofIndex,
-    ofPrice,
     ofPaper,
     withOnce,
   ];
@@ -187,7 +186,7 @@ const withoutReach = (words: readonly Word[]): Word[] =>
 function ofIndex(words: readonly Word[]): Word[] {
   const [index, sign, number, ...rest] = words;
   if (!index || !sign || !isWord(index, "aspi", "sl20")) return [...words];
-  if (isWord(sign, "<", ">", "above", "over", "below", "under"))
+  if (isWord(sign, "<", ">", "<=", ">=", "above", "over", "below", "under"))
     return [index, wordAt(sign.at, "level"), ...words.slice(1)];
   if (!number || !isWord(sign, "up", "down")) return [...words];
   const percent = numberIn(number.text)?.value ?? Number.NaN;
@@ -196,23 +195,6 @@ function ofIndex(words: readonly Word[]): Word[] {
   if (isFall) return [index, wordAt(sign.at, "fall"), number, ...rest];
   const [text, level] = isWord(sign, "up") ? [">", number.text] : ["<", `-${number.text}`];
   return [index, wordAt(sign.at, "change"), wordAt(sign.at, text), wordAt(number.at, level), ...rest];
-}
-
-/** A price of at least 20.00 is one above the tick below 20.00. */
-function ofPrice(words: readonly Word[]): Word[] {
-  const place = words.findIndex((word) => isWord(word, ">=", "<="));
-  const [sign, number] = [words[place], words[place + 1]];
-  const isPrice = place === 1 || (place === 2 && isWord(words[1], "price"));
-  const level = isPrice && number && isNumber(number) ? numberIn(number.text) : undefined;
-  if (!sign || !number || !level || level.unit !== "" || isWord(words[0], "aspi", "sl20")) return [...words];
-  const isAtLeast = isWord(sign, ">=");
-  const next = isAtLeast ? level.value - tickAt(level.value) : level.value + tickAt(level.value);
-  return [
-    ...words.slice(0, place),
-    wordAt(sign.at, isAtLeast ? ">" : "<"),
-    wordAt(number.at, next.toFixed(2)),
-    ...words.slice(place + 2),
-  ];
 }
 
 /** "JKH dividend" and "JKH halt". */

@@ -19,7 +19,7 @@ import type { SeenBlock } from "#market/prints/tape";
 import { useAlertNews } from "#pages/alerting/useAlertNews";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
-import { formatChangePercent, formatCompact, formatCount } from "#ui/words/format";
+import { formatChangePercent, formatCount, formatWorth } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 
@@ -260,13 +260,12 @@ export function useBlockNews(report: (news: BlockNews) => void): void {
 function newsOf({ key, symbol, shares, value, worth }: SeenBlock): BlockNews {
   const [code] = splitSymbol(symbol);
   const name = readableName(boardStore.row(symbol)?.name);
-  const figure = formatCompact(value);
   return {
     key,
     words: text("wall.blockTraded", {
       line: name === undefined ? code : `${code}, ${name}`,
       shares: formatCount(shares),
-      value: worth === "about" ? `≈ ${figure}` : figure,
+      value: formatWorth(value, worth),
     }),
   };
 }

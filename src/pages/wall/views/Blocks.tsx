@@ -9,16 +9,17 @@ import type { SeenBlock } from "#market/prints/tape";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { datedMinute } from "#ui/panel/tradeWords";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import {
   arrow,
   direction,
   formatChangePercent,
-  formatCompact,
   formatCount,
   formatMinute,
   formatPrice,
   formatShare,
+  formatWorth,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 
@@ -30,12 +31,12 @@ export function Blocks() {
       reading={useTape()}
       freshness={useBoardFreshness()}
       tools={<Share />}
-      empty={(day) => (day.blocks.length ? undefined : noneText(day))}
+      empty={(day) => (standing(day).length ? undefined : noneText(day))}
       className="wall-blocks"
     >
       {(day) => (
         <>
-          <Paged name="blocks" items={day.blocks.toReversed()} head={<Head />} className="px-4">
+          <Paged name="blocks" items={standing(day).toReversed()} head={<Head />} className="px-4">
             {(block) => <Row key={block.key} block={block} since={day.since} />}
           </Paged>
           {!day.whole && (
@@ -49,6 +50,8 @@ export function Blocks() {
   );
 }
 
+const standing = ({ blocks }: WholeDay) => blocks.filter(({ cancelled }) => !cancelled);
+
 /** Without a recording, blocks before the first board are one entry of each line; if there is none, no block has happened. */
 const noneText = ({ whole, since }: WholeDay): string =>
   whole ? text("wallBlocks.none") : text("wallBlocks.noneSince", { time: formatMinute(since) });
@@ -57,11 +60,10 @@ const noneText = ({ whole, since }: WholeDay): string =>
 function Share() {
   const { share, value, worth } = useCrossedDay();
   if (share === undefined) return null;
-  const about = (figure: string) => (worth === "about" ? text("blocks.about", { value: figure }) : figure);
   return (
     <span className="wall-blocks-share num text-head">
-      {text("wallBlocks.share", { share: about(formatShare(share)) })}
-      <span className="wall-blocks-sum"> · LKR {about(formatCompact(value))}</span>
+      {text("wallBlocks.share", { share: formatWorth(share, worth, formatShare) })}
+      <span className="wall-blocks-sum"> · LKR {formatWorth(value, worth)}</span>
     </span>
   );
 }
@@ -81,7 +83,6 @@ function Row({ block, since }: { block: SeenBlock; since: number | undefined }) 
   const { symbol, from, to, shares, value, worth } = block;
   const { last } = blockAgainst(block);
   const way = direction(last);
-  const figure = formatCompact(value);
   return (
     <div className="wall-block border-b border-b-line" data-symbol={symbol} data-worth={worth}>
       <div>
@@ -90,15 +91,15 @@ function Row({ block, since }: { block: SeenBlock; since: number | undefined }) 
         </p>
         <p className="wall-block-small wall-block-name text-muted">
           <span className="num">
-            {from === undefined ? text("wallBlocks.before", { time: formatMinute(since) }) : formatMinute(to)}
+            {from === undefined && since !== undefined
+              ? text("wallBlocks.before", { time: datedMinute(since) })
+              : datedMinute(to)}
           </span>{" "}
           <span lang="en">{readableName(boardStore.row(symbol)?.name)}</span>
         </p>
       </div>
       <p className="wall-block-part num wall-block-far">{formatCount(shares)}</p>
-      <p className="num wall-block-far font-[650]">
-        {worth === "about" && value !== undefined ? text("blocks.about", { value: figure }) : figure}
-      </p>
+      <p className="num wall-block-far font-[650]">{formatWorth(value, worth)}</p>
       <div>
         <p className={`num wall-block-far ${way}`}>
           {way !== "flat" && <i className="not-italic text-strong">{arrow[way]} </i>}

@@ -63,6 +63,7 @@ export const alerts = learn({
   "alerts.why.offGrid": "the price is not on the tick grid",
   "alerts.why.beyondDay": "a price cannot move so far in one day",
   "alerts.why.outOfRange": "the figure cannot have this value",
+  "alerts.why.notAboveZero": "the threshold must be above 0",
   "alerts.why.unknownLine": "no line has this symbol",
   "alerts.why.unknownList": "this browser has no such watchlist",
   "alerts.why.emptyList": "the watchlist is empty",
@@ -151,6 +152,8 @@ export const alerts = learn({
   "alerts.form.side": "Side",
   "alerts.form.above": "goes above",
   "alerts.form.below": "goes below",
+  "alerts.form.atLeast": "is at or above",
+  "alerts.form.atMost": "is at or below",
   "alerts.form.level": "Threshold",
   "alerts.form.unit": "Unit",
   "alerts.form.ofShares": "shares",
@@ -216,6 +219,12 @@ export const alerts = learn({
 
   "alerts.save": "Save alert",
   "alerts.cancel": "Cancel",
+  "alerts.place": "no. {place}",
+  "alerts.sees": "sees {lines} of {of} lines",
+  "alerts.seesWhy":
+    "It can judge a line only if its twelve months are known, from a quote that a page requested. A rule on a watchlist requests the quotes of its lines.",
+  "alerts.seesFew":
+    "It sees {lines} of {of} lines now: the twelve months of the others are not known. A rule on a watchlist requests them for its lines.",
   "alerts.cannot": "This rule cannot fire: {why}.",
   "alerts.same": "This rule exists already: {rule}. Edit that one to change its options.",
   "alerts.gridNear": "Nearest prices:",
@@ -270,6 +279,7 @@ export const alertNews = learn({
   "alertNews.why.off-the-grid": "no price has this value",
   "alertNews.why.beyond-a-day": "no day allows this price",
   "alertNews.why.out-of-range": "the figure cannot have this value",
+  "alertNews.why.not-above-zero": "the threshold must be above 0",
   "alertNews.why.unknown-line": "the line is not known",
   "alertNews.why.unknown-list": "the watchlist does not exist",
   "alertNews.why.empty-list": "the watchlist is empty",

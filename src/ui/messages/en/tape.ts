@@ -79,6 +79,8 @@ export const blocks = learn({
   "blocks.sumByQuotes": "by quotes",
   "blocks.someEstimated":
     "by quotes; {count, plural, one {# row is an estimate} other {# rows are estimates}}, so the rows’ sum differs",
+  "blocks.someShared":
+    "by quotes; {count, plural, one {# row is an estimate} other {# rows are estimates}} within this exact sum",
   "blocks.sumByClose": "at previous close",
   "blocks.about": "≈ {value}",
   "blocks.aboutWhy": "Estimated: shares × previous close, until a quote gives the value",
@@ -105,6 +107,7 @@ export const blocks = learn({
   "blocks.several": "{count} blocks",
   "blocks.mark": "Block of {shares} shares, LKR {value}, {time}",
   "blocks.markExact": "Block of {shares} shares at {price}, LKR {value}, {time}",
+  "blocks.cancelled": "cancelled",
   "blocks.notes": "Corrections",
   "blocks.corrected": "crossed total corrected by {shares} shares and {trades} trades",
   "blocks.unreadable": "crossed total cannot be read",

@@ -232,7 +232,7 @@ describe("the value of blocks", () => {
   afterEach(() => crossedValues.set(new Map()));
 
   test("an estimated value has a ≈, its formula, and says in a saved file that it is an estimate", () => {
-    expect(crossedValueColumn.show(jkh)).toBe("≈ 61.50 M");
+    expect(crossedValueColumn.show(jkh)).toBe("≈ 62 M");
     expect(crossedValueColumn.title?.(jkh)).toBe("3,000,000 crossed × 20.50 = ≈ 61,500,000.00");
     expect(crossedValueColumn.saved?.["crossedValue"]?.(jkh)).toBe(61_500_000);
     expect(crossedValueColumn.saved?.["crossedWorth"]?.(jkh)).toBe("about");

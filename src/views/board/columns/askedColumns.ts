@@ -25,13 +25,13 @@ import {
   dayOf,
   formatAge,
   formatChangePercent,
-  formatCompact,
   formatCount,
   formatDay,
   formatLeast,
   formatMinute,
   formatPrice,
   formatTimes,
+  formatWorth,
   unknown,
 } from "#ui/words/format";
 import { type BoardColumn, figure, formula } from "./column.ts";
@@ -214,7 +214,7 @@ const worthOf = (row: BoardRow) => lineWorth(row, crossedValues.get().get(row.sy
 function show(row: BoardRow): string {
   const { shares, value, worth } = worthOf(row);
   if (shares === 0 || value === undefined) return unknown;
-  return worth === "about" ? `≈ ${formatCompact(value)}` : formatCompact(value);
+  return formatWorth(value, worth);
 }
 
 function title(row: BoardRow): string {

@@ -4,7 +4,15 @@ import { type BoardRow, crossedDay, crossedTrades, shareOf } from "#market/line/
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { laterKey, sense } from "#ui/table/Table.tsx";
-import { formatCompact, formatCount, formatPrice, formatShare, formatSum, unknown } from "#ui/words/format";
+import {
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShare,
+  formatSum,
+  formatWorth,
+  unknown,
+} from "#ui/words/format";
 import {
   type Arranging,
   type BoardColumn,
@@ -216,7 +224,7 @@ const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(coun
 function crossedTotal(rows: readonly BoardRow[]): string {
   const { shares, value, worth } = crossedDay(rows, crossedValues.get());
   if (shares === 0) return unknown;
-  return worth === "about" ? `≈ ${formatCompact(value)}` : formatCompact(value);
+  return formatWorth(value, worth);
 }
 
 const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>

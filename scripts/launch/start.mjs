@@ -7,9 +7,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 const server = join(root, "dist", "server", "main.js");
+const runner = join(root, "node_modules", "tsx", "dist", "cli.mjs");
+const source = join(root, "server", "main.ts");
 const page = join(root, "dist", "page", "index.html");
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -50,9 +52,25 @@ async function build() {
     );
     return 1;
   }
-  return (await run([vite, "build"])) || run([vite, "build", "--config", "vite.server.config.ts"]);
+  // the tables of sizes are for `npm run build`; a fault is still printed
+  const quiet = ["--logLevel", "error"];
+  process.stdout.write("Building…\n");
+  return (
+    (await run([vite, "build", ...quiet])) ||
+    run([vite, "build", ...quiet, "--config", "vite.server.config.ts"])
+  );
 }
+
+/** What answers `--help` and `--version`, which need no build. */
+const answering = () => {
+  if (existsSync(server)) return [server];
+  return existsSync(runner) ? [runner, source] : undefined;
+};
 
 // Answers are compressed in four threads. With one malloc arena in all, instead of one per thread, Linux uses some 30 MB less.
 const frugal = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "1" };
-process.exitCode = (await build()) || (await run([server, ...process.argv.slice(2)], frugal));
+const args = process.argv.slice(2);
+const answerer = args.some((arg) => arg === "--help" || arg === "--version") ? answering() : undefined;
+process.exitCode = answerer
+  ? await run([...answerer, ...args])
+  : (await build()) || (await run([server, ...args], frugal));

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "pola-start-"));
-  mkdirSync(join(root, "scripts"));
-  copyFileSync(join(import.meta.dirname, "start.mjs"), join(root, "scripts", "start.mjs"));
+  mkdirSync(join(root, "scripts", "launch"), { recursive: true });
+  copyFileSync(join(import.meta.dirname, "start.mjs"), join(root, "scripts", "launch", "start.mjs"));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -29,7 +29,7 @@ async function start(
   heard: (said: string, kill: () => void) => void = () => undefined,
 ) {
   const env = { ...process.env, MALLOC_ARENA_MAX: "" };
-  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs"), ...args], { env });
+  const child = spawn(process.execPath, [join(root, "scripts", "launch", "start.mjs"), ...args], { env });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -61,9 +61,22 @@ test("without Vite an existing build is started, with the given arguments", asyn
 test("page and server are built before the server is started, and a failed build stops the start", async () => {
   built("process.stdout.write('served')");
   put("node_modules/vite/bin/vite.js", "process.stdout.write(process.argv.slice(2).join(' ') + '\\n')");
-  expect((await start()).out).toBe("build\nbuild --config vite.server.config.ts\nserved");
+  expect((await start()).out).toBe(
+    "Building…\nbuild --logLevel error\nbuild --logLevel error --config vite.server.config.ts\nserved",
+  );
   put("node_modules/vite/bin/vite.js", "process.exitCode = 3");
-  expect(await start()).toEqual({ code: 3, out: "", err: "" });
+  expect(await start()).toEqual({ code: 3, out: "Building…\n", err: "" });
+});
+
+test("--help is answered without a build, by the sources or by an existing build", async () => {
+  put("node_modules/vite/bin/vite.js", "process.exitCode = 3");
+  put(
+    "node_modules/tsx/dist/cli.mjs",
+    "process.stdout.write(process.argv.slice(3).join(' ') + ' by the sources')",
+  );
+  expect((await start(["--help"])).out).toBe("--help by the sources");
+  built("process.stdout.write('usage')");
+  expect(await start(["--help"])).toEqual({ code: 0, out: "usage", err: "" });
 });
 
 test("a signal to stop is forwarded to the server, and its exit status is returned", async () => {
@@ -77,7 +90,7 @@ test("a signal to stop is forwarded to the server, and its exit status is return
 test.skipIf(process.platform === "win32")(
   "npm start exits with 0 when npm receives SIGTERM, because no shell is between npm and the launcher",
   async () => {
-    copyFileSync(join(import.meta.dirname, "..", "package.json"), join(root, "package.json"));
+    copyFileSync(join(import.meta.dirname, "..", "..", "package.json"), join(root, "package.json"));
     built(
       "const on = setInterval(() => {}, 1000); process.on('SIGTERM', () => clearInterval(on)); process.stdout.write('here');",
     );
