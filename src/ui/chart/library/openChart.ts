@@ -92,6 +92,9 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
   chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps", formatValue));
   const axis = chart.timeScale();
   const price = addPrice(chart, kind, colours);
+  chart.applyOptions({
+    localization: { tickmarksPriceFormatter: uncovered(price.series, look.layout.fontSize, formatValue) },
+  });
   let kept = view;
   const fit = () => {
     if (kept) axis.setVisibleLogicalRange(kept);
@@ -152,6 +155,25 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
     close: () => chart.remove(),
   };
 }
+
+interface Scaled {
+  priceToCoordinate(price: number): number | null;
+  priceLines(): { options(): { price: number; axisLabelVisible: boolean } }[];
+}
+
+/** Writes the axis's labels. One under a tag, such as the last value's, is left out: half of it would look out. @param size of the text, px */
+export const uncovered =
+  (series: Scaled, size: number, write: (value: number) => string) =>
+  (values: readonly number[]): string[] => {
+    const at = (value: number) => series.priceToCoordinate(value) ?? Number.NaN;
+    const tags = series.priceLines().flatMap((line) => {
+      const { price, axisLabelVisible } = line.options();
+      return axisLabelVisible ? at(price) : [];
+    });
+    return values.map((value) =>
+      tags.some((tag) => Math.abs(tag - at(value)) < 1.4 * size) ? "" : write(value),
+    );
+  };
 
 interface LevelSurface {
   createPriceLine(look: ReturnType<typeof looks.alertLooks>): IPriceLine;
