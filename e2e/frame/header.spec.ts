@@ -73,3 +73,11 @@ test("at every width from 1100 px the phase is complete and no part covers anoth
     });
   await expect.poll(spread, "state, look and pages in one row").toBeLessThanOrEqual(2.5);
 });
+
+test("the state word and the phase are high enough to be pressed", async ({ tab: page }) => {
+  await visit(page, "/");
+  for (const part of [".state", ".status-phase"]) {
+    const height = async () => (await page.locator(part).boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeGreaterThanOrEqual(24);
+  }
+});

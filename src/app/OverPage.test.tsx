@@ -13,7 +13,6 @@ vi.mock("#pages/status/asking", () => ({
   asking: (load: () => Promise<unknown>) => load(),
 }));
 vi.mock("#app/notices/openingNotices.tsx", () => ({
-  UnreadAddress: () => null,
   alertToasts: () => new Promise(() => {}),
 }));
 // the late parts themselves, each with a sign that it is here

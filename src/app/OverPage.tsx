@@ -99,7 +99,6 @@ const Palette = late(() => asking(async () => (await import("./jump/Palette.tsx"
 const CornerNote = late(async () => (await import("#app/notices/seldomNotices.tsx")).CornerNote);
 const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
-const unreadAddress = async () => (await import("#app/notices/openingNotices.tsx")).UnreadAddress;
 const alertToasts = async () => (await import("#app/notices/openingNotices.tsx")).alertToasts();
 const alertParts = async () => (await import("./alerts/AlertParts.tsx")).AlertParts;
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
@@ -108,7 +107,6 @@ const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).Fig
 export function OverPage() {
   const { typed, keys, opening } = useOpened();
   const noted = useNote(({ note }) => note !== undefined);
-  const UnreadAddress = useAfterBoard(unreadAddress);
   const FigureInfo = useAfterBoard(figureInfo);
   const AlertToasts = useAfterBoard(alertToasts);
   const AlertParts = useAfterBoard(alertParts);
@@ -127,7 +125,6 @@ export function OverPage() {
       {typed !== undefined && <Palette key={opening} />}
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
-      {UnreadAddress && <UnreadAddress />}
       {FigureInfo && <FigureInfo />}
       {AlertToasts && <AlertToasts />}
       {AlertParts && <AlertParts />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LookMenu } from "#app/header/LookMenu.tsx";
 import { MarketStatus } from "#app/header/MarketStatus.tsx";
 import { useBoardMeta } from "#feed/board/board";
@@ -8,10 +8,8 @@ import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
 import { glyph, notice, Outage, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
-import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
-import { copyKey, usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/kept/preferences";
 import { useStarMenu } from "#ui/kept/WatchStar.tsx";
-import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/unanswered.tsx";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
@@ -79,12 +77,12 @@ const seenPhase = () => asking(async () => (await import("#app/header/SeenPhase.
 /** The market's state. Until the code that reads the boards is loaded, the phase of the day is the clock's. */
 const Status = () => <MarketStatus Phase={useAfterBoard(seenPhase)} />;
 
-const awayNotice = async () => (await import("#app/notices/openingNotices.tsx")).AwayNotice;
+const openingNotices = async () => (await import("#app/notices/openingNotices.tsx")).OpeningNotices;
 
-/** The notice about changes since the last look; loaded after the board. */
-function Away() {
-  const Notice = useAfterBoard(awayNotice);
-  return Notice ? <Notice /> : null;
+/** Notices about unread settings, a new version, and changes since the last look; loaded after the board. */
+function Opening() {
+  const Parts = useAfterBoard(openingNotices);
+  return Parts ? <Parts /> : null;
 }
 
 const laterParts = async () => (await import("#app/later/LaterParts.tsx")).LaterParts;
@@ -139,7 +137,6 @@ const seenAsSent: SeenAsSent = {
 };
 
 // loaded on first use
-const KeepingNotice = late(async () => (await import("#app/notices/seldomNotices.tsx")).KeepingNotice);
 const ReplayBar = late(async () => (await import("#views/replay/ReplayBar.tsx")).ReplayBar);
 const StarMenu = late(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
 
@@ -181,58 +178,12 @@ export function Shell({ children }: { children: ReactNode }) {
         </AsSent>
       </main>
       {isReplay() && <ReplayBar />}
-      <Troubles />
       {star && <StarMenu key={star.symbol} {...star} />}
-      <NewVersion />
-      <Away />
+      <Opening />
       <Notices />
       <Tabs />
       <Announcer />
       <OverPage />
-    </div>
-  );
-}
-
-/** Notices about settings or watchlists that could not be stored or read. */
-function Troubles() {
-  const look = usePreferences(({ trouble }) => trouble);
-  const lists = useWatchlists(({ trouble }) => trouble);
-  return (
-    <>
-      {look && (
-        <KeepingNotice
-          trouble={look}
-          of="look"
-          copy={copyKey}
-          onUnderstood={usePreferences.getState().understood}
-        />
-      )}
-      {lists && (
-        <KeepingNotice
-          trouble={lists}
-          of="watch"
-          copy={watchCopyKey}
-          onUnderstood={useWatchlists.getState().understood}
-        />
-      )}
-    </>
-  );
-}
-
-/** Offers the new version. The user decides when to load it. */
-function NewVersion() {
-  const there = useNewVersion();
-  const [later, setLater] = useState(false);
-  if (!there || later) return null;
-  return (
-    <div role="status" className="band" data-word="closed">
-      <p className="min-w-0">{text("version.new")}</p>
-      <button type="button" className="chip" onClick={() => void takeNewVersion()}>
-        {text("version.load")}
-      </button>
-      <button type="button" className="chip" onClick={() => setLater(true)}>
-        {text("version.later")}
-      </button>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function AwayPage() {
             : text("away.ahead", { time: formatDayAndClock(since), now: formatDayAndClock(exchangeNow()) })}
         </p>
       ) : (
-        <Report since={since} />
+        <Report since={since} isAsked={written !== undefined} />
       )}
     </div>
   );
@@ -104,7 +104,13 @@ function SinceChoice({ since, last, now }: SinceChoiceProps) {
   );
 }
 
-function Report({ since }: { since: number }) {
+interface ReportProps {
+  since: number;
+  /** the address names the moment; otherwise the oldest recorded one is shown in place of one that was not recorded */
+  isAsked: boolean;
+}
+
+function Report({ since, isAsked }: ReportProps) {
   const { sort } = useSearch({ from: here });
   const change = useChange({ from: here });
   const recorded = useQuery(recordedMarketQuery(since, useSource()));
@@ -115,6 +121,13 @@ function Report({ since }: { since: number }) {
   const lists = useWatchlists(({ lists }) => lists);
   const watched = useMemo(() => watchedIn(lists), [lists]);
   const found = recorded.data?.value;
+  if (found && !found.look && !isAsked && found.since !== undefined)
+    return (
+      <>
+        <NotRecorded since={since} from={found.since} />
+        <Report since={found.since + 999} isAsked />
+      </>
+    );
   if (found && !found.look) return <NotRecorded since={since} from={found.since} />;
   const part = { changes, freshness };
   return (
@@ -172,7 +185,9 @@ function NotRecorded({ since, from }: { since: number; from: number | undefined 
     <p role="status" className="text-small">
       {text("away.notRecorded", { time: formatDayAndClock(since) })}{" "}
       {from === undefined ? (
-        text("away.noRecordings")
+        <>
+          {text("away.noRecordings")} {text("away.what")}
+        </>
       ) : (
         <Link to={here} search={{ since: writeMoment(from + 999) }} className="text-accent underline">
           {text("away.recordedFrom", { time: formatDayAndClock(from) })}

@@ -42,7 +42,7 @@ export const askLeaders = (): Promise<unknown> =>
 /** The market on one page: the index, leaders, breadth and the latest prints. */
 export function OverviewPage() {
   const search = useSearch({ from: "/" });
-  const { leaders: rankedBy, turnover, prints = "board" } = search;
+  const { leaders: rankedBy, turnover, ticks, prints = "board" } = search;
   const change = useChange({ from: "/" });
   const choose = (chosen: Partial<Choices>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
@@ -50,7 +50,12 @@ export function OverviewPage() {
   const wide = useMediaQuery(roomy);
   const tall = useMediaQuery(mapped);
   const scrolls = useMediaQuery(tablet);
-  const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
+  const movers = {
+    floor: turnover,
+    onFloor: (floor: number | undefined) => choose({ turnover: floor }),
+    beyondTick: ticks,
+    onBeyondTick: (beyond: true | undefined) => choose({ ticks: beyond }),
+  };
   const choice = (sent: boolean, by = rankedBy) => (
     <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />
   );

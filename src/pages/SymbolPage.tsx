@@ -33,7 +33,7 @@ import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { ActivityPanel, TradesPanel } from "#views/symbol/tradingPanels.tsx";
 import { LineTape } from "#views/tape/LineTape.tsx";
-import { chartChoices } from "./chartChoices.ts";
+import { chartChoices, openingRange } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";
 import { asking } from "./status/asking.ts";
 
@@ -68,7 +68,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const { data } = quote;
   const choose = (chosen: Partial<typeof search>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
-  const chart = chartChoices(search, choose);
+  const chart = chartChoices(search, choose, openingRange(line.lastDay?.at, exchangeNow()));
   const drawn = useDrawn(search, { symbol }, choose);
   const answer = { quote, freshness: ofQuote };
   const [levels, setLevels] = useState(noLevels);

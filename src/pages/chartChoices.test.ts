@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSearch, writeSearch } from "#ui/router/address";
-import { chartChoices } from "./chartChoices.ts";
+import { chartChoices, openingRange } from "./chartChoices.ts";
 import { type ChartSearch, searches } from "./search.ts";
 
 /** Makes a choice. @returns the search parameters of the new address */
@@ -29,3 +29,23 @@ test.each([
     expect(after(address, choose).replace(/^\??/, "?")).toBe(written);
   },
 );
+
+test.each([
+  [undefined, "1D"],
+  ["2026-11-16", "1W"],
+  ["2026-11-06", "1M"],
+  ["2026-09-01", "3M"],
+  ["2026-02-01", "1Y"],
+  ["2021-02-01", "1Y"],
+])("a line whose last day is %s opens on %s", (day, range) => {
+  const at = day === undefined ? undefined : Date.parse(`${day}T00:00:00+05:30`);
+  expect(openingRange(at, Date.parse("2026-11-17T11:00:00+05:30"))).toBe(range);
+});
+
+test("if a chart opens on another range than one day, one day is written into the address", () => {
+  const written: ChartSearch[] = [];
+  const chart = chartChoices({}, (changed) => written.push(changed), "1M");
+  chart.onRange("1D");
+  chart.onRange("1M");
+  expect([chart.range, ...written]).toEqual(["1M", { range: "1D" }, { range: undefined }]);
+});

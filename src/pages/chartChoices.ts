@@ -11,8 +11,26 @@ const written = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch 
   marks: marks ? undefined : "off",
 });
 
-/** @param choose receives the choices that changed; undefined means the default */
-export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch) => void) {
+const day = 86_400_000;
+/** Ranges of days with the days that they surely contain. */
+const spans = [
+  ["1W", 6],
+  ["1M", 27],
+  ["3M", 88],
+] as const satisfies readonly [Range, number][];
+
+/** The range on which a chart opens: one day, or for a line without trades in this session the shortest range with its last day. */
+export function openingRange(lastDayAt: number | undefined, now: number): Range {
+  if (lastDayAt === undefined) return "1D";
+  return spans.find(([, days]) => now - lastDayAt <= days * day)?.[0] ?? "1Y";
+}
+
+/** @param choose receives the choices that changed; undefined means the default @param usual the range without a choice */
+export function chartChoices(
+  search: ChartSearch,
+  choose: (changed: ChartSearch) => void,
+  usual: Range = "1D",
+) {
   const look: ChartLook = {
     scale: search.scale ?? "linear",
     form: search.form ?? "bars",
@@ -21,9 +39,9 @@ export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch)
     marks: search.marks !== "off",
   };
   return {
-    range: search.range ?? "1D",
+    range: search.range ?? usual,
     // a new range is a history entry, so going back returns to the previous range
-    onRange: (range: Range) => choose({ range: range === "1D" ? undefined : range }),
+    onRange: (range: Range) => choose({ range: range === usual ? undefined : range }),
     look,
     onLook: (changed: Partial<ChartLook>) => choose(written({ ...look, ...changed })),
   } as const;

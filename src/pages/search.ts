@@ -100,6 +100,8 @@ export const overviewSearch = v.object({
   leaders: v.fallback(v.optional(v.picklist(measures)), undefined),
   /** rupees; gainers and losers with less turnover are not listed */
   turnover: optional(amount),
+  /** gainers and losers that moved one tick are not listed */
+  ticks: flag,
   /** shows the service's short list instead of the collected prints */
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });

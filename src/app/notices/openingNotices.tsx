@@ -1,17 +1,21 @@
 /** Notices after the page was opened: about unreadable parts of its address, about the time away, and alerts. */
 import "#ui/messages/en/header";
 import "#ui/messages/en/away";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { hideNote, showNote } from "#app/header/opened";
 import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { granted } from "#feed/page/browser";
 import { writeMoment } from "#market/day/moment";
+import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
+import { copyKey, usePreferences } from "#ui/kept/preferences";
+import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnusableParts } from "#ui/router/address";
 import { Link } from "#ui/router/Router.tsx";
 import { useUnread } from "#ui/router/routes";
+import { late } from "#ui/screen/late.tsx";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 
@@ -41,7 +45,7 @@ const describe = ({ name, value, isChoice }: Unread) => {
 };
 
 /** Shows a note in a corner with the unreadable parts of the address. */
-export function UnreadAddress() {
+function UnreadAddress() {
   const unreadable = useUnread();
   const unusable = useUnusableParts();
   useEffect(() => {
@@ -59,7 +63,7 @@ export function UnreadAddress() {
 if (!isReplay()) watchLooks();
 
 /** After an absence, offers once a list of the changes since then. It is below the page, so it covers and moves no row. */
-export function AwayNotice() {
+function AwayNotice() {
   const since = useSyncExternalStore(away.subscribe, away.get);
   const age = useEachSecond(() => (since === undefined ? "" : formatAge(exchangeNow() - since)));
   if (since === undefined) return null;
@@ -99,3 +103,58 @@ export async function alertToasts() {
   await rulesMade();
   return (await import("#pages/alerting/AlertToasts.tsx")).AlertToasts;
 }
+
+/** Offers the new version. The user decides when to load it. */
+function NewVersion() {
+  const there = useNewVersion();
+  const [later, setLater] = useState(false);
+  if (!there || later) return null;
+  return (
+    <div role="status" className="band" data-word="closed">
+      <p className="min-w-0">{text("version.new")}</p>
+      <button type="button" className="chip" onClick={() => void takeNewVersion()}>
+        {text("version.load")}
+      </button>
+      <button type="button" className="chip" onClick={() => setLater(true)}>
+        {text("version.later")}
+      </button>
+    </div>
+  );
+}
+
+const KeepingNotice = late(async () => (await import("./seldomNotices.tsx")).KeepingNotice);
+
+/** Notices about settings or watchlists that could not be stored or read. */
+function Troubles() {
+  const look = usePreferences(({ trouble }) => trouble);
+  const lists = useWatchlists(({ trouble }) => trouble);
+  return (
+    <>
+      {look && (
+        <KeepingNotice
+          trouble={look}
+          of="look"
+          copy={copyKey}
+          onUnderstood={usePreferences.getState().understood}
+        />
+      )}
+      {lists && (
+        <KeepingNotice
+          trouble={lists}
+          of="watch"
+          copy={watchCopyKey}
+          onUnderstood={useWatchlists.getState().understood}
+        />
+      )}
+    </>
+  );
+}
+
+export const OpeningNotices = () => (
+  <>
+    <UnreadAddress />
+    <Troubles />
+    <NewVersion />
+    <AwayNotice />
+  </>
+);

@@ -2,7 +2,7 @@
 
 import type { Condition, LineFigure, Rule } from "#market/alerts/language/rule";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
-import { priceAtTick, ticksBetween } from "#market/prints/prints";
+import { priceAtTick, ticksBetween } from "#market/line/ticks";
 
 const tickOf = (price: number) => ticksBetween(0, price);
 

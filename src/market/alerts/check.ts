@@ -2,7 +2,7 @@
 import { isSymbol } from "#market/company/symbol";
 import { colomboHours } from "#market/day/session";
 import { type BoardRow, isRescaled } from "#market/line/board";
-import { isOnGrid } from "#market/prints/prints";
+import { isOnGrid } from "#market/line/ticks";
 import type { AlertMarket, CannotFire } from "./firing.ts";
 import { type Condition, isBeyond, type Rule, type Threshold } from "./language/rule.ts";
 

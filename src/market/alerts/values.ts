@@ -1,7 +1,7 @@
 /** What a board shows of a condition: the value, the level, and whether the condition is true. */
 import { colomboHours } from "#market/day/session";
 import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
-import { tickAt, ticksBetween } from "#market/prints/prints";
+import { tickAt, ticksBetween } from "#market/line/ticks";
 import type { RowDoubt } from "./fit.ts";
 import {
   type Condition,

@@ -41,6 +41,19 @@ describe("lists and their comparison with the board", () => {
     });
   });
 
+  test("a move of one tick can be left out: on the grid of 0.10, or of 0.25 from 100 rupees on", () => {
+    const moved = [
+      boardRow({ symbol: "PENNY.N0000", changePercent: 50, change: 0.1, price: 0.3 }),
+      boardRow({ symbol: "TWO.N0000", changePercent: 20, change: 0.2, price: 1.2 }),
+      boardRow({ symbol: "DEAR.N0000", changePercent: 0.2, change: 0.25, price: 120.25 }),
+      boardRow({ symbol: "ACROSS.N0000", changePercent: 0.4, change: 0.35, price: 100.25 }),
+      boardRow({ symbol: "UNKNOWN.N0000", changePercent: 30, change: undefined, price: 2 }),
+    ];
+    const beyond = leadersOf(moved, "gainers", 0, 2);
+    expect(beyond.map(({ symbol }) => symbol)).toEqual(["TWO.N0000", "ACROSS.N0000"]);
+    expect(leadersOf(moved, "gainers")).toHaveLength(5);
+  });
+
   test("losers are falling lines only", () => {
     expect(leadersOf(rows, "losers").map(({ symbol }) => symbol)).toEqual(["DOWN.N0000"]);
   });

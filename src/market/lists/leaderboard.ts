@@ -5,6 +5,7 @@
 
 import { dayStart } from "#market/day/session";
 import { type BoardRow, isRescaled, type KnownValues, lineWorth } from "#market/line/board";
+import { ticksBetween } from "#market/line/ticks";
 
 /** A line among the gainers or losers. */
 export interface Mover {
@@ -35,11 +36,18 @@ const listed = 10;
 /**
  * The lines with the largest rise or fall in per cent, derived from the board. A split is neither.
  * @param floor minimum turnover of a line, rupees
+ * @param least minimum move in ticks: one tick of a penny line is many per cent
  */
-export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", floor = 0): Mover[] {
+export function leadersOf(
+  rows: Iterable<BoardRow>,
+  side: "gainers" | "losers",
+  floor = 0,
+  least = 0,
+): Mover[] {
   const sign = side === "gainers" ? 1 : -1;
   return [...rows]
     .filter((row) => !row.earlier && (row.turnover ?? 0) >= floor && !isRescaled(row))
+    .filter((row) => least === 0 || (ticksMoved(row) ?? 0) >= least)
     .map((row) => ({ row, moved: sign * (row.changePercent ?? 0) }))
     .filter(({ moved }) => moved > 0)
     .sort((a, b) => b.moved - a.moved || bySymbol(a.row, b.row))
@@ -51,6 +59,12 @@ export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", 
       changePercent,
       tradedAt: lastTradeAt,
     }));
+}
+
+/** Ticks between the price and the price from which the change is measured; undefined if either is unknown. */
+export function ticksMoved({ price, change }: Pick<Mover, "price" | "change">): number | undefined {
+  if (price === undefined || change === undefined) return undefined;
+  return Math.round(ticksBetween(price - change, price));
 }
 
 /**

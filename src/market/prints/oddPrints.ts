@@ -1,6 +1,7 @@
 /** Finds unusual prints. Each has the rules that it meets, and their figures. A rule states what is unusual, without a reason. */
 import type { BoardRow } from "#market/line/board";
-import { type Print, ticksBetween } from "./prints.ts";
+import { ticksBetween } from "#market/line/ticks";
+import type { Print } from "./prints.ts";
 
 const minute = 60_000;
 /** a trade of fewer shares than this counts as one of few shares */

@@ -1,7 +1,7 @@
 /** How each line of a session opened against its previous close, and its official close against its last print. */
 import type { SeenDay } from "#market/day/evidence";
 import { type BoardRow, isRescaled, percentOf } from "#market/line/board";
-import { ticksBetween } from "./prints.ts";
+import { ticksBetween } from "#market/line/ticks";
 import type { TapeEntry } from "./sessionTape.ts";
 import { entryPrice } from "./tapeFilter.ts";
 

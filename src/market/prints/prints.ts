@@ -1,7 +1,9 @@
 /**
  * Works out a line's trades from two boards. The service publishes only totals, so only some trades between two boards can be separated.
  */
+
 import type { BoardRow } from "#market/line/board";
+import { stepAt } from "#market/line/ticks";
 
 /**
  * "exact": the only trade of its window. "workedOut": follows from the totals and the last trade. "bundle": several trades that cannot be
@@ -236,14 +238,7 @@ function sideOf(before: number | undefined, price: number): Print["side"] {
   return price > before ? "up" : "down";
 }
 
-// The exchange's price grid, and how it gives a price from a value and a number of shares.
-
-// Tick sizes in cents, below and from 100 rupees. They come from a 2021 rule book, not from the service; all 156 prices of the captured
-// boards match.
-const grid = { below: 100, small: 10, large: 25 } as const;
-
-/** Tick size at a price, in cents. */
-const stepAt = (price: number) => (price < grid.below ? grid.small : grid.large);
+// How the price grid gives a price from a value and a number of shares.
 
 /**
  * Rupees by which the difference of two turnovers may be wrong. The board sends doubles, which are exact to the cent up to 4·10^13 rupees;
@@ -259,30 +254,4 @@ export function gridPrice(value: number, shares: number, slack = valueSlack): nu
   // if the slack were half a tick per share, every value would have a price
   if (!(cents > 0) || slack >= (shares * step) / 200) return undefined;
   return Math.abs((cents * shares) / 100 - value) <= slack ? cents / 100 : undefined;
-}
-
-/** Number of ticks from one price to another; not a whole number if a price is off the grid. */
-export const ticksBetween = (from: number, to: number): number => Math.abs(tickOf(to) - tickOf(from));
-
-const tickOf = (price: number) =>
-  price < grid.below
-    ? (price * 100) / grid.small
-    : (grid.below * 100) / grid.small + ((price - grid.below) * 100) / grid.large;
-
-/** Tick size at a price, in rupees. */
-export const tickAt = (price: number): number => stepAt(price) / 100;
-
-/** Whether the grid has this price. */
-export function isOnGrid(price: number): boolean {
-  const cents = price * 100;
-  const whole = Math.round(cents);
-  // a written price is not exact in binary
-  return price > 0 && Math.abs(cents - whole) < 1e-6 && whole % stepAt(price) === 0;
-}
-
-/** The price that is so many ticks above 0, in rupees. */
-export function priceAtTick(ticks: number): number {
-  const below = (grid.below * 100) / grid.small;
-  const cents = ticks < below ? ticks * grid.small : grid.below * 100 + (ticks - below) * grid.large;
-  return cents / 100;
 }

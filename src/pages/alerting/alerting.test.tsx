@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
+import { boardStore } from "#feed/board/board";
 import type { Notice } from "#market/alerts/firing";
-import { stillTrue, summaryLines } from "./alerting.ts";
+import { boardRow } from "#market/testing/fixtures";
+import { firingWords, stillTrue, summaryLines } from "./alerting.ts";
 
 const fired = (sentence: string, ...symbols: (string | undefined)[]): KeptFiring[] =>
   symbols.map((symbol, at) => ({
@@ -53,4 +55,21 @@ test("a toast about rules that see nothing closes when all of them see again; a 
   expect(
     stillTrue(open, [notice("2", "blind"), notice("2", "sees again"), notice("1", "sees again")]),
   ).toEqual(open);
+});
+
+test("a toast names the company and writes the value with its unit and a true minus", () => {
+  const [firing] = fired("any change < −5%", "JKH.N0000");
+  if (!firing) throw new Error("no firing");
+  const seen = (value: number): KeptFiring["after"] => ({ ...firing.after, value });
+  const words = (condition: KeptFiring["condition"], before: number, after: number) =>
+    firingWords({ ...firing, condition, before: seen(before), after: seen(after) });
+  const change = { of: "figure", figure: "changePercent", side: "below", level: -5 } as const;
+  expect(words(change, -4.8, -5.2)).toMatch(/^−4\.80% → −5\.20% at /);
+  expect(words({ ...change, figure: "price", level: 20 }, 20.4, 19.9)).toMatch(/^20\.40 → 19\.90 at /);
+  expect(words(undefined, -4.8, -5.2)).toMatch(/^−4\.80 → −5\.20 at /);
+  vi.spyOn(boardStore, "row").mockReturnValue(
+    boardRow({ symbol: "JKH.N0000", name: "JOHN KEELLS HOLDINGS PLC" }),
+  );
+  expect(words(change, -4.8, -5.2)).toMatch(/^John Keells Holdings PLC; −4\.80% → /);
+  vi.restoreAllMocks();
 });

@@ -10,6 +10,7 @@ import {
 import type { Told } from "#feed/alerts/planning";
 import { startAlerts } from "#feed/alerts/running";
 import type { Role } from "#feed/alerts/tabs";
+import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createStore } from "#feed/reading/store";
@@ -19,8 +20,9 @@ import { loadAsking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { decimal } from "#ui/words/decimal";
-import { formatClock, formatSeconds } from "#ui/words/format";
+import { formatClock, formatPrice, formatSeconds } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { valueText } from "#views/alerts/ruleWords";
 
 /** Toasts that are open, first the newest. */
 export const toasts = createStore<readonly Told[]>([]);
@@ -47,23 +49,34 @@ function isNamed({ rule }: KeptFiring, named: string): boolean {
   return scope?.on === "list" && named.split(".").includes(scope.list);
 }
 
-/** with two decimals at most */
-export const figure = (value: number): string => decimal(value, 2, 0);
+/** The value with its unit: "20.60", "−5.00%". A firing of an earlier version does not say what was watched. */
+export const firedValue = ({ condition }: KeptFiring, value: number): string =>
+  condition ? valueText(condition, value) : formatPrice(value);
 
-/** "20.40 → 20.60 at 11:42:10" */
-export function firingWords({ before, after, afterwards, about, estimate }: KeptFiring): string {
+/** The company of a firing, if the board has its name. */
+export const firedCompany = ({ symbol }: KeptFiring): string | undefined =>
+  symbol === undefined ? undefined : readableName(boardStore.row(symbol)?.name);
+
+/** "John Keells Holdings PLC; 20.40 → 20.60 at 11:42:10" */
+export function firingWords(firing: KeptFiring): string {
+  const { before, after, afterwards, about, estimate } = firing;
   const time = formatClock(after.at);
   const values =
     after.value === undefined
       ? text("alertNews.at", { time })
       : before?.value === undefined
-        ? text("alertNews.reached", { after: figure(after.value), time })
-        : text("alertNews.changed", { before: figure(before.value), after: figure(after.value), time });
+        ? text("alertNews.reached", { after: firedValue(firing, after.value), time })
+        : text("alertNews.changed", {
+            before: firedValue(firing, before.value),
+            after: firedValue(firing, after.value),
+            time,
+          });
   const crossed =
     afterwards && before
       ? text("alertNews.afterwards", { from: formatClock(before.at), to: time })
       : undefined;
-  return [about, values, crossed, estimate && text("alertNews.estimate")].filter(Boolean).join("; ");
+  const company = firedCompany(firing);
+  return [company, about, values, crossed, estimate && text("alertNews.estimate")].filter(Boolean).join("; ");
 }
 
 /** One heading for a toast and a notification: LATE, then the rule or the number of firings. */

@@ -25,13 +25,15 @@ export function useAlertNews(named: string | undefined, report: (news: AlertNews
     if (named === undefined || isReplay()) return undefined;
     let left = false;
     let end = () => {};
-    const begin = ({ beginAlerts, figure, followBand, shownOnBand }: typeof import("./alerting.ts")) => {
+    const begin = (code: typeof import("./alerting.ts")) => {
       if (left) return;
-      beginAlerts();
-      end = followBand(named, ({ key, sentence: rule, about, after }) => {
-        const value = after.value === undefined ? (about ?? "") : figure(after.value);
+      code.beginAlerts();
+      end = code.followBand(named, (firing) => {
+        const { key, sentence, about, after } = firing;
+        const rule = [code.firedCompany(firing), sentence].filter(Boolean).join(": ");
+        const value = after.value === undefined ? (about ?? "") : code.firedValue(firing, after.value);
         const words = text("wall.alertFired", { rule, value, time: formatClock(after.at) });
-        report({ key, words, timed: true, shown: () => shownOnBand(key) });
+        report({ key, words, timed: true, shown: () => code.shownOnBand(key) });
       });
     };
     const missing = (error: unknown) =>

@@ -1,6 +1,6 @@
 /** The price scale of a chart: its steps, and the prices that it leaves out because they would flatten all others. */
 
-import { isOnGrid, tickAt, ticksBetween } from "#market/prints/prints";
+import { isOnGrid, tickAt, ticksBetween } from "#market/line/ticks";
 import type { Bar } from "./chartPoints.ts";
 
 export interface PriceScale {

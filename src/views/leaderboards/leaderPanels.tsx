@@ -7,7 +7,7 @@ import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshn
 import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
-import { type Active, leadersOf, type Mover } from "#market/lists/leaderboard";
+import { type Active, leadersOf, type Mover, ticksMoved } from "#market/lists/leaderboard";
 import { activeFields, moverFields, type Side } from "#rows/leaderRows";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
@@ -33,13 +33,16 @@ interface MoversPanelProps {
   /** least turnover of a listed line, rupees; if omitted, the service's own list is shown */
   floor?: number | undefined;
   onFloor?: ((floor: number | undefined) => void) | undefined;
+  /** leaves out lines that moved one tick; the list is then calculated from the board too */
+  beyondTick?: true | undefined;
+  onBeyondTick?: ((beyond: true | undefined) => void) | undefined;
   /** for a screen that cannot be scrolled */
   paged?: boolean;
 }
 
 /** The lines that rose or fell most: the service's list, or a list of lines above a minimum turnover, calculated from the board. */
-export function MoversPanel({ floor, ...props }: MoversPanelProps) {
-  return floor === undefined ? <Sent {...props} /> : <Floored {...props} floor={floor} />;
+export function MoversPanel(props: MoversPanelProps) {
+  return props.floor === undefined && !props.beyondTick ? <Sent {...props} /> : <Floored {...props} />;
 }
 
 function Sent(props: MoversPanelProps) {
@@ -47,9 +50,12 @@ function Sent(props: MoversPanelProps) {
   return <Movers {...props} movers={movers} freshness={usePanelFreshness("leaderboards", movers)} />;
 }
 
-function Floored(props: MoversPanelProps & { floor: number }) {
-  const { side, floor } = props;
-  const workOut = useCallback((rows: Iterable<BoardRow>) => leadersOf(rows, side, floor), [side, floor]);
+function Floored(props: MoversPanelProps) {
+  const { side, floor, beyondTick } = props;
+  const workOut = useCallback(
+    (rows: Iterable<BoardRow>) => leadersOf(rows, side, floor, beyondTick ? 2 : 0),
+    [side, floor, beyondTick],
+  );
   return <Movers {...props} movers={useFromBoard(workOut)} freshness={useBoardFreshness()} />;
 }
 
@@ -58,7 +64,8 @@ interface MoversProps extends MoversPanelProps {
   freshness: Freshness;
 }
 
-function Movers({ side, floor, onFloor, paged = false, movers, freshness }: MoversProps) {
+function Movers({ side, floor, onFloor, paged = false, movers, freshness, ...ticks }: MoversProps) {
+  const { beyondTick, onBeyondTick } = ticks;
   const List = paged ? PagedLeaders : LeaderList;
   const amount = formatCompact(floor ?? usualFloor).replace(".00", "");
   const none = floor === undefined ? text(`leaders.none.${side}`) : text("leaders.none.floor", { amount });
@@ -81,6 +88,17 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
               {text("leaders.floorShort", { amount })}
             </button>
           )}
+          {onBeyondTick && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={beyondTick === true}
+              title={text("leaders.beyondTickWhy")}
+              onClick={() => onBeyondTick(beyondTick ? undefined : true)}
+            >
+              {text("leaders.beyondTick")}
+            </button>
+          )}
         </>
       }
       empty={(rows) => (rows.length ? undefined : none)}
@@ -91,9 +109,11 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
           <List
             name={side}
             reading={movers.data}
-            file={floor === undefined ? side : `${side}-turnover-${floor}`}
+            file={[side, floor !== undefined && `turnover-${floor}`, beyondTick && "beyond-one-tick"]
+              .filter(Boolean)
+              .join("-")}
             columns={columns}
-            live={floor === undefined ? leaders[side] : undefined}
+            live={floor === undefined && !beyondTick ? leaders[side] : undefined}
           />
         )
       }
@@ -115,7 +135,17 @@ function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
 
 const columns: readonly Column<Mover>[] = [
   figure({ field: moverFields.price, head: "column.price", flash: "direction" }, "price", formatPrice),
-  change({ field: moverFields.change, head: "column.change", flash: "direction" }, "change", formatChange),
+  {
+    ...change(
+      { field: moverFields.change, head: "column.change", flash: "direction" },
+      "change",
+      formatChange,
+    ),
+    title: (row) => {
+      const count = ticksMoved(row);
+      return count === undefined ? undefined : text("leaders.ticks", { count });
+    },
+  },
   {
     ...change(
       { field: moverFields.changePercent, head: "column.changePercent", flash: "direction" },

@@ -86,12 +86,11 @@ export function priceLooks(colours: ChartColours, steps: boolean, reference: num
 /** How a study's own scale writes its values, which may be negative. */
 const valueFormat = { type: "custom" as const, formatter: formatPrice, minMove: 0.01 };
 
-/** How the price scale writes its labels. Its margin may reach below 0, where no price can be. @param step between two labels, at least */
-export const priceFormat = (step: number) => ({
+/** How the price scale writes its values. @param step between two labels, at least @param labels writes them */
+export const priceFormat = (step: number, labels: (values: readonly number[]) => string[]) => ({
   ...valueFormat,
   minMove: step,
-  tickmarksFormatter: (values: readonly number[]) =>
-    values.map((value) => (value < 0 ? "" : formatPrice(value))),
+  tickmarksFormatter: labels,
 });
 
 interface Scaled {

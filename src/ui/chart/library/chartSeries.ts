@@ -16,6 +16,7 @@ import type { PriceScale } from "#ui/points/priceScale";
 import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
 import type { ChartColours } from "./chartLook.ts";
 import * as looks from "./chartOptions.ts";
+import { priceLabels } from "./priceLabels.ts";
 
 // Draws our own bars. A day without a published open is a vertical line from low to high, with a tick to the right at the close. A candle
 // or a left tick would invent an open. A day with an open is a candle. The official close is not a trade and may be outside the day's
@@ -184,15 +185,20 @@ function addBars(chart: IChartApi, kind: BarKind, options: object) {
 }
 
 /** The price series. Days have no baseline, because each day is measured from the previous close. */
-export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
+export function addPrice(
+  chart: IChartApi,
+  kind: ChartKind,
+  { colours, fontSize }: { colours: ChartColours; fontSize: number },
+) {
   if (kind === "bars") {
     const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
     const looksOfBars = { priceLineVisible: false, lastValueVisible: false, color: colours("muted") };
     const series = addBars(chart, closeBars(colour, colours("caution")), looksOfBars);
     const last = labelLast(series, colours);
+    const labels = priceLabels(series, fontSize);
     const scale = ({ step, limits }: PriceScale) =>
       series.applyOptions({
-        priceFormat: looks.priceFormat(step),
+        priceFormat: looks.priceFormat(step, labels),
         autoscaleInfoProvider: looks.priceRange(limits),
       });
     return { series, layer: both(fedBy(series, whole), last.layer), reference: () => {}, scale };
@@ -203,9 +209,10 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
   let known: number | undefined | null = null; // null before the first call; undefined if there is no reference
   let limits: PriceScale["limits"];
   const reach = () => ({ autoscaleInfoProvider: looks.priceRange(limits, known ?? undefined) });
+  const labels = priceLabels(series, fontSize);
   const scale = (next: PriceScale) => {
     limits = next.limits;
-    series.applyOptions({ priceFormat: looks.priceFormat(next.step), ...reach() });
+    series.applyOptions({ priceFormat: looks.priceFormat(next.step, labels), ...reach() });
   };
   const reference = (value: number | undefined) => {
     if (value === known) return;

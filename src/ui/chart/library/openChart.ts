@@ -90,7 +90,7 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
   const chart = createChart(box, look);
   chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps"));
   const axis = chart.timeScale();
-  const price = addPrice(chart, kind, colours);
+  const price = addPrice(chart, kind, { colours, fontSize: look.layout.fontSize });
   let kept = view;
   const fit = () => {
     if (kept) axis.setVisibleLogicalRange(kept);

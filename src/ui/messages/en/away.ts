@@ -15,6 +15,9 @@ export const away = learn({
   "away.recordedFrom": "The oldest recording begins at {time}.",
   "away.noRecordings": "This server has no recordings of the exchange.",
 
+  "away.what":
+    "With recordings, this page compares every line, the indices, breadth and your watchlists at a past moment with now.",
+
   "away.path": "ASPI since then",
   "away.pathSaid": "ASPI from {from} to {to}: {before} to {after}, lowest {least}, highest {most}",
   "away.noPath": "Since then, the index has fewer than two values.",

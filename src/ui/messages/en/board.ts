@@ -281,9 +281,6 @@ export const visits = {
     "Snapshot from {moment}, stored on an earlier visit. This page's own server has not answered since {time}, when the page opened.",
   "snapshot.upstream":
     "Snapshot from {moment}, stored on an earlier visit. The exchange has not answered since {time}, when this page opened.",
-  "version.new": "A new version is available.",
-  "version.load": "Load it",
-  "version.later": "Later",
 } as const;
 
 /** Texts of the stars, which the board shows too. */

@@ -76,6 +76,9 @@ export const keeping = learn({
 });
 
 export const unread = learn({
+  "version.new": "A new version is available.",
+  "version.load": "Load it",
+  "version.later": "Later",
   "unread.ignored": "Parts of the address cannot be read and are ignored: {named}",
   "unread.instead": "{given} (shown: {instead})",
   "unread.more": " and {count} more",

@@ -21,9 +21,11 @@ export const dayHistory = learn({
   "history.count": "{count, plural, one {# recorded day} other {# recorded days}}",
   "history.before": "before {day}",
   "history.one": "Charts need two days.",
-  "history.none": "No day is recorded yet. A day appears here when its recording is finished.",
+  "history.none":
+    "No day is recorded yet. A day appears here when its recording is finished, with turnover, breadth, foreign flow, crossings and its replay.",
   "history.noneBefore": "No day before this one is recorded.",
-  "history.noRecorder": "This server records nothing, so it has no days to show.",
+  "history.noRecorder":
+    "This server records nothing, so it has no days to show. With a data folder, each day has a row here: turnover, breadth, foreign flow, crossings and its replay.",
   "history.otherMarket": "This server’s recorded days are from another market than this page’s figures.",
   "history.day": "Day",
   "history.dayWhy": "Opens the replay of this day at its last board, {time}",

@@ -120,6 +120,10 @@ export const leaderboards = learn({
   "leaders.floorShort": "turnover ≥ {amount}",
   "leaders.floorWhy":
     "Only lines with a turnover of at least LKR {amount}, without crossings. The list is then calculated from the board.",
+  "leaders.beyondTick": "> 1 tick",
+  "leaders.beyondTickWhy":
+    "Only lines that moved more than one tick. One tick of a cheap line is many per cent. The list is then calculated from the board.",
+  "leaders.ticks": "{count, plural, one {# tick} other {# ticks}} from the previous close",
   "leaders.by": "Ranked by",
   "leaders.by.sent": "trades, as sent",
   "leaders.by.turnover": "turnover",
