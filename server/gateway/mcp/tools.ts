@@ -1,6 +1,7 @@
 /** The seven tools under /mcp. They read the tables of /v1, so they never cause a request of their own. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { indexWords } from "#market/company/sector";
 import { isSymbol, meant } from "#market/company/symbol";
 import { linesNear } from "#market/line/knownLine";
 import { disclosureTags } from "#market/papers/disclosure";
@@ -86,7 +87,7 @@ export function createTools(readers: ToolReaders): Tool[] {
       async ({ find }) => {
         readers.readIndices();
         const table = readers.tables.indices() ?? missing("the indices");
-        const rows = table.rows.filter((row) => (find ? isNamed(row, find) : row.kind === "index"));
+        const rows = table.rows.filter((row) => (find ? isIndexNamed(row, find) : row.kind === "index"));
         return resultOf(table, counted(rows.length, table.rows.length, "indices and groups"), rows);
       },
     ),
@@ -238,6 +239,9 @@ const isOfLine = (row: Row, line: string) => {
   const symbol = String(row.symbol);
   return symbol === line || symbol.startsWith(`${line}.`);
 };
+
+const isIndexNamed = (row: Row, part: string) =>
+  isNamed(row, part) || (indexWords[Number(row.id)] ?? "").includes(part.toLowerCase().trim());
 
 const isNamed = (row: Row, part: string) =>
   ["code", "name", "company", "title"].some((column) =>

@@ -1,6 +1,6 @@
 /** Every page, and the board's sets of columns. */
 import "#ui/messages/en/jump";
-import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
+import { allShareId, indexWords, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
 import type { SavedSet } from "#ui/kept/keptChoices";
 import type { Watchlist } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
@@ -191,11 +191,8 @@ export const listEntries = (go: Go, lists: readonly Pick<Watchlist, "slug" | "na
     run: () => go({ to: "/watch/$list", params: { list: slug } }),
   }));
 
-/** The market indices, with other ways to write their names. They can be opened before any sector has arrived. */
-const marketIndices = [
-  { sectorId: allShareId, words: "asi all share price index" },
-  { sectorId: top20Id, words: "sl20 sl 20 s&p sri lanka 20" },
-];
+/** The market indices can be opened before any sector has arrived. */
+const marketIndices = [allShareId, top20Id].map((sectorId) => ({ sectorId, words: indexWords[sectorId] }));
 
 /** @param groups the industry groups, sorted by name */
 export const sectorEntries = (go: Go, groups: readonly SectorIndex[]): Entry[] =>

@@ -55,6 +55,12 @@ export function isFirstTick({
 /** The one name of each market index on every page. The service writes "ALL SHARE PRICE INDEX" and "ASI" for the first. */
 const marketIndexNames: Readonly<Record<number, string>> = { [allShareId]: "ASPI", [top20Id]: "S&P SL20" };
 
+/** Other ways to write these names, by which a search finds the indices. */
+export const indexWords: Readonly<Record<number, string>> = {
+  [allShareId]: "asi all share price index",
+  [top20Id]: "sl20 sl 20 s&p sri lanka 20",
+};
+
 /** The short name if there is one. */
 export const sectorTitle = ({
   sectorId,
