@@ -23,6 +23,7 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   statuses: set(fc.integer({ min: 0, max: 99 }), 6),
   sectors: set(fc.constantFrom("223", "238", "246", "unknown"), 4),
   crossed: fc.boolean(),
+  ticks: fc.boolean(),
   within: maybe(fc.constantFrom(...spans)),
   turnover: maybe(amount),
   from: maybe(amount),

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";
-import { clamps, mapColours, mapSizes } from "#market/lists/heat";
+import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
@@ -52,6 +52,8 @@ export const boardSearch = v.object({
   /** numbers of industry groups */
   sector: optional(written(120, /^(unknown|\d{1,6})(\.(unknown|\d{1,6}))*$/)),
   crossed: flag,
+  /** only moves of more than one tick */
+  ticks: flag,
   /** the last trade was at most this many minutes ago */
   within: optional(v.pipe(amount, v.picklist([5, 15, 60]))),
   /** least turnover, rupees */

@@ -32,3 +32,15 @@ export function priceAtTick(ticks: number): number {
   const cents = ticks < below ? ticks * grid.small : grid.below * 100 + (ticks - below) * grid.large;
   return cents / 100;
 }
+
+/** Ticks between the price and the price from which the change is measured; undefined if either is unknown. */
+export function ticksMoved({
+  price,
+  change,
+}: {
+  price: number | undefined;
+  change: number | undefined;
+}): number | undefined {
+  if (price === undefined || change === undefined) return undefined;
+  return Math.round(ticksBetween(price - change, price));
+}

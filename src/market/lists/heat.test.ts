@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { type Clamp, type MapColour, mapFigure, mapLevel, mapSize, mapSizes } from "./heat.ts";
+import { mapFigure, mapLevel, mapSize } from "./heat.ts";
+import { type Clamp, type MapColour, mapSizes } from "./heatChoices.ts";
 
 test.each<[number | undefined, MapColour, Clamp, number | undefined]>([
   [undefined, "change", 3, undefined],

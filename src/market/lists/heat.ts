@@ -1,13 +1,6 @@
 /** Size and colour of a line on the market map. Either may be unknown. */
 import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, rangePosition } from "#market/line/board";
-
-export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
-export type MapSize = (typeof mapSizes)[number];
-export const mapColours = ["change", "gap", "range", "quiet"] as const;
-export type MapColour = (typeof mapColours)[number];
-/** changes in per cent at which the colour is strongest */
-export const clamps = [1, 3, 5] as const;
-export type Clamp = (typeof clamps)[number];
+import type { Clamp, MapColour, MapSize } from "./heatChoices.ts";
 
 /** Steps of colour: 0 for unchanged, ±3 for the strongest. */
 export type Level = -3 | -2 | -1 | 0 | 1 | 2 | 3;

@@ -5,7 +5,7 @@
 
 import { dayStart } from "#market/day/session";
 import { type BoardRow, isRescaled, type KnownValues, lineWorth } from "#market/line/board";
-import { ticksBetween } from "#market/line/ticks";
+import { ticksMoved } from "#market/line/ticks";
 
 /** A line among the gainers or losers. */
 export interface Mover {
@@ -59,12 +59,6 @@ export function leadersOf(
       changePercent,
       tradedAt: lastTradeAt,
     }));
-}
-
-/** Ticks between the price and the price from which the change is measured; undefined if either is unknown. */
-export function ticksMoved({ price, change }: Pick<Mover, "price" | "change">): number | undefined {
-  if (price === undefined || change === undefined) return undefined;
-  return Math.round(ticksBetween(price - change, price));
 }
 
 /**

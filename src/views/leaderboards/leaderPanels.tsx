@@ -7,7 +7,8 @@ import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshn
 import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
-import { type Active, leadersOf, type Mover, ticksMoved } from "#market/lists/leaderboard";
+import { ticksMoved } from "#market/line/ticks";
+import { type Active, leadersOf, type Mover } from "#market/lists/leaderboard";
 import { activeFields, moverFields, type Side } from "#rows/leaderRows";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";

@@ -1,6 +1,6 @@
 import "#ui/messages/en/map";
 import { type ReactNode, useMemo } from "react";
-import { clamps, mapColours, mapSizes } from "#market/lists/heat";
+import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";

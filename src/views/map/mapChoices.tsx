@@ -1,13 +1,7 @@
 /** The choices for a map, with their names. */
 import "#ui/messages/en/map";
-import {
-  type Clamp,
-  type MapColour,
-  type MapSize,
-  type mapFigure,
-  quietEnds,
-  stepEnds,
-} from "#market/lists/heat";
+import { type mapFigure, quietEnds, stepEnds } from "#market/lists/heat";
+import type { Clamp, MapColour, MapSize } from "#market/lists/heatChoices";
 import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import {

@@ -9,7 +9,8 @@ import { boardStore } from "#feed/board/board";
 import { type LearntSectors, useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { groupKey, type SectorBook, sectorTitle } from "#market/company/sector";
-import { type MapSize, mapSize } from "#market/lists/heat";
+import { mapSize } from "#market/lists/heat";
+import type { MapSize } from "#market/lists/heatChoices";
 import { text } from "#ui/messages/text";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
 

@@ -237,6 +237,7 @@ export const selection = {
   "board.facet.priceTo": "price ≤ {to}",
   "board.facet.priceBand": "price {from} to {to}",
   "board.facet.crossed": "crossed blocks",
+  "board.facet.ticks": "> 1 tick",
   "board.facet.clear": "Clear",
   "board.facet.clearAll": "Clear all filters",
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",

@@ -56,6 +56,8 @@ export const menus = learn({
   "board.facet.price": "Last price",
   "board.facet.from": "from",
   "board.facet.to": "to",
+  "board.facet.ticksExplain":
+    "Lines that moved by more than one tick; one tick of a penny line is many per cent",
   "board.facet.crossedExplain": "Lines with negotiated blocks outside the regular market",
 });
 

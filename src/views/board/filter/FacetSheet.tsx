@@ -15,6 +15,7 @@ import {
   type FacetChoice,
   type Facets,
   fitting,
+  movedFar,
   noFacets,
   type Span,
   sectorOf,
@@ -69,6 +70,13 @@ export function FacetSheet({ facets, onChoose }: FacetChoice) {
           count={counts.crossed}
           on={facets.crossed}
           onTurn={(crossed) => onChoose({ crossed })}
+        />
+        <FacetChip
+          name={text("board.facet.ticks")}
+          explain={text("board.facet.ticksExplain")}
+          count={counts.ticks}
+          on={facets.ticks}
+          onTurn={(ticks) => onChoose({ ticks })}
         />
       </fieldset>
     </div>
@@ -201,6 +209,7 @@ export interface FacetCounts {
   /** only groups that have lines, including "unknown" */
   sectors: readonly (readonly [sector: string, lines: number])[];
   crossed: number;
+  ticks: number;
   within: Readonly<Record<Span, number>>;
 }
 
@@ -224,6 +233,7 @@ export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: numbe
     statuses: [...statuses].sort(([a], [b]) => a - b),
     sectors: [...sectors].sort(([a], [b]) => (a < b ? -1 : 1)),
     crossed: beside("crossed").filter((row) => (crossedShares(row) ?? 0) > 0).length,
+    ticks: beside("ticks").filter(movedFar).length,
     within,
   };
 }

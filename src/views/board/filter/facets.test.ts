@@ -103,6 +103,21 @@ test.each<[string, Partial<Facets>, string]>([
   expect(found(facets)).toBe(symbols);
 });
 
+test("a move of one tick, whatever its per cents, does not count as more than one", () => {
+  const moved = (price: number, change: number | undefined) => boardRow("A.N0000", { price, change });
+  const far = fitting({ ...noFacets, ticks: true }, now);
+  expect([moved(0.3, 0.1), moved(100.25, 0.25), moved(20, 0), moved(20, undefined)].map(far)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([moved(0.4, 0.2), moved(0.2, -0.3), moved(101, 0.5)].map(far)).toEqual([true, true, true]);
+  expect(activeFacets({ ...noFacets, ticks: true })).toMatchObject([
+    { words: "> 1 tick", without: { ticks: false } },
+  ]);
+});
+
 test("a sector filter matches the lines whose sector is known; all other lines count as unknown", () => {
   const groups = [sectorFixture(238, "Banks"), sectorFixture(225, "Capital Goods")];
   const texts = new Map([
@@ -141,6 +156,7 @@ describe("the choices", () => {
       ],
       sectors: [["unknown", 4]],
       crossed: 1,
+      ticks: 2,
       within: { 5: 2, 15: 2, 60: 3 },
     });
   });

@@ -3,6 +3,7 @@ import { learntSectors } from "#feed/papers/sectorBook";
 import { sectorTitle } from "#market/company/sector";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
+import { ticksMoved } from "#market/line/ticks";
 import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/table/SymbolCode.tsx";
 import { writeAmount } from "#ui/words/amount";
@@ -29,6 +30,8 @@ export interface Facets {
   sectors: ReadonlySet<string>;
   /** only lines with crossings (negotiated blocks) */
   crossed: boolean;
+  /** only moves of more than one tick */
+  ticks: boolean;
   within: Span | undefined;
   /** least turnover, rupees */
   turnover: number | undefined;
@@ -52,6 +55,7 @@ export const noFacets: Facets = {
   statuses: new Set(),
   sectors: new Set(),
   crossed: false,
+  ticks: false,
   within: undefined,
   turnover: undefined,
   from: undefined,
@@ -90,19 +94,24 @@ function* named({ filter, classes, statuses, sectors, untraded }: Facets): Gener
 }
 
 /** Tests of the line's figures of the day. A line whose figure is unknown does not match a filter on that figure. */
-function* traded({ ways, crossed, within, turnover, from, to }: Facets, at: number): Generator<Test> {
+function* traded({ ways, crossed, ticks, within, turnover, from, to }: Facets, at: number): Generator<Test> {
   if (ways.size > 0)
     yield (row) => {
       const way = wayOf(row);
       return way !== undefined && ways.has(way);
     };
   if (crossed) yield (row) => (crossedShares(row) ?? 0) > 0;
+  if (ticks) yield movedFar;
   if (within !== undefined)
     yield ({ lastTradeAt }) => lastTradeAt !== undefined && at - lastTradeAt <= within * minute;
   if (turnover !== undefined) yield (row) => (row.turnover ?? -1) >= turnover;
   if (from !== undefined) yield ({ price }) => price !== undefined && price >= from;
   if (to !== undefined) yield ({ price }) => price !== undefined && price <= to;
 }
+
+/** One tick of a penny line is many per cent, and says little. */
+export const movedFar = (row: BoardRow): boolean =>
+  !row.earlier && !isRescaled(row) && (ticksMoved(row) ?? 0) > 1;
 
 const wayOf = (row: BoardRow): Way | undefined => {
   const { change } = row;
@@ -127,7 +136,7 @@ const less = <T>(set: ReadonlySet<T>, value: T) => new Set([...set].filter((kept
 
 /** The filters chosen in the sheet. Text and direction filters are left out, because their own controls show them. */
 export function activeFacets(facets: Facets): ActiveFacet[] {
-  const { classes, statuses, sectors, crossed, within, turnover, from, to } = facets;
+  const { classes, statuses, sectors, crossed, ticks, within, turnover, from, to } = facets;
   const active: ActiveFacet[] = [];
   const add = (id: string, words: string, without: Partial<Facets>) => active.push({ id, words, without });
   for (const letter of classes) add(`class ${letter}`, className(letter), { classes: less(classes, letter) });
@@ -143,6 +152,7 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
   if (from !== undefined || to !== undefined)
     add("price", band(from, to), { from: undefined, to: undefined });
   if (crossed) add("crossed", text("board.facet.crossed"), { crossed: false });
+  if (ticks) add("ticks", text("board.facet.ticks"), { ticks: false });
   return active;
 }
 

@@ -13,6 +13,7 @@ export interface FacetSearch {
   status?: string | undefined;
   sector?: string | undefined;
   crossed?: true | undefined;
+  ticks?: true | undefined;
   within?: Span | undefined;
   turnover?: number | undefined;
   from?: number | undefined;
@@ -31,6 +32,7 @@ export const readFacets = (search: FacetSearch): Facets => ({
   statuses: new Set(list(search.status).map(Number)),
   sectors: new Set(list(search.sector)),
   crossed: search.crossed ?? false,
+  ticks: search.ticks ?? false,
   within: spans.find((span) => span === search.within),
   turnover: search.turnover,
   from: search.from,
@@ -47,6 +49,7 @@ export const writeFacets = (facets: Facets): Required<FacetSearch> => ({
   status: joined(facets.statuses),
   sector: joined(facets.sectors),
   crossed: flag(facets.crossed),
+  ticks: flag(facets.ticks),
   within: facets.within,
   turnover: facets.turnover,
   from: facets.from,
