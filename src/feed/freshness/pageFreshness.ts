@@ -195,6 +195,8 @@ class FreshnessWatch {
     const tradedAt = meta.loaded ? meta.newestTradeAt : undefined;
     const boardBehind = meta.loaded && isBoardBehind(meta.newestTradeAt, session, clock.speed);
     const unbelievable = unknown || boardBehind || isClockBehind(session.lastEventAt, clock);
+    const believable = unbelievable ? undefined : link.linkAge;
+    const figuresAge = boardBehind && tradedAt !== undefined ? clock.at - tradedAt : believable;
     const market = { phase: session.phase, marketAge, unbelievable };
     this.#market = market;
     const told = freshnessOf(link, market);
@@ -205,8 +207,7 @@ class FreshnessWatch {
       source: exchange.source(),
       fetchedAt: meta.loaded ? meta.fetchedAt : undefined,
       linkAge: link.linkAge,
-      figuresAge:
-        boardBehind && tradedAt !== undefined ? clock.at - tradedAt : unbelievable ? undefined : link.linkAge,
+      figuresAge,
       marketAge,
       quiet: word === "live" ? quietMinutes(market) : undefined,
       veiled: link.veiled,
