@@ -43,6 +43,10 @@ test("an index of an older day than the newest known figures has no colour, and 
     index.hasAttribute("data-past"),
   );
   expect(past).toEqual([false, true]);
+  expect([...document.querySelectorAll(".index-age")].map((age) => age.matches(".index-day"))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("before the first answer the indices are loading, not stale", () => {

@@ -87,7 +87,7 @@ function Index({ id, names: [long, short], index, answered, since, mark }: Index
         <span className="index-long">{long}</span>
         <span className="index-short">{short}</span>
         {mark}
-        <IndexAge at={lastTickAt} since={since} />
+        <IndexAge at={lastTickAt} since={since} past={past} />
       </dt>
       <dd className="flex items-baseline gap-2">
         <IndexSpark sectorId={id} previousClose={previousClose} />
@@ -116,6 +116,8 @@ function Absent({ loading }: { loading: boolean }) {
 }
 
 interface IndexAgeProps {
+  /** the day is an earlier one than that of the newest known figures */
+  past: boolean;
   /** ms, exchange's time; the last tick of this index */
   at: number | undefined;
   /** ms, page's clock; when an outdated answer was received */
@@ -123,11 +125,12 @@ interface IndexAgeProps {
 }
 
 /** The day of a value that is not today's, or the age of an outdated answer. */
-function IndexAge({ at, since }: IndexAgeProps) {
+function IndexAge({ at, since, past }: IndexAgeProps) {
   const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
   if (day !== undefined)
     return (
-      <small className="index-age index-day ml-1.25 text-table text-caution">
+      // the header has no room for the day of the newest figures beside the phase, which names it
+      <small className={`index-age ml-1.25 text-table text-caution ${past ? "" : "index-day"}`}>
         {text("shell.indexOf", { day })}
       </small>
     );

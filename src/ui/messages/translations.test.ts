@@ -23,6 +23,15 @@ const valuesOf = (message: string) => {
   return [...new Set([...plain.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 };
 
+test("no id is in two parts of the catalogue, because the part loaded later would win", () => {
+  const parts = import.meta.glob<Record<string, object>>(["./en/*.ts", "!./en/en.ts"], { eager: true });
+  const ids = Object.values(parts).flatMap((part) =>
+    Object.values(part).flatMap((texts) => Object.keys(texts)),
+  );
+  expect(ids.length).toBeGreaterThan(1_000);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 test("both languages have texts for the same ids", () => {
   expect(Object.keys(ta).sort()).toEqual(Object.keys(si).sort());
 });
