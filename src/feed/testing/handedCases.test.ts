@@ -1,5 +1,7 @@
 /** Small inputs that once failed, each with its right value. Their folder is beside the project; without it they are skipped. */
 import { describe, expect, test } from "vitest";
+import type { Condition, Rule } from "#market/alerts/language/rule";
+import { priceAbove, Run, ruleOf } from "#market/alerts/testing/markets";
 import { gapPercent, isRescaled } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { leadersOf } from "#market/lists/leaderboard";
@@ -11,6 +13,9 @@ import { toStockPoint } from "#rows/seriesPoints";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
 import { casesPresent, handedCase } from "#wire/testing/cases";
+
+const changeAbove = (level: number) =>
+  ({ of: "figure", figure: "changePercent", side: "above", level }) satisfies Condition;
 
 describe.skipIf(!casesPresent)("handed cases", () => {
   const rowsOf = (name: string, part = "tradeSummary") =>
@@ -56,6 +61,21 @@ describe.skipIf(!casesPresent)("handed cases", () => {
     expect(priceJumps(days)).toEqual([]);
     const [first, last] = [days[0]?.value ?? 0, days.at(-1)?.value ?? 0];
     expect(Math.round(100 * (last / first - 1))).toBe(116);
+  });
+
+  test.each<[string, Partial<Rule>, Condition]>([
+    ["P2", { scope: { on: "line", symbol: "EXPO.N0000" } }, priceAbove(140)],
+    ["P2", { scope: { on: "line", symbol: "EXPO.N0000" } }, changeAbove(40)],
+    ["X3", { scope: { on: "market" } }, changeAbove(19.5)],
+    ["X3", { scope: { on: "market" } }, { ...changeAbove(19), figure: "gapPercent" }],
+    ["X3", { scope: { on: "line", symbol: "ABAN.N0000" } }, changeAbove(10)],
+  ])("%s: a rule fires once on the second board, which the third confirms: %o", (name, given, condition) => {
+    const boards = ["first", "second", "second", "second"].map((part) => rowsOf(name, part));
+    const at = Math.max(...boards.flat().map(({ lastTradeAt = 0 }) => lastTradeAt));
+    const run = new Run(ruleOf(condition, given));
+    for (const [place, rows] of boards.entries()) run.board(rows, { at: at + place * 10_000 });
+    expect(run.firings).toHaveLength(1);
+    expect(run.status().word).not.toBe("cannot fire");
   });
 
   test("P20: previous closes rolled over night give no breadth and no gap", () => {

@@ -150,20 +150,22 @@ const sidesOf = ({
 /** "doubted": the board is fit, but the line's figures cannot be true. */
 type Fitness = "fit" | "absent" | "doubted" | "unfit";
 
-function fitness(boards: readonly Board[], index: number, rule: Rule): Fitness {
+/** @param begun whether an earlier board was fit; the first fit board is where the rule begins, also after a start or a gap */
+function fitness(boards: readonly Board[], index: number, rule: Rule, begun: boolean): Fitness {
   const board = boards[index];
   if (!board) return "unfit";
   const earlier = boards.slice(0, index);
   const previous = earlier.at(-1);
   const today = dayStart(board.at);
   if (board.word !== "live" && !(board.word === "delayed" && rule.delayed)) return "unfit";
-  if (board.first !== undefined || !previous || board.at < previous.at) return "unfit";
+  if (previous && board.at < previous.at) return "unfit";
   const open = earlier.filter(({ word }) => word !== "closed").at(-1);
-  if (open && dayStart(open.at) !== today) return "unfit";
+  const isFirst = board.first !== undefined || !previous || (open && dayStart(open.at) !== today);
+  if (isFirst && begun) return "unfit";
   if (board.price === undefined) return "absent";
   if (!(board.price > 12 && board.price < 28)) return "doubted";
   const fell =
-    previous.price !== undefined && dayStart(previous.at) === today && board.trades < previous.trades;
+    previous?.price !== undefined && dayStart(previous.at) === today && board.trades < previous.trades;
   return fell ? "doubted" : "fit";
 }
 
@@ -177,7 +179,16 @@ function startOf(boards: readonly Board[], fits: readonly Fitness[]) {
 }
 
 function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Found[] {
-  const fits = boards.map((_, index) => fitness(boards, index, rule));
+  const fits: Fitness[] = [];
+  for (const index of boards.keys())
+    fits.push(
+      fitness(
+        boards,
+        index,
+        rule,
+        fits.some((one) => one !== "unfit"),
+      ),
+    );
   const seen = boards.flatMap((board, index) =>
     fits[index] === "fit" ? [{ ...board, index, price: board.price ?? 0 }] : [],
   );

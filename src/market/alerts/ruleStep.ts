@@ -61,7 +61,9 @@ export function ruleStep(rule: Rule, given: RuleState, view: View, told: Told): 
   const state = cannot === timedState.cannot ? timedState : { ...timedState, cannot };
   if (isBarred(state)) return state;
   const doubt = wordDoubt(rule, view.market.word) ?? (view.kept.old ? "impossible" : undefined);
-  const fit = !doubt && !view.kept.first;
+  // after a stop only a later board can show what happened; without any board before, this one is where the rule begins
+  const begins = isJudgedRule(rule) && state.fit === undefined;
+  const fit = !doubt && (!view.kept.first || begins);
   const sighted = doubt ? blinded(rule, state, { reason: doubt, at, told }) : state;
   const broken = fit ? sighted : { ...sighted, brokenStep: step };
   if (!isJudgedRule(rule)) return eventStep(rule, broken, { view, fit, told });
