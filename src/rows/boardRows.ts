@@ -7,7 +7,7 @@ import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, agreeingMoves, movedFrom, positive } from "./sent.ts";
+import { absentAsUndefined, movesOf, positive } from "./sent.ts";
 
 /** Characters of a name. The service cuts names at 50; laying out many long ones freezes the page. */
 const longestName = 200;
@@ -45,20 +45,16 @@ export const boardFields = {
 const wire = boardFields;
 
 export function toBoardRow(row: WireRow): BoardRow {
-  const priced = {
-    price: absentAsUndefined(row[wire.price]),
-    previousClose: positive(row[wire.previousClose]),
-  };
-  const moved = { ...priced, baseless: row[wire.previousClose] === 0 };
   return {
     symbol: row[wire.symbol],
     stockId: absentAsUndefined(row[wire.stockId]),
     name: absentAsUndefined(row[wire.name])?.slice(0, longestName),
     logoPath: absentAsUndefined(row[wire.logoPath]),
-    ...priced,
-    ...agreeingMoves(moved, {
-      change: movedFrom(row[wire.change], moved),
-      changePercent: movedFrom(row[wire.changePercent], moved),
+    ...movesOf({
+      price: row[wire.price],
+      previousClose: row[wire.previousClose],
+      change: row[wire.change],
+      changePercent: row[wire.changePercent],
     }),
     open: positive(row[wire.open]),
     high: positive(row[wire.high]),
@@ -132,7 +128,8 @@ export function wholeBoard(plain: ReadonlyMap<string, BoardRow>, clock: Exchange
   const newestTradeAt = newestTrade(plain, clock);
   const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
   const dated = new Map(Array.from(plain, ([symbol, row]) => [symbol, withDayMark(row, dayAt)]));
-  if (!hasRolledCloses(dated.values())) return { rows: dated, newestTradeAt };
+  const isToday = dayAt === dayStart(clock.at);
+  if (isToday || !hasRolledCloses(dated.values())) return { rows: dated, newestTradeAt };
   const rows = new Map(Array.from(dated, ([symbol, row]) => [symbol, withoutRolledClose(row)]));
   return { rows, newestTradeAt };
 }

@@ -3,7 +3,7 @@ import type { BookLevel, OrderBook } from "#market/line/orderBook";
 import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan, ShortPrice } from "#market/line/quote";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, movedFrom, positive } from "./sent.ts";
+import { absentAsUndefined, movesOf, positive } from "./sent.ts";
 import { sentParts } from "./shownTexts.ts";
 
 type QuoteBody = Body<Operations["quote"]>;
@@ -120,20 +120,18 @@ export function toQuote(body: QuoteBody): Quote | null {
 }
 
 function dayOf(info: Info) {
-  const priced = {
-    price: absentAsUndefined(info[quoteFields.price]),
-    previousClose: positive(info[quoteFields.previousClose]),
-  };
-  const moved = { ...priced, baseless: info[quoteFields.previousClose] === 0 };
   const high = positive(info[quoteFields.high]);
   const low = positive(info[quoteFields.low]);
   const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
   // for a line that did not trade, a change of 0 means unknown; any other change is shown
-  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, moved));
+  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : sent);
   return {
-    ...priced,
-    change: change(info[quoteFields.change]),
-    changePercent: change(info[quoteFields.changePercent]),
+    ...movesOf({
+      price: info[quoteFields.price],
+      previousClose: info[quoteFields.previousClose],
+      change: change(info[quoteFields.change]),
+      changePercent: change(info[quoteFields.changePercent]),
+    }),
     closingPrice: positive(info[quoteFields.closingPrice]),
     high,
     low,
@@ -166,17 +164,10 @@ function rangesOf(info: Info): Record<RangeSpan, Extremes> {
   const of = (span: RangeSpan, ...within: readonly Extremes[]): Extremes => {
     const { high, low } = rangeFields[span];
     const sent = { high: positive(info[high]), low: positive(info[low]) };
-    if (sent.high === undefined && sent.low === undefined) return sent;
-    const all = [sent, ...within];
+    // an end that was not sent, or cannot be true, is not known from the shorter spans
     return {
-      high: outermost(
-        Math.max,
-        all.map((extremes) => extremes.high),
-      ),
-      low: outermost(
-        Math.min,
-        all.map((extremes) => extremes.low),
-      ),
+      high: sent.high && outermost(Math.max, [sent.high, ...within.map((extremes) => extremes.high)]),
+      low: sent.low && outermost(Math.min, [sent.low, ...within.map((extremes) => extremes.low)]),
     };
   };
   const today = { high: positive(info[quoteFields.high]), low: positive(info[quoteFields.low]) };

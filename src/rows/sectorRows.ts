@@ -2,7 +2,7 @@
 import type { SectorIndex } from "#market/company/sector";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, movedFrom, positive } from "./sent.ts";
+import { absentAsUndefined, movesOf } from "./sent.ts";
 
 type SentSector = Body<Operations["sectors"]>[number];
 
@@ -28,10 +28,12 @@ export const sectorFields = {
 const wire = sectorFields;
 
 export const toSector = (row: SentSector): SectorIndex => {
-  const priced = {
-    price: absentAsUndefined(row[wire.value]),
-    previousClose: positive(row[wire.previousClose]),
-  };
+  const { price, ...moves } = movesOf({
+    price: row[wire.value],
+    previousClose: row[wire.previousClose],
+    change: row[wire.change],
+    changePercent: row[wire.changePercent],
+  });
   return {
     sectorId: row[wire.sectorId],
     rowId: absentAsUndefined(row[wire.rowId]),
@@ -40,10 +42,8 @@ export const toSector = (row: SentSector): SectorIndex => {
     providerCode: absentAsUndefined(row[wire.providerCode]),
     indexName: absentAsUndefined(row[wire.indexName]),
     name: absentAsUndefined(row[wire.name]),
-    value: priced.price,
-    change: movedFrom(row[wire.change], priced),
-    changePercent: movedFrom(row[wire.changePercent], priced),
-    previousClose: priced.previousClose,
+    value: price,
+    ...moves,
     turnover: absentAsUndefined(row[wire.turnover]),
     shares: absentAsUndefined(row[wire.shares]),
     trades: absentAsUndefined(row[wire.trades]),

@@ -3,6 +3,7 @@ import type { BoardRow } from "#market/line/board";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
 import { rowsBySymbol, toBoardRow, wholeBoard } from "./boardRows.ts";
+import { toSector } from "./sectorRows.ts";
 
 const rowsOf = (sent: unknown) => read(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
 
@@ -15,6 +16,46 @@ test.each([
 ])("of %o the change is %s and the percentage %s", (sent, change, changePercent) => {
   const [row] = rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", ...sent }] });
   expect([row?.change, row?.changePercent]).toEqual([change, changePercent]);
+});
+
+test.each([
+  ["no previous close, and the price as the change", { price: 41, change: 41, percentageChange: 100 }],
+  [
+    "a previous close a thousand times too high",
+    { price: 41, previousClose: 41_000, change: -40_959, percentageChange: -99.9 },
+  ],
+  [
+    "a previous close a thousandth of it",
+    { price: 41, previousClose: 0.04, change: 40.96, percentageChange: 102_400 },
+  ],
+])("with %s no change is known", (_, sent) => {
+  expect(rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", ...sent }] })).toMatchObject([
+    { price: 41, previousClose: undefined, change: undefined, changePercent: undefined },
+  ]);
+});
+
+test.each([
+  [{ price: 41, previousClose: 40, change: 1, percentageChange: 25 }, 1, undefined],
+  [{ price: 41, previousClose: 40, change: 10, percentageChange: 2.5 }, undefined, 2.5],
+  [{ price: 148.5, previousClose: 18, change: 130.5, percentageChange: 725 }, 130.5, 725],
+])(
+  "of %o, which contradict each other or do not, the change is %s and the percentage %s",
+  (sent, change, percent) => {
+    const [row] = rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", ...sent }] });
+    expect([row?.change, row?.changePercent]).toEqual([change, percent]);
+  },
+);
+
+test("a small change of an index is not unknown, although its percentage is rounded to 0", () => {
+  const sector = toSector({
+    sectorId: 40,
+    indexValue: 6_077.26,
+    sectorPreviousClose: 6_077.46,
+    change: -0.2,
+    percentage: 0,
+  });
+  expect(sector.change).toBe(-0.2);
+  expect(sector.changePercent).toBeCloseTo(-0.0033, 4);
 });
 
 test("a row whose counters are all zero has no trade of the day", () => {

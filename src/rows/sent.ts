@@ -7,43 +7,80 @@ export const absentAsUndefined = <T>(value: T | null | undefined): T | undefined
 export const positive = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;
 
-interface Priced {
+type Sent = number | null | undefined;
+
+interface SentMove {
+  price: Sent;
+  previousClose: Sent;
+  change: Sent;
+  /** in per cent */
+  changePercent: Sent;
+}
+
+/** Each is undefined if it is unknown or cannot be true. */
+export interface Move {
   price: number | undefined;
   previousClose: number | undefined;
-  /** the previous close is sent as 0, as on a line's first day; what is sent as the change is then the price itself */
-  baseless?: boolean;
-}
-
-/** Half of the last decimal of a price; prices have two decimals. */
-const same = 0.005;
-
-/**
- * A change as sent. The service sends 0 both for "unchanged" and for "unknown". A 0 counts only if the price equals the previous close.
- * @param priced the price and the previous close
- */
-export function movedFrom(
-  sent: number | null | undefined,
-  { price, previousClose, baseless = false }: Priced,
-): number | undefined {
-  if (baseless) return undefined;
-  if (sent !== 0) return absentAsUndefined(sent);
-  const stayed = price !== undefined && previousClose !== undefined && Math.abs(price - previousClose) < same;
-  return stayed ? 0 : undefined;
-}
-
-interface Moves {
   change: number | undefined;
   /** in per cent */
   changePercent: number | undefined;
 }
 
-/** The change and its percentage, without the one that has the wrong sign: a change of −1.50 was sent beside +0.74 %. */
-export function agreeingMoves({ price, previousClose }: Priced, { change, changePercent }: Moves): Moves {
-  if (change === undefined || changePercent === undefined || change * changePercent >= 0)
-    return { change, changePercent };
-  const moved = price === undefined || previousClose === undefined ? 0 : price - previousClose;
-  return {
-    change: change * moved > 0 ? change : undefined,
-    changePercent: changePercent * moved > 0 ? changePercent : undefined,
-  };
+/** Half of the last decimal of a price; prices have two decimals. */
+const same = 0.005;
+/** A true day had +725 %, and an unadjusted split 1:100; with a previous close further away no day begins. */
+const mostRise = 50;
+const mostFall = 150;
+/** by how much two figures of one move may differ: rupees, per cents, or a part of them */
+const apart = { change: 0.02, percent: 0.05, part: 0.02 };
+
+/**
+ * Price, previous close and change, as far as they can be true together. The service sends 0 both for "unchanged" and for "unknown", and
+ * has sent a change of −1.50 beside +0.74 %. With a previous close of 0, or none, it sends the price as the change.
+ */
+export function movesOf(sent: SentMove): Move {
+  const price = absentAsUndefined(sent.price);
+  const close = positive(sent.previousClose);
+  const isPossible =
+    close === undefined ||
+    price === undefined ||
+    price <= 0 ||
+    (price / close <= mostRise && close / price <= mostFall);
+  const isPrice = close === undefined && price !== undefined && Math.abs((sent.change ?? 0) - price) < same;
+  if (sent.previousClose === 0 || !isPossible || isPrice)
+    return { price, previousClose: undefined, change: undefined, changePercent: undefined };
+  return { price, previousClose: close, ...changesOf({ ...sent, price, previousClose: close }) };
+}
+
+type Changes = Pick<Move, "change" | "changePercent">;
+
+function changesOf({ price, previousClose, change, changePercent }: SentMove): Changes {
+  const told = { change: notZero(change), changePercent: notZero(changePercent) };
+  const isKnown = typeof price === "number" && typeof previousClose === "number";
+  const moved = isKnown ? price - previousClose : Number.NaN;
+  const percent = isKnown ? (100 * moved) / previousClose : Number.NaN;
+  if (!agree(price, told)) {
+    if (Math.abs((told.change ?? 0) - moved) > Math.max(apart.change, moved * apart.part))
+      told.change = undefined;
+    if (Math.abs((told.changePercent ?? 0) - percent) > Math.max(apart.percent, percent * apart.part))
+      told.changePercent = undefined;
+    if (!isKnown) return { change: undefined, changePercent: undefined };
+  }
+  const stayed = Math.abs(moved) < same;
+  if (change === 0 && stayed) told.change = 0;
+  // a small change is rounded to 0.00 %
+  if (changePercent === 0 && Math.abs(percent) < same) told.changePercent = stayed ? 0 : percent;
+  return told;
+}
+
+/** A 0 may mean "unknown". */
+const notZero = (sent: Sent): number | undefined => (sent === 0 ? undefined : absentAsUndefined(sent));
+
+/** Whether a change and its percentage can be of one move to this price; true if one is unknown. */
+function agree(price: Sent, { change, changePercent }: Changes): boolean {
+  if (change === undefined || changePercent === undefined) return true;
+  if (change * changePercent < 0) return false;
+  if (typeof price !== "number" || price <= change) return true;
+  const worked = (100 * change) / (price - change);
+  return Math.abs(worked - changePercent) <= Math.max(apart.percent, Math.abs(worked) * apart.part);
 }

@@ -175,16 +175,18 @@ test("an empty board is rejected with a failure if the board had trades earlier 
 test("on a board with rolled closes, a change of one line brings no false change of another", () => {
   const { store, snapshot, changes } = setUp();
   const moved = { open: 20, high: 25, low: 20, previousClose: 22, change: 0, percentageChange: 0 };
+  const nextDay = 2 * 86_400_000;
   snapshot(
-    100,
+    nextDay,
     ["A", "B", "C"].map((symbol) => wireRow(symbol, 22, moved)),
   );
   const closes = () => ["A", "B", "C"].map((symbol) => store.row(symbol)?.previousClose);
   expect(closes()).toEqual([undefined, undefined, undefined]);
-  changes(100, 110, { changed: [{ symbol: "A", turnover: 5 }] });
+  changes(nextDay, nextDay + 10, { changed: [{ symbol: "A", turnover: 5 }] });
   expect(closes()).toEqual([undefined, undefined, undefined]);
-  changes(110, 120, { changed: [{ symbol: "A", price: 23, change: 1 }] });
-  expect(closes()).toEqual([22, 22, 22]); // one of three rose: the closes are of the day before
+  const risen = ["A", "B"].map((symbol) => ({ symbol, price: 23, change: 1 }));
+  changes(nextDay + 10, nextDay + 20, { changed: risen });
+  expect(closes()).toEqual([22, 22, 22]); // most rose: the closes are of the day before
 });
 
 describe("rows kept from an earlier visit", () => {

@@ -61,9 +61,9 @@ test.each([
   ["there is no price", { ...traded, lastTradedPrice: null }, undefined],
   ["the price is another than the previous close", { ...traded, previousClose: 19 }, undefined],
   ["the line did not trade", { ...traded, tdyShareVolume: 0 }, undefined],
-  ["the line moved", { ...traded, previousClose: 19, change: 1, changePercentage: 1 }, 1],
-])("a change of 0 is a figure only in one case: %s", (_, info, change) => {
-  expect(quoteOf(info)).toMatchObject({ change, changePercent: change });
+  ["the line moved", { ...traded, previousClose: 19, change: 1, changePercentage: 5.26 }, 1, 5.26],
+])("a change of 0 is a figure only in one case: %s", (_, info, change, changePercent = change) => {
+  expect(quoteOf(info)).toMatchObject({ change, changePercent });
 });
 
 test("a 0 is unknown if another figure of its span is not 0; if all are 0, the line did not trade", () => {

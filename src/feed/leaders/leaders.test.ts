@@ -108,7 +108,9 @@ test("the gainers arrive by request first and then by push, without a difference
 
 test("the gainers stay if a pushed list is empty or has only falling lines while the board has gainers", async () => {
   const { takers, shown, run, feed, end } = setUp();
-  boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
+  boardStore.takeSnapshot(
+    readingOf([wireRow("RISEN", 10, { change: undefined, percentageChange: 5 })], now()),
+  );
   await run(50);
   feed.link(true);
   await run(50);
@@ -229,7 +231,10 @@ test("the gainers are not replaced by an older message that the gateway repeats 
 test("the gainers come from the board while the service does not answer", async () => {
   const { shown, run, service, end } = setUp(fails);
   boardStore.takeSnapshot(
-    readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
+    readingOf(
+      [wireRow("FROMBOARD", 1, { change: undefined, percentageChange: 5, lastTradedTime: start })],
+      now(),
+    ),
   );
   await run(50);
   expect(shown()).toEqual(["FROMBOARD", "derived"]);
@@ -245,7 +250,10 @@ test("the gainers also come from the board when a cache repeats an old answer wh
   expect(shown()).toEqual(["POLLED", "http"]);
   service.answer = () => answers("POLLED", 300);
   boardStore.takeSnapshot(
-    readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 46_000),
+    readingOf(
+      [wireRow("MOVED", 1, { change: undefined, percentageChange: 5, lastTradedTime: start })],
+      now() + 46_000,
+    ),
   );
   await run(62_000);
   expect(shown()).toEqual(["MOVED", "derived"]);
@@ -260,7 +268,10 @@ test("the gainers come from the board sooner if the gateway marks its answer as 
   await run(50);
   service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
   boardStore.takeSnapshot(
-    readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 16_000),
+    readingOf(
+      [wireRow("MOVED", 1, { change: undefined, percentageChange: 5, lastTradedTime: start })],
+      now() + 16_000,
+    ),
   );
   await run(17_000);
   expect(shown()).toEqual(["MOVED", "derived"]);
@@ -270,9 +281,13 @@ test("the gainers come from the board sooner if the gateway marks its answer as 
 test("the gainers stay unchanged if neither the service nor the board has newer figures", async () => {
   const { shown, run, service, end } = setUp();
   boardStore.takeSnapshot(
-    readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
-      stampedAt: undefined,
-    }),
+    readingOf(
+      [wireRow("OLDBOARD", 1, { change: undefined, percentageChange: 5, lastTradedTime: start })],
+      now() - 30_000,
+      {
+        stampedAt: undefined,
+      },
+    ),
   );
   await run(50);
   expect(shown()).toEqual(["POLLED", "http"]);

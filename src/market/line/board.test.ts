@@ -8,6 +8,7 @@ import {
   crossedTrades,
   gapPercent,
   isOutsideRange,
+  isRescaled,
   minutesSinceTrade,
   percentOf,
   rangePosition,
@@ -87,4 +88,16 @@ test("a print's change is worked out from its own price, whatever trades come la
   const row = { previousClose: 331, price: 322.75, changePercent: -2.49 } as BoardRow;
   expect(changePercentAt(row, 323)).toBeCloseTo(-2.417, 3);
   expect(changePercentAt(row, undefined)).toBeUndefined();
+});
+
+test.each([
+  ["a split 1:3 that the exchange did not adjust", 60, 183.75, true],
+  ["a split 1:10", 65.5, 680.5, true],
+  ["a fall of 48 % over night", 52, 100, false],
+  ["a fall of 58 %", 42, 100, false],
+  ["a rise of 400 %", 100, 20, false],
+  ["a rise of 900 %", 100, 10, false],
+])("%s: %d after %d is rescaled: %s", (_, price, previousClose, is) => {
+  const row = boardRow({ price, previousClose, open: price, high: price * 1.02, low: price * 0.98 });
+  expect(isRescaled(row)).toBe(is);
 });

@@ -102,14 +102,20 @@ export function priceBefore({ price, changePercent, previousClose }: Moved): num
   return price / (1 + changePercent / 100);
 }
 
+/** The least fall of an unadjusted split 1:3, as a part of the price before. Falls of 44 to 58 % were trading. */
+const splitFall = 0.37;
+
 /**
  * Whether the price has another scale than the previous close, as after a split that the exchange did not adjust. Its change is then not a
- * gain or loss. On a board a move is a move, except if the day's other prices are known and all on the new scale.
+ * gain or loss. On a board a move is a move, up to +725 %. Only a fall as of a split 1:3 or more is none, if the day's other prices are known
+ * and all on the new scale.
  */
 export function isRescaled(row: Moved): boolean {
-  const { open, high, low } = row;
-  const day = { value: row.price, open, high, low };
-  return tradedPrices(day).length > 0 && isOtherScale(priceBefore(row), day);
+  const { price, open, high, low } = row;
+  const day = { value: price, open, high, low };
+  const before = priceBefore(row);
+  if (before === undefined || price === undefined || price > before * splitFall) return false;
+  return tradedPrices(day).length > 0 && isOtherScale(before, day);
 }
 
 /** The open against the previous close, in per cent; undefined across a split. */

@@ -19,20 +19,22 @@ test.each<[string, BoardRow[], boolean]>([
   ],
   ["nothing moved within the day", [flat, flat, flat, flat], false],
   ["two moved, which may be chance", [rolled, rolled, flat], false],
-  ["one of four changed", [rolled, rolled, rolled, risen], false],
+  ["most of four changed", [rolled, risen, risen, risen], false],
   ["the rows are of an earlier day", Array(4).fill({ ...rolled, earlier: true }), false],
+  ["a fifth changed", [...Array(16).fill(rolled), ...Array(4).fill(risen)], true],
+  ["a fifth stayed", [...Array(4).fill(rolled), ...Array(16).fill(risen)], false],
+  [
+    "the ranges are missing, but the average prices are others",
+    Array(4).fill(boardRow({ price: 22, previousClose: 22, shares: 100, turnover: 2_150 })),
+    true,
+  ],
   ["one of thirty changed", [...Array(29).fill(rolled), risen], true],
 ])("if %s, the closes are rolled: %#", (_, rows, is) => {
   expect(hasRolledCloses(rows)).toBe(is);
 });
 
-test("without its rolled close a row has no change, unless the change is of the session itself", () => {
+test("without its rolled close a row has no change; other rows stay", () => {
   const unknown = { previousClose: undefined, change: undefined, changePercent: undefined };
   expect(withoutRolledClose(rolled)).toMatchObject({ ...unknown, price: 22, open: 20 });
-  expect(withoutRolledClose(moved({ previousClose: 22, change: 1.5, changePercent: 7.3 }))).toMatchObject({
-    previousClose: undefined,
-    change: 1.5,
-    changePercent: 7.3,
-  });
   expect(withoutRolledClose(risen)).toBe(risen);
 });

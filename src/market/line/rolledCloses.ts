@@ -3,7 +3,7 @@
  * session. Every line then seems unchanged. Seen before the open of 13 January 2022, in all 285 rows.
  */
 
-import type { BoardRow } from "./board.ts";
+import { type BoardRow, vwap } from "./board.ts";
 
 /** Half of the last decimal of a price; prices have two decimals. */
 const same = 0.005;
@@ -12,16 +12,21 @@ const isSame = (a: number | undefined, b: number | undefined) =>
 
 /** Fewer lines that moved within the day can stand at their previous closes by chance. */
 const fewest = 3;
-/** part of those lines; on a day's true board less than a fifth stand at their previous closes */
-const most = 0.9;
+/** part of those lines; at a day's end less than a fifth stand at their previous closes */
+const most = 0.5;
 
 const ownClose = ({ price, closingPrice, previousClose }: BoardRow) =>
   isSame(previousClose, price) || isSame(previousClose, closingPrice);
 
-const movedWithin = ({ price, open, high, low }: BoardRow) =>
-  price !== undefined && [open, high, low].some((other) => other !== undefined && !isSame(other, price));
+/** The range of some rows is missing; their average price then shows that they moved. */
+const movedWithin = (row: BoardRow) =>
+  row.price !== undefined &&
+  [row.open, row.high, row.low, vwap(row)].some((other) => other !== undefined && !isSame(other, row.price));
 
-/** Whether the previous closes of a board are the closes of the session that it shows. */
+/**
+ * Whether the previous closes of a board are the closes of the session that it shows. Only for a board of an earlier day: in the first
+ * minutes of a session many prices are the previous closes, because small trades move the range and not the price.
+ */
 export function hasRolledCloses(rows: Iterable<BoardRow>): boolean {
   let [moved, stayed] = [0, 0];
   for (const row of rows) {
@@ -32,15 +37,6 @@ export function hasRolledCloses(rows: Iterable<BoardRow>): boolean {
   return moved >= fewest && stayed >= moved * most;
 }
 
-/** A row of such a board, without the false previous close and the change against it. A change of the session itself stays. */
-export function withoutRolledClose(row: BoardRow): BoardRow {
-  if (!ownClose(row)) return row;
-  const { price = 0, previousClose = 0, change, changePercent } = row;
-  const isFalse = change === undefined || isSame(change, price - previousClose);
-  return {
-    ...row,
-    previousClose: undefined,
-    change: isFalse ? undefined : change,
-    changePercent: isFalse ? undefined : changePercent,
-  };
-}
+/** A row of such a board, without the false previous close and the change against it. */
+export const withoutRolledClose = (row: BoardRow): BoardRow =>
+  ownClose(row) ? { ...row, previousClose: undefined, change: undefined, changePercent: undefined } : row;
