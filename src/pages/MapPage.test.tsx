@@ -1,14 +1,14 @@
 import { act, cleanup } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { searches } from "#pages/search";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { MapPage } from "./MapPage.tsx";
-import { usualChoices } from "./mapChoices.tsx";
+import { MapPage } from "#views/map/MapPage.tsx";
+import { usualChoices } from "#views/map/mapChoices.tsx";
+import { searches } from "./search.ts";
 
 const panel = vi.hoisted(() => ({ shows: {} }));
-vi.mock("./MapPanel.tsx", () => ({
+vi.mock("#views/map/MapPanel.tsx", () => ({
   MapPanel: ({ choices, view }: { choices: object; view: string }) => {
     panel.shows = { ...choices, view };
     return null;
