@@ -23,6 +23,15 @@ const valuesOf = (message: string) => {
   return [...new Set([...plain.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 };
 
+test("no two parts of the English texts have the same id, because the part that is loaded later would win", () => {
+  const parts = import.meta.glob<Record<string, Record<string, string>>>(["./en/*.ts", "!./en/en.ts"], {
+    eager: true,
+  });
+  const ids = Object.values(parts).flatMap((exported) => Object.values(exported).flatMap(Object.keys));
+  expect(ids.length).toBeGreaterThan(1_000);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 test("both languages have texts for the same ids", () => {
   expect(Object.keys(ta).sort()).toEqual(Object.keys(si).sort());
 });

@@ -94,7 +94,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
       <div className="watch-who">
         <SymbolCode symbol={symbol} />
         <span data-field={boardFields.name}>
-          {row ? (name ?? unknown) : text(unreadable ? "watch.unreadable" : "watch.notHere")}
+          {row ? (name ?? unknown) : text(unreadable ? "watch.unreadableRow" : "watch.notHere")}
         </span>
       </div>
       <div className="watch-price num py-[2px] px-2 font-[650] leading-[1.2] rounded-sm" ref={price}>

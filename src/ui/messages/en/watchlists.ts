@@ -18,7 +18,7 @@ export const watchlists = learn({
   "watch.empty":
     "The list “{name}” has no lines yet. Add a symbol above, or press a line’s star on any page.",
   "watch.emptyShort": "No line in this list yet.",
-  "watch.unreadable": "row cannot be read",
+  "watch.unreadableRow": "row cannot be read",
   "watch.notHere": "not on the board",
   "watch.gone": "There is no list “{slug}” in this browser",
   "watch.goneWhy":
