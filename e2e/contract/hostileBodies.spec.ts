@@ -40,6 +40,8 @@ const bodies: readonly [string, string, string][] = [
   ['<a href="javascript:alert(1)">a</a>', "<a>a</a>", "href"],
   ['<a href=" jAvA&Tab;script:alert(1)">a</a>', "<a>a</a>", "href"],
   ['<a href="data:text/html,x">a</a>', "<a>a</a>", "href"],
+  [`<a href="javascript:alert('https:')">a</a>`, "<a>a</a>", "href"],
+  ['<a href="/board?of=mailto:a">a</a>', "<a>a</a>", "href"],
   ['<a href="/board">a</a>', "<a>a</a>", "href"],
   ['<a href="//evil.example">a</a>', "<a>a</a>", "href"],
   [

@@ -92,7 +92,7 @@ test("on a phone figures are complete, targets are large enough, rows fill the w
       const head = page.getByRole("columnheader", { name, exact: true });
       await expect.poll(async () => (await head.boundingBox())?.height).toBeGreaterThan(10);
     }
-    await expectForFingers(page, [".tabs > *:not([popover])", ".jump", ".chip", ".field"]);
+    await expectForFingers(page, [".tabs > *:not([popover])", ".jump", ".chip", ".field", ".board-line"]);
     const cutTools = () =>
       tools(page).evaluateAll((found) =>
         found

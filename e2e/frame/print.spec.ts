@@ -11,6 +11,24 @@ const inked = (page: Page) =>
     return Array.from(data).filter((value, at) => at % 4 === 3 && value > 0).length / (data.length / 4);
   });
 
+/** The lines of the board that do not stand below the one before, with their prices under the heading. */
+const misplacedLines = (page: Page) =>
+  page.locator(".board").evaluate((board) => {
+    const priceOf = (row: Element | null) =>
+      row?.querySelector('[data-column="price"]')?.getBoundingClientRect() ?? new DOMRect();
+    const head = priceOf(board.querySelector(".board-head"));
+    let below = head.bottom;
+    return [...board.querySelectorAll(".board-line")]
+      .sort((a, b) => Number(a.getAttribute("aria-rowindex")) - Number(b.getAttribute("aria-rowindex")))
+      .filter((line) => {
+        const price = priceOf(line);
+        const wrong = price.top < below - 1 || Math.abs(price.right - head.right) > 1;
+        below = price.bottom;
+        return wrong;
+      })
+      .map((line) => line.getAttribute("data-symbol"));
+  });
+
 test("pages print on white from the dark theme: all rows and the chart, with time, source and market", async ({
   tab,
   stack,
@@ -37,6 +55,7 @@ test("pages print on white from the dark theme: all rows and the chart, with tim
         const grid = tab.getByRole("grid", { name: "Board" });
         const all = Number(await grid.getAttribute("aria-rowcount"));
         await expect(grid.locator(".board-line")).toHaveCount(all - 1);
+        await expect.poll(() => misplacedLines(tab)).toEqual([]);
       }
       await tab.emulateMedia({ media: "screen" });
       await expect(paper).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { operations } from "#wire/operations";
 import { hours, minutes, openStory, seconds } from "./scene.ts";
-import { hasWord, look, monday, news, phase } from "./wallLook.ts";
+import { hasWord, look, monday, news, phase, three } from "./wallLook.ts";
 
 const textOf = (part: string) => document.querySelector(part)?.textContent ?? "";
 
@@ -41,6 +41,18 @@ test("the views change by themselves with the part of the day", async () => {
   await story.until(hasWord("closed"), minutes(1));
   expect(await views()).toContain("disclosures");
   expect(document.documentElement.dataset.wall).toBe("dim");
+});
+
+test("a display that is ahead by one view's time shows the view after that of another display", async () => {
+  const seen = [];
+  for (const offset of [0, 20, 40]) {
+    const story = await openStory(`${three}&offset=${offset}`, monday);
+    await story.until(hasWord("live"), seconds(10));
+    seen.push(look().view);
+  }
+  const views = ["leaders", "board", "overview"];
+  const first = views.indexOf(seen[0] ?? "");
+  expect(seen).toEqual([...views, ...views].slice(first, first + 3));
 });
 
 test("on a holiday no line trades although the clock says open, and the header shows the day of its figures", async () => {

@@ -83,6 +83,17 @@ export async function fill(page: Page, day: SimulatedDay): Promise<void> {
   }
 }
 
+/** States in which the figures must not look current. */
+const framed: ReadonlySet<Word> = new Set(["stale", "offline"]);
+
+/** The line around a display whose figures must not look current. */
+const frameOf = (page: Page) =>
+  page.locator(".wall").evaluate((wall) => {
+    const { content, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(wall, "::after");
+    const isSeen = content !== "none" && !/^rgba\(.+, 0\)$/.test(borderTopColor);
+    return isSeen && Number.parseFloat(borderTopWidth) >= 6 ? borderTopStyle : "none";
+  });
+
 type Word = "delayed" | "stale" | "offline" | "closed";
 
 /** Brings a filled display into each of these states, in this order, and checks it in the shapes of each. */
@@ -104,6 +115,7 @@ export async function expectStatesFit(
       if (word === "offline") day.socket("cut");
       await day.until(hasWord(page, word), 400);
       if (word === "closed") await fill(page, day);
+      await expect.poll(() => frameOf(page)).toBe(framed.has(word) ? "dashed" : "none");
       for (const shape of shapes) await expectStateFits(page, day, word, shape);
     });
 }

@@ -1,7 +1,7 @@
 /** Both kinds of stores keep the same promises. */
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createRedisStores } from "./redisStores.ts";
 import { type Entry, idAt, type Stores } from "./stores.ts";
 import { createMemoryHub } from "./testing/memoryStores.ts";
@@ -125,6 +125,19 @@ describe.each(Object.entries(kinds))("%s", (_, start) => {
     expect(resetIn).toBeGreaterThan(1_000);
     expect((await there.spend("5.6.7.8")).allowed).toBe(true);
   });
+});
+
+test("the common clock of gateways is that of Redis, to a part of a second", async () => {
+  const [one] = await kinds.redis();
+  let quickest = Number.POSITIVE_INFINITY;
+  for (let claim = 0; claim < 20; claim += 1) {
+    const sentAt = performance.now();
+    await one.snapshots.claim("one", { ms: 60_000, known: 0 });
+    quickest = Math.min(quickest, performance.now() - sentAt);
+  }
+  // here Redis has the machine's clock; nothing tells it nearer than half of the quickest answer
+  const off = Math.abs(one.now() - vi.getRealSystemTime());
+  expect(off).toBeLessThanOrEqual(quickest / 2 + 25);
 });
 
 test("without Redis every call fails at once, and after its return a follower goes on where it was", {

@@ -44,6 +44,8 @@ export const toSector = (row: SentSector): SectorIndex => {
     name: absentAsUndefined(row[wire.name]),
     value: price,
     ...moves,
+    // a fall through a halt level is never hidden, also if other figures of the row contradict it
+    changePercent: row[wire.changePercent] || moves.changePercent,
     turnover: absentAsUndefined(row[wire.turnover]),
     shares: absentAsUndefined(row[wire.shares]),
     trades: absentAsUndefined(row[wire.trades]),

@@ -10,10 +10,22 @@ test("only two Trusted Types policies may turn strings into markup or script add
   expect(policy.get("trusted-types")).toEqual(["pola", "dompurify"]);
 });
 
-test("scripts and workers load only from this server, and no code is run from a string", () => {
+test("a page loads only from this server, cannot be moved to another base, and runs no code from a string", () => {
   const policy = directives(securityHeaders("'none'")["Content-Security-Policy"]);
-  expect(policy.get("script-src")).toEqual(["'self'"]);
-  expect(policy.get("worker-src")).toEqual(["'self'"]);
+  const own = [
+    "default-src",
+    "script-src",
+    "connect-src",
+    "font-src",
+    "worker-src",
+    "frame-src",
+    "form-action",
+  ];
+  for (const name of own) expect(policy.get(name), name).toEqual(["'self'"]);
+  for (const name of ["base-uri", "object-src", "frame-ancestors"])
+    expect(policy.get(name), name).toEqual(["'none'"]);
+  expect(policy.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+  expect(policy.get("img-src")).toEqual(["'self'", "data:"]);
 });
 
 test("adding the hashes of inline scripts removes nothing else from the policy", () => {

@@ -43,7 +43,7 @@ export interface Lease {
 export const leaseTime = 5_000;
 const renewEvery = 1_000;
 /** Followers try this often, ms, so that a dead leader is replaced soon after its lease ends. */
-const tryEvery = 500;
+export const tryEvery = 500;
 /** If two rounds are further apart, ms, the process or the machine was paused, and the lease may belong to another gateway. */
 const paused = 3_500;
 

@@ -13,6 +13,7 @@ import { createMemoryHub } from "#server/stores/testing/memoryStores";
 import { type RedisServer, startRedis } from "#server/stores/testing/redisServer";
 import { operations } from "#wire/operations";
 import { type Presence, type SharedAnswer, streamNames } from "./events.ts";
+import { tryEvery } from "./lease.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -46,8 +47,11 @@ const kinds: Kind[] = ["memory", "redis"];
 
 const minutes = (count: number) => count * 60_000;
 
-/** A gateway whose requests wait longer than a test, and a leader that answers nothing. */
-async function stage(kind: Kind, { leader = true, pace = 0.01 } = {}) {
+/**
+ * A gateway whose requests wait longer than a test, and a leader that answers nothing.
+ * @param tries whether it tries again for the lease by itself
+ */
+async function stage(kind: Kind, { leader = true, pace = 0.01, tries = true } = {}) {
   const [dead, own] = await storesOf[kind]();
   let led = leader;
   let reachable = true;
@@ -60,7 +64,11 @@ async function stage(kind: Kind, { leader = true, pace = 0.01 } = {}) {
     }
     return led ? Promise.resolve(undefined) : claim(...given);
   };
-  const time: Clock = { ...systemClock, now: () => systemClock.now() + ahead };
+  const time: Clock = {
+    ...systemClock,
+    now: () => systemClock.now() + ahead,
+    wait: (ms) => (tries || ms !== tryEvery ? systemClock.wait(ms) : new Promise(() => {})),
+  };
   const wishes: string[] = [];
   dead.streams.follow(new Map([[streamNames.wishes, "0-0"]]), (_, { head }) => void wishes.push(head));
   const timeouts = { headers: minutes(1), whole: minutes(1) };
@@ -85,6 +93,14 @@ async function stage(kind: Kind, { leader = true, pace = 0.01 } = {}) {
     },
   };
 }
+
+test("a follower takes the lease when the leader says that it leaves, not only at its next attempt", async () => {
+  const { dead, die, role } = await stage("memory", { tries: false });
+  await expect.poll(role).toBe("follows");
+  die();
+  await dead.streams.append(streamNames.leader, { head: JSON.stringify({ kind: "left" }) }, { most: 10 });
+  await expect.poll(role).toBe("leads");
+});
 
 describe.each(kinds)("%s", (kind) => {
   test("a request to a dead leader, and the renewals of its board, go to the exchange as soon as this gateway leads", async () => {

@@ -1,5 +1,11 @@
+import { act, cleanup } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { alertToasts } from "./openingNotices.tsx";
+import { useNote } from "#app/header/opened";
+import { searches } from "#pages/search";
+import { places } from "#ui/router/places";
+import { RouteTable, Table } from "#ui/router/routes";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { alertToasts, UnreadAddress } from "./openingNotices.tsx";
 
 const code = vi.hoisted(() => ({ loaded: false }));
 vi.mock("#pages/alerting/AlertToasts.tsx", () => {
@@ -7,7 +13,29 @@ vi.mock("#pages/alerting/AlertToasts.tsx", () => {
   return { AlertToasts: () => null };
 });
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const go = (address: string) => act(async () => places.go(address, false));
+
+test("a note names what an address has that the page cannot read, and goes with the address", async () => {
+  const page = async () => () => null;
+  const routes = new RouteTable({ searches, pages: { "/map": page, "/board": page } });
+  inPage(
+    <Table value={routes}>
+      <UnreadAddress />
+    </Table>,
+  );
+  const note = () => useNote.getState().note?.words;
+  await go("/map?size=equal");
+  expect(note()).toBeUndefined();
+  await go("/map?size=huge&x=1");
+  expect(note()).toMatch(/size=huge .*; x=1/);
+  await go("/board");
+  expect(note()).toBeUndefined();
+});
 
 test("the code of alerts is loaded only once this tab or another one has stored a rule", async () => {
   const toasts = alertToasts();

@@ -45,7 +45,7 @@ const describe = ({ name, value, isChoice }: Unread) => {
 };
 
 /** Shows a note in a corner with the unreadable parts of the address. */
-function UnreadAddress() {
+export function UnreadAddress() {
   const unreadable = useUnread();
   const unusable = useUnusableParts();
   useEffect(() => {

@@ -306,6 +306,7 @@ describe("the day's tape", () => {
       live(one);
     await settled();
     expect(ends(store)).toEqual(["10: 1", "20: 1", "30: 1", "40: 1"]);
+    expect(store.get().data?.value).toMatchObject({ gaps: [], notes: [] }); // none was taken again, as if time had gone back
   });
 
   test("the day's tape has a gap for boards missing between recording and page; several trades in it give no print", async () => {

@@ -40,3 +40,14 @@ test("a good file shows its changes first, and they take effect only when they a
   expect(usePreferences.getState().theme).toBe("contrast");
   expect(onDone).toHaveBeenCalledWith("1 entry imported");
 });
+
+test("if the browser has no room for a file, nothing is changed, and the page says so", async () => {
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
+  choose({ "pola-preferences": { state: { theme: "light" }, version: 1 } });
+  fireEvent.click(await screen.findByRole("button", { name: "Import" }));
+  expect(onDone).toHaveBeenLastCalledWith("The browser has no room for it. Nothing was changed.");
+  vi.unstubAllGlobals();
+});

@@ -1,10 +1,12 @@
 import { act, cleanup, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
+import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { now, readPageClockFrom } from "#feed/clock/clock";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
+import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertsPage } from "./AlertsPage.tsx";
 
@@ -79,6 +81,24 @@ test("the buttons of a rule pause it, edit it and copy it", async () => {
   expect(useAlertDialog.getState().wish).toEqual({ rule: "block 1" });
   await press("Duplicate");
   expect(useAlertDialog.getState().wish).toEqual({ rule: "block 1", copy: true });
+});
+
+test("the rules are sorted by a click on a heading, and the other way by a second one", async () => {
+  for (const rule of [block(2), block(3), block(1)]) await alerts.add(rule);
+  const routes = new RouteTable({
+    searches: { "/alerts": v.object({ sort: v.optional(v.string()) }) },
+    pages: {},
+  });
+  inPage(
+    <Table value={routes}>
+      <AlertsPage />
+    </Table>,
+  );
+  const heading = () => screen.getByRole("button", { name: /^Rule/ });
+  await userEvent.click(heading());
+  expect(rulesShown()).toEqual(["1m", "2m", "3m"]);
+  await userEvent.click(heading());
+  expect(rulesShown()).toEqual(["3m", "2m", "1m"]);
 });
 
 // the last test, because a page that shows a replay never leaves it without a load

@@ -202,7 +202,7 @@ function LinesTable({
   partly,
   ...address
 }: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[]; partly: boolean }) {
-  const sort = useSort(lineColumns, { ...address, usual: "turnover" });
+  const { keys, onSort, order } = useSort(lineColumns, { ...address, usual: "turnover" });
   const sums = breadthOf(rows);
   // with an incomplete total, each line's percentage would be too large
   const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
@@ -213,11 +213,11 @@ function LinesTable({
         className="sectors-table of-lines w-full text-small border-collapse"
         caption={<caption className="sr-only">{text("sectors.lineHead")}</caption>}
         columns={lineColumns}
-        rows={sort.order(rows.map((row) => ({ row, turnover })))}
+        rows={order(rows.map((row) => ({ row, turnover })))}
         keyOf={({ row }) => row.symbol}
         line={lineOf}
         live={followLine}
-        sort={sort}
+        sort={{ keys, onSort }}
       />
     </div>
   );

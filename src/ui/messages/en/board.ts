@@ -145,7 +145,7 @@ export const derived = {
   "explain.crossedShare":
     "Crossed shares ÷ all shares of the line today, crossings included; a dash if there were none",
   "explain.crossedValue":
-    "Value of the line’s negotiated blocks today, in LKR; exact if a quote gave it. ≈ means an estimate: crossed shares × previous close",
+    "Value of the line’s blocks today, in LKR. ≈ means an estimate: crossed shares × previous close",
   "explain.crossedTrades":
     "Trades in negotiated blocks = trades incl. crossed − trades; a dash if there were none",
   "explain.vwap": "Volume-weighted average price = turnover ÷ shares, both without crossings",
