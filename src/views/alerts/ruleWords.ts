@@ -84,7 +84,20 @@ const troubles: Readonly<Record<SentenceTrouble, MessageId>> = {
   unfinished: "alerts.trouble.unfinished",
   "too much": "alerts.trouble.tooMuch",
 };
-export const troubleText = (why: SentenceTrouble, word: string): string => text(troubles[why], { word });
+/** What people ask for and no rule can watch, each with the nearest that one can. */
+const notHad: readonly (readonly [asked: RegExp, MessageId])[] = [
+  [/^(and|or|&|but)$/, "alerts.trouble.oneCondition"],
+  [/^(rsi|macd|sma|ema|ma|moving|average|bollinger|vwap|momentum)$/, "alerts.trouble.noStudies"],
+  [/^(bid|bids|ask|asks|offer|spread|book|depth|orders?)$/, "alerts.trouble.noBook"],
+  [/^(pe|p\/e|eps|cap|nav|beta|earnings|yield|foreign)$/, "alerts.trouble.noValues"],
+  [/^(\d{1,2}:\d\d|\d{1,2}[ap]m|am|pm|noon|morning|afternoon|tomorrow)$/, "alerts.trouble.noTimes"],
+];
+
+export function troubleText(why: SentenceTrouble, word: string): string {
+  const asked = word.toLowerCase().replace(/[,.]$/, "");
+  const known = notHad.find(([pattern]) => pattern.test(asked))?.[1];
+  return text(known ?? troubles[why], { word });
+}
 
 export const scopeText = (scope: Scope, lists: Watchlists): string =>
   scope.on === "line"

@@ -121,7 +121,7 @@ describe("a wrong sentence", () => {
     ["JKH breadth up > 3", 4, "not for one line", []],
     ["JKH beyond high 1.5 ticks", 16, "out of range", []],
     ["breadth down > 30%", 15, "no number", []],
-    ["JKH price > 3 often", 14, "too much", [","]],
+    ["JKH price > 3 often", 14, "too much", []],
     ["JKH price > 3, pause 10m", 21, "out of range", []],
     ["JKH price > 3, 0 boards", 15, "out of range", []],
     ["JKH price > 3, always", 15, "unknown word", []],

@@ -235,7 +235,7 @@ const optionWords = ["once", "back", "pause", "delayed"] as const;
 function optionsIn(reader: Reader): SentenceOptions {
   const options: SentenceOptions = {};
   while (reader.peek) {
-    if (!reader.take(",")) reader.fail("too much", [","]);
+    if (!reader.take(",")) reader.fail("too much", []);
     const { peek } = reader;
     if (peek && !peek.quoted && numberIn(peek.text)) {
       const { value } = reader.number();

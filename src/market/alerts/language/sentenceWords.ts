@@ -73,14 +73,14 @@ export function numberIn(word: string): ReadNumber | undefined {
   return figure === undefined || !Number.isFinite(value) ? undefined : { value, unit: factor ? "" : tail };
 }
 
-/** Short where this is exact: `20m`, `1.5k`, `12345.678`. */
+/** Short where this is exact and easier to read: `20m`, `1.5k`, but `1067`. */
 export function shortNumber(value: number): string {
   for (const [unit, factor] of [
     ["m", 1e6],
     ["k", 1e3],
   ] as const) {
     const written = String(value / factor);
-    if (Math.abs(value) >= factor && Number(written) * factor === value && written.length < 9)
+    if (Math.abs(value) >= factor && Number(written) * factor === value && /^-?\d+(\.\d\d?)?$/.test(written))
       return `${written}${unit}`;
   }
   return clearFigure(value);

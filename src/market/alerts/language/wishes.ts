@@ -14,12 +14,28 @@ interface Listed {
 const fillers: ReadonlySet<string> = new Set(
   (
     "when if whenever tell me alert alerts notify let know warn ping please the a an is are was has have had does do " +
-    "goes go going gets get its it it's by ever becomes become stock stocks company companies share's rs rs. lkr trading"
+    "goes go going gets get its it it's by ever becomes become stock stocks company companies share's rs rs. lkr trading " +
+    "now as soon send me about just rupee rupees"
   ).split(" "),
 );
 
-const ups = ["rises", "rise", "gains", "gain", "climbs", "jumps", "moves up", "up"];
-const downs = ["falls", "fall", "drops", "drop", "declines", "loses", "slides", "dips", "moves down", "down"];
+const ups = [
+  "rises",
+  "rise",
+  "gains",
+  "gain",
+  "climbs",
+  "jumps",
+  "surges",
+  "soars",
+  "increases",
+  "moves up",
+  "up",
+];
+const downs =
+  "falls|fall|drops|drop|declines|loses|slides|slips|dips|plunges|tumbles|sinks|crashes|slumps|decreases|moves down|down".split(
+    "|",
+  );
 const moves = [...ups, ...downs, "crosses", "breaks", "passes", "trades", "hits", "reaches"];
 
 /** Phrases and the words that they stand for, the longest first. */
@@ -27,6 +43,8 @@ const phrases: readonly (readonly [said: readonly string[], words: readonly stri
   ...moves.flatMap((move) => [
     [`${move} above`, ">"],
     [`${move} over`, ">"],
+    [`${move} past`, ">"],
+    [`${move} at`, ">="],
     [`${move} below`, "<"],
     [`${move} under`, "<"],
   ]),
@@ -34,6 +52,17 @@ const phrases: readonly (readonly [said: readonly string[], words: readonly stri
   ...downs.map((move) => [`${move} to`, "<="]),
   ...["greater", "more", "higher", "bigger"].map((word) => [`${word} than`, ">"]),
   ...["less", "lower", "smaller"].map((word) => [`${word} than`, "<"]),
+  ...["more", "over"].flatMap((much) => [
+    [`up ${much} than`, "up"],
+    [`down ${much} than`, "down"],
+    [`up by ${much} than`, "up"],
+    [`down by ${much} than`, "down"],
+  ]),
+  ["≥", ">="],
+  ["=>", ">="],
+  ["≤", "<="],
+  ["=<", "<="],
+  ["equals", ">="],
   ["at least", ">="],
   ["at most", "<="],
   ["hits", ">="],
@@ -61,6 +90,14 @@ const phrases: readonly (readonly [said: readonly string[], words: readonly stri
     [`${span}s high`, "year high"],
     [`${span}s low`, "year low"],
   ]),
+  ["new high", "year high"],
+  ["new low", "year low"],
+  ["only once", "once"],
+  ["trading halt", "halt"],
+  ["the index", "ASPI"],
+  ["s&p sl 20", "SL20"],
+  ["sl 20", "SL20"],
+  ["s&p", "SL20"],
   ["all share price index", "ASPI"],
   ["all share index", "ASPI"],
   ["all share", "ASPI"],
@@ -99,8 +136,10 @@ export function plainerWords(words: readonly Word[], symbols: readonly Listed[])
   const steps = [
     withoutPrefixes,
     inPhrases,
+    lineFirst(symbols),
     withoutFillers,
     ofSubject(symbols),
+    moveFirst,
     withMoves,
     withoutReach,
     ofIndex,
@@ -133,6 +172,36 @@ function inPhrases(words: readonly Word[]): Word[] {
 
 const withoutFillers = (words: readonly Word[]): Word[] => words.filter((word) => !fillers.has(lower(word)));
 
+/** "no trades in JKH for 20 minutes" and "news about Hatton National" begin with their line. */
+const lineFirst =
+  (symbols: readonly Listed[]) =>
+  (words: readonly Word[]): Word[] => {
+    const board = new Set(symbols.map(({ symbol }) => symbol));
+    for (const [place, word] of words.entries()) {
+      if (place === 0 || !isWord(word, "in", "about", "of", "for", "on")) continue;
+      const after = words.slice(place + 1);
+      const [first] = after;
+      const count = first && meant(first.text, board).kind === "listed" ? 1 : namedWords(after, symbols);
+      if (count > 0) return [...after.slice(0, count), ...words.slice(0, place), ...after.slice(count)];
+    }
+    return [...words];
+  };
+
+/** Number of words in front that name a company; 0 if none do. */
+function namedWords(words: readonly Word[], symbols: readonly Listed[]): number {
+  for (let count = Math.min(longestName, words.length); count > 0; count -= 1)
+    if (namedBy(words.slice(0, count), symbols)) return count;
+  return 0;
+}
+
+/** "JKH 5% up" is "JKH up 5%". */
+function moveFirst(words: readonly Word[]): Word[] {
+  const [subject, number, move, ...rest] = words;
+  if (!subject || !number || !move) return [...words];
+  const isTurned = number.text.endsWith("%") && isNumber(number) && isWord(move, ...ups, ...downs);
+  return isTurned ? [subject, move, number, ...rest] : [...words];
+}
+
 /** most words of a name that are compared */
 const longestName = 4;
 
@@ -149,11 +218,9 @@ const ofSubject =
       return [first, ...before, ...after.slice(1)];
     const board = new Set(symbols.map(({ symbol }) => symbol));
     if (meant(first.text, board).kind !== "unlisted") return [first, ...before, ...after.slice(1)];
-    for (let count = Math.min(longestName, after.length); count > 0; count -= 1) {
-      const symbol = namedBy(after.slice(0, count), symbols);
-      if (symbol) return [wordAt(first.at, shortSymbol(symbol)), ...before, ...after.slice(count)];
-    }
-    return [...words];
+    const count = namedWords(after, symbols);
+    const symbol = namedBy(after.slice(0, count), symbols);
+    return symbol ? [wordAt(first.at, shortSymbol(symbol)), ...before, ...after.slice(count)] : [...words];
   };
 
 /** least letters of a name that is no symbol */

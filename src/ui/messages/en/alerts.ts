@@ -137,6 +137,14 @@ export const alerts = learn({
   "alerts.trouble.notForLine": "“{word}” is about the whole market, not about one line.",
   "alerts.trouble.unfinished": "The sentence is not complete.",
   "alerts.trouble.tooMuch": "“{word}” is too much; the rule is complete before it.",
+  "alerts.trouble.oneCondition": "A rule has one condition. Make a second rule for the rest.",
+  "alerts.trouble.noStudies":
+    "No rule watches “{word}”. The nearest is the change of the day, for example JKH change < -5%.",
+  "alerts.trouble.noBook":
+    "No rule watches the order book. The nearest is the last price, for example JKH price > 20.50.",
+  "alerts.trouble.noValues":
+    "No rule watches “{word}”. The nearest is the price or turnover, for example JKH turnover > 20m.",
+  "alerts.trouble.noTimes": "No rule has a time of day. A rule runs through the whole session.",
   "alerts.near": "Near:",
 
   "alerts.form": "The same rule as a form",
