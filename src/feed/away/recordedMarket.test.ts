@@ -86,9 +86,12 @@ test("if the market was restarted, the present market is compared only with its 
   expect(replay.asked[1]).toContain(`/recordings/${day}/answers/`);
 });
 
-test("before the first recording nothing is known, and its start is given", async () => {
+test("before the first recording nothing is known, and its start is given as the end of a gap", async () => {
   const { send } = server([recording(day, {})]);
-  expect(await readAt("08:00:00", send)).toMatchObject({ look: undefined, since: at("09:00:00") });
+  expect(await readAt("08:00:00", send)).toMatchObject({
+    ...{ look: undefined, since: at("09:00:00") },
+    gaps: [{ from: at("08:00:00"), to: at("09:00:00"), why: "no recording" }],
+  });
 });
 
 test("without a recorded board there is no market to compare with", async () => {

@@ -63,7 +63,8 @@ export async function recordedMarket(
   const own = present ? recordingsSince(all, at, present) : [];
   const [newest] = own;
   const since = newest?.from;
-  const gaps = [...own.flatMap((day) => day.gaps), ...betweenRecordings(own)]
+  const before = since !== undefined && since > at ? [{ from: at, to: since, why: "no recording" }] : [];
+  const gaps = [...before, ...own.flatMap((day) => day.gaps), ...betweenRecordings(own)]
     .filter(({ to }) => to > at)
     .toSorted((a, b) => a.from - b.from);
   if (!newest || newest.from > at) return { look: undefined, boardAt: undefined, gaps, since };

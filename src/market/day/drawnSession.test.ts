@@ -95,6 +95,7 @@ test("an older or unknown value leaves the same list object", () => {
   const points = [{ at: 1_000, value: 5 }];
   expect(withNewest(points, { at: 1_000, value: 6 }, same)).toBe(points);
   expect(withNewest(points, { at: undefined, value: 6 }, same)).toBe(points);
+  expect(withNewest(points, { at: 2_001, value: 6 }, same, 2_000)).toBe(points);
   expect(withNewest<Point>([], { at: 2_000, value: 6 }, same)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useBoardMeta } from "#feed/board/board";
 import { useLinesComplete, useUntradedCount } from "#feed/lines/untraded";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
@@ -91,6 +92,8 @@ interface BoardToolsProps {
 /** The tools of the board: filter, sort order, columns and row height, and the number of matching lines. */
 export function BoardTools({ selection, columns, change, narrow, order }: BoardToolsProps) {
   const counts = useWays();
+  const meta = useBoardMeta();
+  const dropped = meta.loaded ? meta.dropped : 0;
   const choose = usePreferences((kept) => kept.choose);
   const untraded = useUntradedCount();
   const { facets, sort, own } = selection;
@@ -125,6 +128,9 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
             all: counts.all + (facets.untraded ? untraded : 0),
           })}
         </span>
+      )}
+      {dropped > 0 && (
+        <span className="px-1 text-caution text-table">{text("source.dropped", { count: dropped })}</span>
       )}
       {isFiltered(facets) && (
         <button

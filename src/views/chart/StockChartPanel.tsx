@@ -8,6 +8,7 @@ import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { useLineTrades, useTape } from "#feed/tape/useTape";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
+import { clocksApart } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
 import { eventBars } from "#market/papers/disclosure";
@@ -107,7 +108,7 @@ function Session({
 }: WithPoints & { part: string | undefined }) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
-    () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint)),
+    () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint, exchangeNow() + clocksApart)),
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;

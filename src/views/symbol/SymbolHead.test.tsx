@@ -104,6 +104,13 @@ test("a small trade that did not move the board's price is named with its own pr
   expect(field(await show({}, { row }, ticks(28.6)), "lastTradedTime")).toMatch(/^last trade 2\d s ago$/);
 });
 
+test("so it is when that trade was on an earlier day", async () => {
+  const at = exchangeNow() - 3 * 86_400_000;
+  const row = boardRow({ symbol: "JKH.N0000", price: 13.1, lastTradeAt: at });
+  const ticks = [stockSeriesQuery(297, 1).queryKey, readingOf([{ at, price: 13 }], Date.now())] as const;
+  expect(field(await show({}, { row }, [ticks]), "lastTradedTime")).toMatch(/^last trade 13.00 on \d/);
+});
+
 test("the age of a trade hours ahead of the clock is not 0 s", async () => {
   const row = boardRow({ symbol: "JKH.N0000", price: 28.6, lastTradeAt: exchangeNow() + 3 * 3_600_000 });
   const told = field(await show({}, { row }), "lastTradedTime");

@@ -8,6 +8,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { useNamedLines } from "#feed/lines/namedLines";
+import { useUnreadableRow } from "#feed/link/sources";
 import type { Reading } from "#feed/reading/reading";
 import { siblings } from "#market/company/symbol";
 import { type Freshness, isOld } from "#market/day/freshness";
@@ -79,6 +80,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   const freshness = line.from === "board" ? ofBoard : asked.trust;
   // before the first board, a missing line may still be listed
   const board = useBoardMeta();
+  const unreadable = useUnreadableRow(line.symbol);
   const head = useRef<HTMLElement>(null);
   const answers = [
     { origin: board.loaded ? board : undefined, trust: ofBoard },
@@ -140,7 +142,9 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
       )}
       {gap && (
         <p className="symbol-gap basis-full text-small text-muted">
-          {text(gaps[gap], { date: formatDay(line.missingAt ?? line.boardAt ?? newestAt) })}
+          {text(unreadable ? "symbol.unreadableRow" : gaps[gap], {
+            date: formatDay(line.missingAt ?? line.boardAt ?? newestAt),
+          })}
         </p>
       )}
     </header>
@@ -249,7 +253,12 @@ function LastTrade({ line, checkedAt }: LastTradeProps) {
         : text("symbol.noTradeToday");
     }
     const now = exchangeNow();
-    if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
+    if (dayStart(now) !== dayStart(at)) {
+      const date = formatDay(at);
+      return small
+        ? text("symbol.smallTradeOn", { date, price: formatPrice(small.price) })
+        : text("symbol.lastTradeOn", { date });
+    }
     if (at > now + clocksApart) return text("symbol.tradeAhead", { time: formatClock(at) });
     const age = formatAge(now - at);
     if (small) return text("symbol.smallTrade", { age, price: formatPrice(small.price) });

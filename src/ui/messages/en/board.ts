@@ -163,20 +163,19 @@ export const derived = {
   "explain.outsideRange":
     "The price is outside the day's low and high, because very small trades change low and high but not the price.",
   "explain.bid":
-    "Best price that a buyer bids. Requested for the lines in view, one after another. Grey if more than a minute old, or outside a session.",
+    "Best price that a buyer bids, requested for the lines in view. Grey if more than a minute old, or outside a session.",
   "explain.ask":
     "Best price that a seller asks; a dash if the service sends no offers. Requested together with the bid.",
   "explain.spread": "Spread = best ask − best bid; a dash while one side is missing",
   "explain.bookAge": "Time since the order book was requested; the exchange sends no time with the book",
   "formula.spread": "{ask} − {bid}",
-  "book.column.unasked":
-    "The order book of this line is not loaded yet. Lines in view are requested one after another",
+  "book.column.unasked": "The order book of this line is not loaded yet",
   "book.column.asked": "{said}. Requested {age} ago; sent without a time.",
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
   "explain.alert": "How far the price must move to the line’s nearest alert, in per cent",
   "explain.usualDay":
-    "With five or more recorded days: turnover of this session ÷ median turnover by the same time of the last recorded days, seven at most, both without crossings. Each cell names the time and the number of days. With fewer recorded days: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions). If the quote has no 12-month turnover, shares are compared instead. Known for lines whose quote was loaded on this page. Other lines, and lines listed within the year, have a dash. The year includes crossings, so for a line with crossings today the figure is a minimum (≥).",
+    "With five or more recorded days: turnover of this session ÷ median turnover by the same time of the last seven recorded days at most, both without crossings. Each cell names the time and the number of days. Otherwise: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions), or shares if the quote has no turnover. A line without a quote on this page, or listed within the year, has a dash. The year includes crossings, so with crossings today the figure is a minimum (≥).",
   "formula.usualMedian":
     "{today} by {time} ÷ {median}, the median turnover by {time} of {days} recorded days",
   "formula.usualMedianZero": "The median turnover of this line by {time} is 0, over {days} recorded days",
@@ -243,7 +242,7 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also shows known lines that did not trade in this session, with their last listed values. The count is for the whole market.",
+    "Also shows known lines that did not trade in this session, with their last values. The count is of the whole market.",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
     "{count, plural, one {# known line that matches the filter} other {# known lines that match the filter}} did not trade in this session. The sums leave them out.",

@@ -101,6 +101,8 @@ export const symbol = learn({
   "symbol.previousClose": "previous close",
   "symbol.close": "close",
   "symbol.lastTrade": "last trade {age} ago",
+  "symbol.smallTradeOn": "last trade {price} on {date}",
+  "symbol.unreadableRow": "The board’s row of this line cannot be read, so the figures come from its quote.",
   "symbol.smallTrade": "last trade {price}, {age} ago",
   "symbol.tradeAhead": "last trade stamped {time}, ahead of the exchange’s clock",
   "symbol.quiet": "no trade for {age} · checked {checked} ago",

@@ -12,6 +12,7 @@ export const line = {
   "symbol.lastTrade": "අවසන් ගනුදෙනුව {age} කට පෙර",
   "symbol.quiet": "{age} ක් ගනුදෙනු නැත · {checked} කට පෙර පරීක්ෂා කළ",
   "symbol.lastTradeOn": "අවසන් ගනුදෙනුව {date}",
+  "symbol.smallTradeOn": "අවසන් ගනුදෙනුව {price}, {date}",
   "symbol.smallTrade": "අවසන් ගනුදෙනුව {price}, {age} කට පෙර",
   "symbol.tradeAhead": "අවසන් ගනුදෙනුවේ වේලාව {time}, හුවමාරුවේ ඔරලෝසුවට වඩා ඉදිරියෙන්",
   "symbol.lastTraded": "අවසන් වරට ගනුදෙනු වූයේ {date}",

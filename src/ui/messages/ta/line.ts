@@ -12,6 +12,7 @@ export const line = {
   "symbol.lastTrade": "கடைசி வர்த்தகம் {age} முன்",
   "symbol.quiet": "{age} வர்த்தகம் இல்லை · {checked} முன் சரிபார்த்தது",
   "symbol.lastTradeOn": "கடைசி வர்த்தகம் {date}",
+  "symbol.smallTradeOn": "கடைசி வர்த்தகம் {price}, {date}",
   "symbol.smallTrade": "கடைசி வர்த்தகம் {price}, {age} முன்",
   "symbol.tradeAhead": "கடைசி வர்த்தக நேரம் {time}, சந்தைக் கடிகாரத்துக்கு முன்னதாக",
   "symbol.lastTraded": "கடைசியாக வர்த்தகமானது {date}",

@@ -5,7 +5,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
-import { isRescaled } from "#market/line/board";
+import { clocksApart, isRescaled } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { fillsRange, periodOf, type Range, ranges } from "#market/series/ranges";
 import type { StockPoint } from "#market/series/series";
@@ -76,7 +76,7 @@ const valued = (points: readonly StockPoint[]): MiniPoint[] =>
 function Session({ line, points, part }: Drawn & { part: string | undefined }) {
   const { lastTradeAt: at, price: value, previousClose } = line;
   const drawn = useMemo(
-    () => ofNewestDay(withNewest(valued(points), { at, value }, same)).points,
+    () => ofNewestDay(withNewest(valued(points), { at, value }, same, exchangeNow() + clocksApart)).points,
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
