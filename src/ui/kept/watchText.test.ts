@@ -61,7 +61,7 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
 
 test("a company code is read as the only symbol with that code, and a repeated symbol counts as repeated", () => {
   const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
-  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", { whole, has: () => false });
+  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", { known: false, whole, has: () => false });
   expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "XYZ" }]);
   expect(bad.map(({ at, why }) => [at, why])).toEqual([[2, "twice"]]);
 });
@@ -168,6 +168,7 @@ test("every symbol that a list accepts is read from the list's text", () => {
 
 const market = ["JKH.N0000", "LOLC.N0000", "COMB.N0000", "COMB.X0000", "AFIN"];
 const listed = {
+  known: true,
   has: (symbol: string) => market.includes(symbol),
   whole: (code: string) => {
     const lines = market.filter((symbol) => symbol.split(".")[0] === code);
@@ -206,6 +207,17 @@ test.each<[string, (string | undefined)[][]]>([
 ])("a list of another program is read: %j", (text, lists) => {
   expect(symbolsOf(text)).toEqual(lists);
   expect(readLists(text, listed).bad).toEqual([]);
+});
+
+test("a code that no line of the market has is reported, if lines are known", () => {
+  const text = "foo bar baz\nNASDAQ:AAPL\nJKH\nQQQQ.N0000";
+  const { lists, bad } = readLists(text, listed);
+  expect(lists[0]?.lines.map(({ symbol }) => symbol)).toEqual(["JKH.N0000", "QQQQ.N0000"]);
+  expect(bad.map(({ at, why }) => [at, why])).toEqual([
+    [1, "symbol"],
+    [2, "symbol"],
+  ]);
+  expect(readLists("JKH", { ...listed, known: false, has: () => false }).bad).toEqual([]);
 });
 
 test("a table's notes are read, and a word among symbols is reported", () => {

@@ -44,12 +44,14 @@ export interface ReadText {
 
 /** The lines of the market, as far as the page knows them. */
 export interface ListedLines {
-  /** the symbol for a company code, if only one line has it; otherwise the code */
+  /** whether any line is known; without one, no code can be doubted */
+  known: boolean;
+  /** the symbol for a company code: its only line or its voting line; otherwise the code */
   whole: (code: string) => string;
   has: (symbol: string) => boolean;
 }
 
-const noLines: ListedLines = { whole: (code) => code, has: () => false };
+const noLines: ListedLines = { known: false, whole: (code) => code, has: () => false };
 
 /**
  * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. It also reads lists of other programs:
@@ -79,7 +81,7 @@ export function readLists(text: string, listed: ListedLines = noLines): ReadText
       }
       if (lists.length === 0) lists.push({ name: undefined, lines: [] });
       const list = lists.at(-1);
-      const line = readLine(part, listed.whole);
+      const line = readLine(part, listed);
       if (!line || !list) wrong("symbol");
       else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
       else if (line.typed.length > most.note) wrong("note");
@@ -93,11 +95,13 @@ export function readLists(text: string, listed: ListedLines = noLines): ReadText
 }
 
 /** The text may come from anywhere, so words that are not symbols are reported. */
-function readLine(written: string, whole: (code: string) => string) {
+function readLine(written: string, { known, whole, has }: ListedLines) {
   const bare = withoutPrefix(written.trim()).replace(apartClass, "$1.$2");
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
   const symbol = whole(code.toUpperCase());
-  if (!isSymbol(symbol)) return undefined;
+  // "foo" of a sentence, and AAPL of another exchange, are codes of no line of this market
+  const isForeign = known && !symbol.includes(".") && !has(symbol);
+  if (!isSymbol(symbol) || isForeign) return undefined;
   const rest = bare.slice(code.length);
   const typed = (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
   return { symbol, typed, note: asNote(typed) };

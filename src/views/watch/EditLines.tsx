@@ -175,9 +175,11 @@ export function AddLine({ list }: { list: Watchlist }) {
 export function listedLines(): ListedLines {
   const symbols = new Set(marketLines.symbols());
   return {
+    known: symbols.size > 0,
     has: (symbol) => symbols.has(symbol),
     whole(code) {
       const found = meant(code, symbols);
+      if (found.kind === "several") return found.symbols.find((symbol) => symbol === `${code}.N0000`) ?? code;
       return found.kind === "listed" ? found.symbol : code;
     },
   };

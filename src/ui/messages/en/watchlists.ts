@@ -73,7 +73,7 @@ export const watchlists = learn({
   "watch.noRoom": "no room for {count}",
   "watch.unknown": "Added, although no board received so far lists them: {symbols}",
   "watch.bad.name": "Line {at}: the list’s name is missing or too long: {written}",
-  "watch.bad.symbol": "Line {at}: not a symbol: {written}",
+  "watch.bad.symbol": "Line {at}: no symbol of this market: {written}",
   "watch.bad.note": "Line {at}: the note is too long, so the line is left out: {written}",
   "watch.bad.twice": "Line {at}: the symbol occurs twice: {written}",
   "watch.moreBad": "{count} more lines cannot be read",
