@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSymbols } from "#market/company/symbol";
-import { measures } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { startPages } from "#ui/kept/keptChoices";
 import { writeSymbols } from "#ui/kept/watchlist";
 import { readSearch, writeSearch } from "#ui/router/address";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
-import { measures } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/ranges";

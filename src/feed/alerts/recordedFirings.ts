@@ -15,7 +15,8 @@ import { readFreshness } from "#market/day/freshness";
 import { dateOf } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
-import { leadersBy, measures } from "#market/lists/leadersBy";
+import { leadersBy } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { Tape } from "#market/prints/tape";
 
 /** Greatest number of days that are read, the newest. A day is about 0.3 MB. */

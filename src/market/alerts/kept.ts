@@ -1,7 +1,7 @@
 /** Reads stored rules and a stored state. Foreign, old, future or damaged data is refused as a whole, with the field that is wrong. */
 import * as v from "valibot";
 import { freshnessWords } from "#market/day/freshness";
-import { measures } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import type { EngineState } from "./engine.ts";
 import { haltLevels, lineFigures, type Rule, ruleLists } from "./language/rule.ts";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { sessionsAYear } from "#market/series/ranges";
 import { boardRow } from "#market/testing/fixtures";
-import { leadersBy, measures, rangePercent, usualDay } from "./leadersBy.ts";
+import { leadersBy, rangePercent } from "./leadersBy.ts";
+import { measures } from "./measures.ts";
+import { usualDay } from "./usualDay.ts";
 
 const rows = [
   boardRow({ symbol: "A", turnover: 5, trades: 3, tradesWithCrossings: 9, open: 11, previousClose: 10 }),

@@ -1,10 +1,6 @@
 /** Leaders by figures for which the service has no list. They come from the board, and from quotes that were read. */
 import { type BoardRow, gapPercent, type KnownValues, lineWorth, percentOf } from "#market/line/board";
-import { sessionsAYear } from "#market/series/ranges";
-
-/** Measures by which lines can be ranked, as written in an address. */
-export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;
-export type Measure = (typeof measures)[number];
+import type { Measure } from "./measures.ts";
 
 export interface Leader {
   symbol: string;
@@ -90,26 +86,3 @@ export function leadersBy(
 }
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);
-
-const year = 365 * 86_400_000;
-
-interface YearOfLine {
-  /** rupees or shares of twelve months; a line that never traded has 0 */
-  sum: number | undefined;
-  /** when the line was listed, ms; undefined if unknown */
-  listedAt: number | undefined;
-}
-
-/** Whether the line was listed within the last twelve months. @param at the exchange's time, ms */
-export const isListedWithin = (listedAt: number | undefined, at: number): boolean =>
-  listedAt !== undefined && at - listedAt < year;
-
-/**
- * Rupees or shares of an average session of twelve months; undefined if the sum is unknown or 0, or if the line was not listed for twelve
- * months.
- * @param at the exchange's time, ms
- */
-export function usualDay({ sum, listedAt }: YearOfLine, at: number): number | undefined {
-  if (sum === undefined || sum <= 0 || isListedWithin(listedAt, at)) return undefined;
-  return sum / sessionsAYear;
-}

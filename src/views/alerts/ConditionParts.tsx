@@ -9,7 +9,7 @@ import {
   ruleLists,
   type Side,
 } from "#market/alerts/language/rule";
-import { measures } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { type MessageId, text } from "#ui/messages/text";
 import { indexNames, type Unit, unitOf } from "./draft.ts";

@@ -30,7 +30,7 @@ const names = () => useWatchlists.getState().lists.map(({ name }) => name);
 
 test("a text is imported only after a confirmation, and an unreadable line is reported by its number", () => {
   type('COPA.N0000\tmine\n"?"\n# Banks\nLATE.N0000');
-  expect(screen.getByText('Line 2: not a symbol: "?"')).toBeTruthy();
+  expect(screen.getByText('Line 2: no symbol of this market: "?"')).toBeTruthy();
   expect(names()).toEqual(["Main"]);
   fireEvent.click(accept());
   expect(names()).toEqual(["Main", "Banks"]);

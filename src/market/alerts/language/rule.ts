@@ -1,5 +1,5 @@
 /** A rule for an alert: what is watched, on which lines, and how often it may fire. Pages, walls and the gateway use the same rules. */
-import type { Measure } from "#market/lists/leadersBy";
+import type { Measure } from "#market/lists/measures";
 import type { DisclosureTag } from "#market/papers/disclosure";
 
 export type Side = "above" | "below";

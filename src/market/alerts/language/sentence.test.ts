@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOfMarket } from "#market/alerts/check";
-import { measures } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { effort } from "#scripts/testing/effort";
 import {

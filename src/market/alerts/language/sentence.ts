@@ -1,7 +1,7 @@
 /** A sentence as a rule, and what may follow while it is written. */
 
 import { canonical, meant, nearMatches } from "#market/company/symbol";
-import { measures } from "#market/lists/leadersBy";
+import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { type Condition, haltLevels, ruleLists, type Scope, type Threshold } from "./rule.ts";
 import {

@@ -16,8 +16,8 @@ import {
 import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, crossedShares, estimatePrice, lineWorth } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
-import { isListedWithin, usualDay } from "#market/lists/leadersBy";
 import { daysNeeded, type UsualTrading } from "#market/lists/usual";
+import { isListedWithin, usualDay } from "#market/lists/usualDay";
 import { sessionsAYear } from "#market/series/ranges";
 import type { bookFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
