@@ -63,6 +63,25 @@ test("a symbol's page shows the quote, the day's chart and the totals of the ord
     await expect(book.locator('[data-field="totalAsks"]')).toHaveText(/\d/);
   });
 
+  await test.step("each disclosure shows its day and its time in full", async () => {
+    const times = page.getByRole("region", { name: "Disclosures" }).locator("time");
+    await expect(times.first()).toHaveText(/\d/);
+    const tight = () =>
+      times.evaluateAll((all) =>
+        all.flatMap((time) => {
+          const text = document.createRange();
+          text.selectNodeContents(time);
+          const day = time.querySelector("span")?.getBoundingClientRect();
+          text.setStart(time, 1);
+          const clock = text.getBoundingClientRect();
+          const fits =
+            day && clock.left - day.right > 4 && clock.right <= time.getBoundingClientRect().right + 1;
+          return fits ? [] : [time.textContent];
+        }),
+      );
+    await expect.poll(tight).toEqual([]);
+  });
+
   await test.step("an unknown symbol", async () => {
     const ticker = symbol.split(".")[0] ?? "";
     await visit(page, `/s/${ticker}Q.N0000`);
