@@ -63,6 +63,13 @@ test("in each window the overview shows whole rows, complete columns and a compl
     await style.evaluate((element) => element instanceof Element && element.remove());
   });
 
+  await test.step("in a narrow panel the figures of the day are complete", async () => {
+    await resize(tab, [1280, 720]);
+    const figures = tab.locator(".day-figures");
+    await expect(figures).toHaveCount(2);
+    await expect.poll(() => tooWide(figures)).toEqual([0, 0]);
+  });
+
   for (const width of [1280, 1440])
     await test.step(`at ${width} px every column of the prints is complete`, async () => {
       await resize(tab, [width, 900]);

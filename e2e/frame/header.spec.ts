@@ -1,5 +1,6 @@
 /** The header in windows of every width, and its menu of further pages. */
 import { expect, test } from "#e2e/testing/fixtures";
+import { startGateway } from "#e2e/testing/gateway";
 import { headerWidths } from "#e2e/testing/headerWidths";
 import { visit } from "#e2e/testing/visit";
 import { expectWellPlaced, resize } from "#e2e/testing/wellPlaced";
@@ -74,10 +75,44 @@ test("at every width from 1100 px the phase is complete and no part covers anoth
   await expect.poll(spread, "state, look and pages in one row").toBeLessThanOrEqual(2.5);
 });
 
+test("with indices of an earlier day and a closed market the header fits", async ({ page }) => {
+  const server = await startGateway(["--clock", "2026-11-17T20:40:00+05:30", "--log-level", "warn"]);
+  await page.route(/\/api\/allSectors/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(
+      /"transactionTime":\d+/g,
+      `"transactionTime":${Date.parse("2026-08-19T14:29:00+05:30")}`,
+    );
+    await route.fulfill({ response, body });
+  });
+  for (const days of [2, 0]) {
+    if (days === 0) await page.unrouteAll();
+    await page.goto(`${server.url}/board`);
+    await expect(page.locator(".state")).toHaveText(/CLOSED/);
+    await expect(page.locator(".index-age:not(.index-day)")).toHaveCount(days);
+    for (const width of headerWidths) {
+      await resize(page, [width, 700]);
+      await expectWellPlaced(page, `${width} px, ${days} indices of an earlier day`);
+    }
+  }
+  await page.goto("about:blank");
+  await server.stop();
+});
+
 test("the state word and the phase are high enough to be pressed", async ({ tab: page }) => {
   await visit(page, "/");
   for (const part of [".state", ".status-phase"]) {
     const height = async () => (await page.locator(part).boundingBox())?.height ?? 0;
     await expect.poll(height).toBeGreaterThanOrEqual(24);
   }
+  const distances = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector(".topbar")?.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(document.querySelector(".status-clock") as Element);
+      const { top } = text.getBoundingClientRect();
+      text.selectNodeContents(document.querySelector(".status-phase") as Element);
+      return Math.abs(top - (bar?.top ?? 0) - ((bar?.bottom ?? 0) - text.getBoundingClientRect().bottom));
+    });
+  await expect.poll(distances, "the two rows have the same space above and below").toBeLessThanOrEqual(4);
 });

@@ -31,6 +31,8 @@ test("the opening of a line gives its gap in rupees, per cent and ticks, also wh
   expect(of("UP.N0000")?.gap).toEqual({ rupees: 0.5, percent: 1, ticks: 5 });
   expect(of("DOWN.N0000")?.gap).toMatchObject({ rupees: -1, ticks: -7 });
   expect(of("SAME.N0000")?.gap).toEqual({ rupees: 0, percent: 0, ticks: 0 });
+  const [exact] = openingsOf([boardRow({ open: 2.1, previousClose: 2, price: 2.3 })], seen());
+  expect(exact).toMatchObject({ gap: { rupees: 0.1, percent: 5 }, sinceOpen: 9.5238 });
 });
 
 test("the opening of a line is marked after a split and has no gap; without an open there is no gap either", () => {

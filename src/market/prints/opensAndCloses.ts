@@ -1,6 +1,6 @@
 /** How each line of a session opened against its previous close, and its official close against its last print. */
 import type { SeenDay } from "#market/day/evidence";
-import { type BoardRow, isRescaled, percentOf } from "#market/line/board";
+import { type BoardRow, isRescaled } from "#market/line/board";
 import { ticksBetween } from "#market/line/ticks";
 import type { TapeEntry } from "./sessionTape.ts";
 import { entryPrice } from "./tapeFilter.ts";
@@ -39,7 +39,7 @@ export function openingsOf(rows: Iterable<BoardRow>, seen: SeenDay | undefined):
         gap: rescaled ? undefined : priceMove(previousClose, open),
         auctionShares: auction?.get(symbol),
         price,
-        sinceOpen: price === undefined || open === undefined ? undefined : percentOf(price - open, open),
+        sinceOpen: priceMove(open, price)?.percent,
         turnover,
       };
     });
@@ -159,6 +159,7 @@ export const differs = ({ difference }: LineClosing): boolean =>
 interface PriceMove {
   /** to the cent */
   rupees: number;
+  /** to four decimal places */
   percent: number;
   /** signed, to the tenth; not a whole number if a price is off the grid, such as an official close */
   ticks: number;
@@ -169,5 +170,7 @@ function priceMove(from: number | undefined, to: number | undefined): PriceMove 
   if (!from || !to) return undefined;
   const rupees = Math.round((to - from) * 100) / 100;
   const ticks = Math.round(ticksBetween(from, to) * 10) / 10;
-  return { rupees, percent: ((to - from) / from) * 100, ticks: rupees < 0 ? -ticks : ticks };
+  // rounded, because files would show the errors of binary fractions
+  const percent = Math.round(((to - from) / from) * 1e6) / 1e4;
+  return { rupees, percent, ticks: rupees < 0 ? -ticks : ticks };
 }

@@ -9,6 +9,9 @@ test("values are put into a message", () => {
 test("a message uses the plural of its count", () => {
   expect(text("board.lines", { count: 1 })).toBe("1 line");
   expect(text("board.lines", { count: 278 })).toBe("278 lines");
+  expect(text("breadth.extremes", { highs: 1, lows: 0, of: 1 })).toBe(
+    "12-month extremes: 1 high, 0 lows, in 1 line seen",
+  );
 });
 
 test("a value is never parsed as a message", () => {

@@ -155,4 +155,8 @@ test("a profile out of view is not requested", async () => {
   await inPage(<CompanyPanel symbol="JKH.N0000" />);
   expect(await screen.findByText("Loads when it scrolls into view.")).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(screen.getByText(/^Left out, because the profile was not on the screen/)).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(screen.getByText("Loads when it scrolls into view.")).toBeTruthy();
 });

@@ -18,6 +18,7 @@ import { text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
+import { usePrinting } from "#ui/screen/printing";
 import { useSeen } from "#ui/screen/useSeen";
 import { unknown } from "#ui/words/format";
 import { Articles } from "./Articles.tsx";
@@ -50,9 +51,14 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 export function CompanyPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
+  const printing = usePrinting();
   return (
     <div className="company" ref={place}>
-      {seen ? <Asked symbol={symbol} /> : <Without words={text("company.later")} />}
+      {seen ? (
+        <Asked symbol={symbol} />
+      ) : (
+        <Without words={text(printing ? "company.notPrinted" : "company.later")} />
+      )}
     </div>
   );
 }

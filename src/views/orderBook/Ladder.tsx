@@ -20,6 +20,7 @@ import { formatCount, formatPrice, formatShare } from "#ui/words/format";
 export function Ladder({ book }: { book: OrderBook }) {
   const frame = useRef<HTMLElement>(null);
   const middle = useRef<HTMLTableRowElement>(null);
+  useWholeRows(frame, book.asks.length + book.bids.length + book.others.length);
   useCentred(frame, middle, book.asks.length);
   const withYield = hasYields(book);
   const deepest = Math.max(1, ...[...book.bids, ...book.asks].map(({ quantity }) => quantity ?? 0));
@@ -129,7 +130,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
           {side && quantity !== undefined && (
             <span
               aria-hidden="true"
-              className="ladder-depth absolute top-[2px] right-0 bottom-[2px] rounded-bar"
+              className="ladder-depth"
               style={{ width: `${(quantity / deepest) * 100}%` }}
             />
           )}
@@ -148,6 +149,25 @@ const yieldColumn: Column<Level> = {
   cellClass: "text-muted",
   show: (level) => formatPrice(level.yield),
 };
+
+/** Ends the frame with a whole row: the rest of the height is its margin, so that the box around it keeps its size. */
+function useWholeRows(frame: RefObject<HTMLElement | null>, rows: number): void {
+  // runs again because more rows may no longer fit
+  useLayoutEffect(() => {
+    const [box, around] = [frame.current, frame.current?.parentElement];
+    if (!box || !around) return;
+    const fit = () => {
+      box.style.marginBottom = "";
+      const row = box.querySelector<HTMLElement>("tbody:not(:has(.ladder-spread)) > tr")?.offsetHeight;
+      const left = box.scrollHeight - box.clientHeight;
+      if (row && left > 0) box.style.marginBottom = `${(row - (left % row)) % row}px`;
+    };
+    fit();
+    const resized = new ResizeObserver(fit);
+    resized.observe(around);
+    return () => resized.disconnect();
+  }, [frame, rows]);
+}
 
 /**
  * Keeps an element in the middle of its scrolling frame, at first and whenever the number of rows above changes. It does not scroll while

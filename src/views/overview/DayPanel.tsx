@@ -127,7 +127,7 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         )}
         <SourceChip origin={reading} trust={freshness} />
       </p>
-      <dl className="figures day-figures px-3 pb-2 grid-cols-[repeat(3,auto)] gap-x-3 gap-y-1 justify-between">
+      <dl className="figures day-figures px-3 pb-2 grid-cols-[repeat(3,auto)] gap-x-2 gap-y-1 justify-between">
         {figuresOf(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
           <div key={name} title={why}>
             <dt>{name}</dt>

@@ -5,7 +5,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { IndexHero } from "./SectorHead.tsx";
+import { IndexHero, SectorHead } from "./SectorHead.tsx";
 
 afterEach(cleanup);
 
@@ -32,4 +32,18 @@ test("a session with missing hours has no range", async () => {
   const range = await dayRange(40);
   expect(range?.textContent).toBe("—");
   expect(range?.getAttribute("title")).toContain("gaps");
+});
+
+test("a name of the index that is already the heading is not repeated below it", async () => {
+  const names = async (sectorId: number, name: string, indexName: string) => {
+    const sector = sectorFixture(sectorId, name, { indexName });
+    await inPage(<SectorHead sector={sector} sectors={[sector]} origin={undefined} freshness="live" />);
+    const said = screen.getByRole("heading").parentElement?.querySelector('[data-field="indexName"]');
+    cleanup();
+    return said?.textContent;
+  };
+  expect(await names(40, "S&P SL20", "S&P SL20")).toBeUndefined();
+  expect(await names(238, "Banks", "S&P/CSE Banks Industry Group Index")).toBe(
+    "S&P/CSE Banks Industry Group Index",
+  );
 });

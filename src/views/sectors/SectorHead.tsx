@@ -76,9 +76,11 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
         >
           {sectorTitle(sector) ?? sectorId}
         </h1>
-        <p className="text-muted text-table" data-field={sectorFields.indexName}>
-          {sector.indexName}
-        </p>
+        {sector.indexName !== sectorTitle(sector) && (
+          <p className="text-muted text-table" data-field={sectorFields.indexName}>
+            {sector.indexName}
+          </p>
+        )}
       </div>
       <div>
         <p className="flex gap-2.5 items-baseline text-strong font-semibold whitespace-nowrap">

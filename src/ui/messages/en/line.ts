@@ -195,6 +195,7 @@ export const book = learn({
 export const company = learn({
   "company.title": "Company",
   "company.later": "Loads when it scrolls into view.",
+  "company.notPrinted": "Left out, because the profile was not on the screen before you printed.",
   "company.none": "The service has no profile for this line.",
   "company.empty": "The profile is empty.",
   "company.posts": "Top posts",

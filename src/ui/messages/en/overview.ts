@@ -37,7 +37,8 @@ export const overview = learn({
   "breadth.chartSeen":
     "Lines up and down from {from} to {to}, as this page saw them: up {up}, down {down}; {most}. Minutes without a value are left blank.",
   "breadth.mostUp": "most up {up} at {time}",
-  "breadth.extremes": "12-month extremes: {highs} highs, {lows} lows, in {of} lines seen",
+  "breadth.extremes":
+    "12-month extremes: {highs, plural, one {# high} other {# highs}}, {lows, plural, one {# low} other {# lows}}, in {of, plural, one {# line} other {# lines}} seen",
   "breadth.extremesWhy":
     "Lines that reached their twelve-month high or low that day, out of the lines whose quote was loaded here; not adjusted for splits",
   "sheet.name": "Day sheet",
@@ -47,7 +48,7 @@ export const overview = learn({
     "Day sheet of {date}: foreign purchases − sales {figure}. Foreign participation {share}: (purchases + sales) ÷ (2 × turnover)",
   "sheet.trend": "since the previous sheet",
   "sheet.trendWhy": "Against the day sheet of {date}",
-  "sheet.before": "previously {figure}",
+  "sheet.before": "before {figure}",
 });
 
 export const prints = learn({
