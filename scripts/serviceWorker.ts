@@ -1,7 +1,7 @@
 /** Builds the service worker beside the page, with the list of the page's files in it. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
 /** Files that any page needs. Sinhala and Tamil fonts come from the server on demand. */
@@ -37,7 +37,7 @@ export function serviceWorker(source: string): Plugin {
     name: "pola-service-worker",
     apply: "build",
     configResolved({ root, build: { outDir } }) {
-      folder = join(root, outDir);
+      folder = resolve(root, outDir);
     },
     async closeBundle() {
       await build({

@@ -5,6 +5,7 @@ import { homeFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import { WouldOverwrite } from "#server/recorder/files/exportDay";
 import { obstacle, sourceFolder } from "#server/recorder/folder";
 import { recordedDay } from "#wire/gateway/recording";
+import { quietOutput } from "./quietOutput.ts";
 
 /** The error of an invalid command or flag. */
 export class UsageError extends Error {
@@ -67,6 +68,7 @@ export async function runCommand(
   run: (args: readonly string[]) => Promise<number>,
   usage: string,
 ): Promise<number> {
+  quietOutput();
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     return await run(process.argv.slice(2));

@@ -89,6 +89,16 @@ test(
 );
 
 test(
+  "if nobody reads the output, the program ends without an error",
+  async () => {
+    const child = start("--help");
+    child.stdout.destroy();
+    expect(await toTheEnd(child)).toMatchObject({ code: 0, err: "" });
+  },
+  longTimeout,
+);
+
+test(
   "if the port is in use, the server says so in one line and exits with 1",
   async () => {
     const holder = createServer().listen(0, "127.0.0.1");

@@ -20,6 +20,7 @@ import type { AlertsConfig } from "#server/gateway/readers/alerting";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, readConfig, unknownVariables } from "./config.ts";
 import { bearerToken, UsageError } from "./flags.ts";
+import { quietOutput } from "./quietOutput.ts";
 
 // Shutdown of a listening server: it answers complete requests and cuts off incomplete ones.
 
@@ -269,6 +270,7 @@ function addressOf(bound: AddressInfo | string | null, { host, port }: Config): 
 }
 
 async function main(): Promise<void> {
+  quietOutput();
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     const usualData = stateFolder({ platform: process.platform, env: process.env, home: homeFolder() });

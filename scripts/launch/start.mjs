@@ -1,10 +1,10 @@
 /**
  * `npm start`: builds, then runs the server. It is plain JavaScript and forwards signals and the exit status itself. It therefore runs on
  * every system, and can report missing packages. package.json starts it by `exec`, because a shell between npm and this script would not
- * forward npm's signals. On Windows exec.cmd is used.
+ * forward npm's signals. On Windows exec.cmd is used. A build replaces the one before it only when it is whole.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -13,6 +13,13 @@ const server = join(root, "dist", "server", "main.js");
 const runner = join(root, "node_modules", "tsx", "dist", "cli.mjs");
 const source = join(root, "server", "main.ts");
 const page = join(root, "dist", "page", "index.html");
+const parts = ["page", "server"].map((name) => {
+  const to = join(root, "dist", name);
+  return { to, fresh: `${to}.new`, old: `${to}.old` };
+});
+
+// a reader such as `head` may close the output early
+process.stdout.on("error", () => undefined);
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -52,13 +59,21 @@ async function build() {
     );
     return 1;
   }
-  // the tables of sizes are for `npm run build`; a fault is still printed
-  const quiet = ["--logLevel", "error"];
   process.stdout.write("Building…\n");
-  return (
-    (await run([vite, "build", ...quiet])) ||
-    run([vite, "build", ...quiet, "--config", "vite.server.config.ts"])
-  );
+  const configs = [[], ["--config", "vite.server.config.ts"]];
+  for (const [at, { fresh }] of parts.entries()) {
+    // the tables of sizes are for `npm run build`; a fault is still printed
+    const quiet = ["--logLevel", "error", "--outDir", fresh];
+    const status = await run([vite, "build", ...quiet, ...configs[at]]);
+    if (status !== 0) return status;
+  }
+  for (const { to, fresh, old } of parts) {
+    rmSync(old, { recursive: true, force: true });
+    if (existsSync(to)) renameSync(to, old);
+    renameSync(fresh, to);
+    rmSync(old, { recursive: true, force: true });
+  }
+  return 0;
 }
 
 /** What answers `--help` and `--version`, which need no build. */

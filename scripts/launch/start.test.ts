@@ -1,7 +1,16 @@
 /** Tests `npm start` with stubs for the packages and the build. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -58,14 +67,39 @@ test("without Vite an existing build is started, with the given arguments", asyn
   expect(err).toContain("Vite is not installed");
 });
 
-test("page and server are built before the server is started, and a failed build stops the start", async () => {
-  built("process.stdout.write('served')");
-  put("node_modules/vite/bin/vite.js", "process.stdout.write(process.argv.slice(2).join(' ') + '\\n')");
-  expect((await start()).out).toBe(
-    "Building…\nbuild --logLevel error\nbuild --logLevel error --config vite.server.config.ts\nserved",
+/** Stands for Vite: fills its folder, as the last arguments say. */
+const vite = (more = "") =>
+  put(
+    "node_modules/vite/bin/vite.js",
+    `const { mkdirSync, writeFileSync } = require("node:fs");
+    const folder = process.argv[process.argv.indexOf("--outDir") + 1];
+    mkdirSync(folder, { recursive: true });
+    ${more}
+    process.stdout.write(process.argv.slice(2).filter((arg) => arg !== folder).join(" ") + "\\n");
+    writeFileSync(folder + "/index.html", "new page");
+    writeFileSync(folder + "/main.js", "process.stdout.write('newly served')");`,
   );
-  put("node_modules/vite/bin/vite.js", "process.exitCode = 3");
-  expect(await start()).toEqual({ code: 3, out: "Building…\n", err: "" });
+
+test("page and server are built before the server is started", async () => {
+  built("process.stdout.write('served')");
+  vite();
+  expect((await start()).out).toBe(
+    "Building…\nbuild --logLevel error --outDir\nbuild --logLevel error --outDir --config vite.server.config.ts\nnewly served",
+  );
+  expect(readdirSync(join(root, "dist"))).toEqual(["page", "server"]);
+  expect(readFileSync(join(root, "dist", "page", "index.html"), "utf8")).toBe("new page");
+});
+
+test.each([
+  ["fails", "process.exit(3);", 3],
+  ["is cut off", "process.kill(process.pid, 'SIGKILL');", 1],
+])("a build that %s stops the start, and the earlier build stays whole", async (_, more, status) => {
+  built("process.stdout.write('served')");
+  vite(more);
+  expect(await start()).toEqual({ code: status, out: "Building…\n", err: "" });
+  rmSync(join(root, "node_modules"), { recursive: true });
+  expect((await start()).out).toBe("served");
+  expect(existsSync(join(root, "dist", "page", "index.html"))).toBe(true);
 });
 
 test("--help is answered without a build, by the sources or by an existing build", async () => {

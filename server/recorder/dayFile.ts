@@ -25,7 +25,7 @@ export interface OpenLines {
   fault: string | undefined;
 }
 
-/** The lines of an open file, up to the first one that cannot be read. @param after number of the last closed line */
+/** The lines of an open file, up to the first one that cannot be read or is missing. @param after number of the last closed line */
 export function linesOf(octets: Buffer, after: number): OpenLines {
   const lines: RecordedLine[] = [];
   let whole = 0;
@@ -34,6 +34,9 @@ export function linesOf(octets: Buffer, after: number): OpenLines {
     const line = lineOf(text);
     const later = line === undefined || line.k === "start" ? laterThan(text) : undefined;
     if (!line || later !== undefined) return { lines, whole, torn: 0, fault: later ?? unreadable };
+    const last = lines.at(-1)?.n;
+    // a later change belongs to a board that is not known
+    if (last !== undefined && line.n !== last + 1) return { lines, whole, torn: 0, fault: linesMissing };
     whole = end + 1;
     if (line.n > after) lines.push(line);
   }
@@ -44,6 +47,7 @@ export function linesOf(octets: Buffer, after: number): OpenLines {
 }
 
 const unreadable = "it has a line that cannot be read";
+const linesMissing = "lines are missing in it";
 
 /** Every line begins like this. */
 const lineBegins = Buffer.from('{"k":"');

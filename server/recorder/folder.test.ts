@@ -153,6 +153,11 @@ test.each<[string, (text: string) => Buffer | string, { kept: number; why: strin
   ["zeros after a power cut", (text) => text + "\0".repeat(4_096), { kept: 41, why: cannotRead }],
   ["zeros within the last line", (text) => `${text}{"k":"change"\0\0`, { kept: 41, why: cannotRead }],
   ["a damaged line", (text) => lineIn(text, 20, (line) => line.slice(5)), { kept: 20, why: cannotRead }],
+  [
+    "a missing line",
+    (text) => text.split("\n").toSpliced(20, 1).join("\n"),
+    { kept: 20, why: "lines are missing in it" },
+  ],
   ["a line of an unknown kind", (text) => `${text}{"k":"new"}\n{"k":"chan`, { kept: 41, why: cannotRead }],
   [
     "a later version",

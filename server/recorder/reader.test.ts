@@ -319,15 +319,21 @@ test("a file of which only the begin of the first member is left is named", asyn
   expect([days, problems]).toEqual([[], [{ file: today, why: "it is cut short" }]]);
 });
 
-test("lines of the open file after one that cannot be read are a gap, and are named", async () => {
+test.each([
+  ["cannot be read", (lines: string[]) => [...lines, "garbage"]],
+  ["is missing", (lines: string[]) => lines.toSpliced(2, 1)],
+])("lines of the open file after one that %s are a gap, and are named", async (_, damaged) => {
   const { folder, recorder, ...market } = stage();
-  market.serve();
+  for (let board = 0; board < 3; board += 1) {
+    market.serve();
+    market.pass(10_000);
+  }
   await recorder.flush();
-  writeFileSync(openPath(folder, today), `${readFileSync(openPath(folder, today), "utf8")}garbage\n`);
-  const reader = new Reader(folder);
-  const { days, problems } = await reader.list(later, undefined);
+  const lines = readFileSync(openPath(folder, today), "utf8").trimEnd().split("\n");
+  writeFileSync(openPath(folder, today), `${damaged(lines).join("\n")}\n`);
+  const { days, problems } = await new Reader(folder).list(later, undefined);
   expect(problems.map(({ file }) => file)).toEqual([today]);
-  expect(days[0]?.gaps).toEqual([{ from: startAt, to: sessionEnd, why: "the recording is damaged here" }]);
+  expect(days[0]?.gaps.at(-1)).toMatchObject({ to: sessionEnd, why: "the recording is damaged here" });
   await recorder.close();
 });
 

@@ -3,6 +3,7 @@ import type { Body, Operation } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { LineIdentities, OtherLine } from "./lineIdentity.ts";
 import { type OperationName, operations } from "./operations.ts";
+import { paperReaders } from "./paperIdentity.ts";
 import { casesPresent, handedCase } from "./testing/cases.ts";
 
 const bodyOf = (name: OperationName, sent: unknown): Body<Operation> =>
@@ -26,11 +27,19 @@ const archiveOf = (...companies: (number | null)[]) => ({
   infoAnnouncement: companies.map((securityId) => ({ securityId, addedDate: 1 })),
 });
 const bookOf = (...stocks: number[]) => ({ reqOrderBook: stocks.map((securityId) => ({ securityId })) });
-const chartOf = (id: number | null) => ({ chartData: [], id });
+const chartOf = (id: number | null, ...points: number[]) => ({
+  chartData: points.map((point) => ({ t: 1, p: 1, id: point })),
+  id,
+});
+const archiveNaming = (symbol: string) => ({ infoAnnouncement: [{ symbol, addedDate: 1 }] });
+const papersOfCompany = (securityId: number) => ({ reqCompanyAnnouncement: [{ id: 1, securityId }] });
+const papersOf = (...symbols: (string | null)[]) => ({
+  reqCompanyAnnouncement: symbols.map((symbol) => ({ id: 1, symbol })),
+});
 
 /** After the quotes of JKH (297, company 508) and HNB (172, company 373). */
 function known(): LineIdentities {
-  const identities = new LineIdentities();
+  const identities = new LineIdentities(paperReaders);
   for (const [symbol, id, company] of [
     ["JKH.N0000", 297, 508],
     ["HNB.N0000", 172, 373],
@@ -51,6 +60,12 @@ test.each<[OperationName, object, unknown, string]>([
   ["orderBook", { symbol: "JKH.N0000" }, bookOf(172), "stock id 172"],
   ["stockSeries", { stockId: 297, period: 1 }, chartOf(172), "stock id 172"],
   ["stockSeries", { stockId: "297", period: "5" }, chartOf(172), "stock id 172"],
+  ["stockSeries", { stockId: 297, period: 5 }, chartOf(null, 172, 172), "stock id 172"],
+  ["orderBook", { symbol: "NEW.N0000" }, bookOf(172), "stock id 172"],
+  ["legacyAnnouncements", { symbol: "NEW.N0000" }, archiveNaming("HNB.N0000"), "HNB.N0000"],
+  ["companyAnnouncements", { symbol: "JKH.N0000" }, papersOf("HNB.N0000", null), "HNB.N0000"],
+  ["companyAnnouncements", { symbol: "JKH.N0000" }, papersOfCompany(373), "company id 373"],
+  ["quote", { symbol: "JKH.N0000" }, quoteOf("JKH.N0000", 172, 508), "stock id 172"],
 ])("%s of %o is refused if it is about another line", (name, params, sent, told) => {
   const identities = known();
   expect(check(identities, name, params, sent)).toThrow(OtherLine);
@@ -69,6 +84,11 @@ test.each<[OperationName, object, unknown]>([
   ["orderBook", { symbol: "JKH.N0000" }, bookOf(297, 297)],
   ["orderBook", { symbol: "NEW.N0000" }, bookOf(12)],
   ["stockSeries", { stockId: 297, period: 1 }, chartOf(null)],
+  ["stockSeries", { stockId: 297, period: 1 }, chartOf(null, 172, 173)], // the ids of trades
+  ["stockSeries", { stockId: 297, period: 5 }, chartOf(null, 297, 12)],
+  ["companyAnnouncements", { symbol: "JKH.X0000" }, papersOf("JKH.N0000", null, "HNB.N0000")],
+  ["companyAnnouncements", { symbol: "JKH.N0000" }, papersOf(null)],
+  ["quote", { symbol: "JKH.N0000" }, quoteOf("JKH.N0000", 12, 508)], // an id that no line has
 ])("%s of %o is taken if its names agree, or if nothing tells", (name, params, sent) => {
   expect(check(known(), name, params, sent)).not.toThrow();
 });
@@ -84,8 +104,10 @@ test("nothing is learnt from an answer about another line", () => {
   expect(
     check(identities, "quote", { symbol: "JKH.N0000" }, { ...quoteOf("HNB.N0000", 999, 888) }),
   ).toThrow();
-  expect([identities.stockOf("HNB.N0000"), identities.companyOf("HNB.N0000")]).toEqual([172, 373]);
-  expect(identities.stockOf("JKH.N0000")).toBe(297);
+  expect([identities.idOf("stock", "HNB.N0000"), identities.idOf("company", "HNB.N0000")]).toEqual([
+    172, 373,
+  ]);
+  expect(identities.idOf("stock", "JKH.N0000")).toBe(297);
 });
 
 test("a board tells the stock id of each of its lines", () => {
@@ -93,6 +115,19 @@ test("a board tells the stock id of each of its lines", () => {
   const rows = [{ symbol: "LOLC.N0000", id: 410 }];
   check(identities, "board", {}, { reqTradeSummery: rows })();
   expect(check(identities, "orderBook", { symbol: "LOLC.N0000" }, bookOf(297))).toThrow("stock id 297");
+});
+
+test("a renamed line keeps its id, and an id that two lines have tells nothing", () => {
+  const identities = new LineIdentities();
+  const board = (...lines: [string, number][]) =>
+    check(identities, "board", {}, { reqTradeSummery: lines.map(([symbol, id]) => ({ symbol, id })) })();
+  const quote = (symbol: string, id: number) =>
+    check(identities, "quote", { symbol }, quoteOf(symbol, id, 1));
+  board(["OLD.N0000", 5], ["ONE.N0000", 7], ["TWO.N0000", 7]);
+  expect(quote("NEW.N0000", 5)).toThrow("stock id 5");
+  expect(quote("THREE.N0000", 7)).not.toThrow();
+  board(["ONE.N0000", 7]);
+  expect(quote("NEW.N0000", 5)).not.toThrow();
 });
 
 test.skipIf(!casesPresent)("P15: HNB's quote is no answer about JKH", () => {

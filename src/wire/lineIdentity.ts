@@ -12,7 +12,7 @@ export class OtherLine extends MalformedBody {}
 
 type Params = Readonly<Record<string, unknown>>;
 
-const tickerOf = (symbol: string): string => symbol.toUpperCase().split(".", 1)[0] ?? "";
+export const tickerOf = (symbol: string): string => symbol.toUpperCase().split(".", 1)[0] ?? "";
 
 /** Three lines are listed without a class, and a request may leave the class out. */
 const isSameLine = (asked: string, told: string): boolean => {
@@ -20,27 +20,37 @@ const isSameLine = (asked: string, told: string): boolean => {
   return one === other || ((!one.includes(".") || !other.includes(".")) && tickerOf(one) === tickerOf(other));
 };
 
-type BodyOf<N extends keyof Operations> = Body<Operations[N]>;
+export type BodyOf<N extends keyof Operations> = Body<Operations[N]>;
+export interface Asked {
+  /** the symbol or stock id */
+  line: string;
+  params: Params;
+  known: LineIdentities;
+}
 /** @returns whose answer it is, if it is not the line's that was asked for */
-type Reader = (asked: string, body: never, known: LineIdentities) => string | undefined;
+export type Reader = (body: never, asked: Asked) => string | undefined;
 
 /** By the path of the operation. The table of all operations would be loaded before the board is shown. */
 const readers = {
-  "/companyInfoSummery": (asked, { reqSymbolInfo: info }: BodyOf<"quote">) =>
-    info && !isSameLine(asked, info.symbol) ? info.symbol : undefined,
-  "/companyProfile"(asked, { reqComSumInfo: [summary] }: BodyOf<"companyProfile">, known) {
-    const { securityId, symbol } = summary ?? {};
-    const company = known.companyOf(asked);
-    // a renamed company may keep its former ticker here, and its id is the same
-    if (company !== undefined && securityId != null) return otherId("company", company, securityId);
-    return symbol && tickerOf(symbol) !== tickerOf(asked) ? symbol : undefined;
+  "/companyInfoSummery"({ reqSymbolInfo: info }: BodyOf<"quote">, { line, known }) {
+    if (!info) return undefined;
+    if (!isSameLine(line, info.symbol)) return info.symbol;
+    return info.id != null && known.isOthers(info.id, line) ? `stock id ${info.id}` : undefined;
   },
-  "/announcements": (asked, { infoAnnouncement }: BodyOf<"legacyAnnouncements">, known) =>
-    otherIn("company", known.companyOf(asked), infoAnnouncement),
-  "/orderBook": (asked, { reqOrderBook }: BodyOf<"orderBook">, known) =>
-    otherIn("stock", known.stockOf(asked), reqOrderBook),
-  "/companyChartDataByStock": (asked, { id }: BodyOf<"stockSeries">) =>
-    id == null ? undefined : otherId("stock", Number(asked), id),
+  "/companyProfile"({ reqComSumInfo: [summary] }: BodyOf<"companyProfile">, { line, known }) {
+    const { securityId, symbol } = summary ?? {};
+    // a renamed company may keep its former ticker here, and its id is the same
+    if (securityId != null && known.idOf("company", line) !== undefined)
+      return otherAmong("company", [securityId], line, known);
+    return symbol && tickerOf(symbol) !== tickerOf(line) ? symbol : undefined;
+  },
+  "/orderBook": ({ reqOrderBook }: BodyOf<"orderBook">, { line, known }) =>
+    otherAmong("stock", idsOf(reqOrderBook, "securityId"), line, known),
+  "/companyChartDataByStock"({ id, chartData }: BodyOf<"stockSeries">, { line, params }) {
+    // a day's point has the stock's id, a trade its own
+    const ids = id != null ? [id] : Number(params["period"]) === 1 ? [] : idsOf(chartData, "id");
+    return ids.length === 0 || ids.includes(Number(line)) ? undefined : `stock id ${ids[0]}`;
+  },
 } satisfies Readonly<Record<string, Reader>>;
 
 /** letters of a name that an error quotes */
@@ -48,28 +58,39 @@ const longestName = 30;
 
 type IdKind = "stock" | "company";
 
-const otherId = (kind: IdKind, asked: number, told: number): string | undefined =>
-  told === asked ? undefined : `${kind} id ${told}`;
+const nameOf = (kind: IdKind, symbol: string) => (kind === "stock" ? symbol.toUpperCase() : tickerOf(symbol));
 
-/** Rows with other ids beside those of the line asked for are no other line's answer. */
-function otherIn(
-  kind: IdKind,
-  asked: number | undefined,
-  rows: readonly { readonly securityId?: number | null | undefined }[],
-): string | undefined {
-  const ids = rows.flatMap(({ securityId }) => securityId ?? []);
-  if (asked === undefined || ids.length === 0 || ids.includes(asked)) return undefined;
-  return `${kind} id ${ids[0]}`;
+export type Rows = readonly Readonly<Record<string, unknown>>[];
+
+export const idsOf = (rows: Rows, field: string): number[] =>
+  rows.flatMap(({ [field]: id }) => (typeof id === "number" ? id : []));
+
+/** Other ids beside those of the line asked for are no other line's answer. */
+export function otherAmong(kind: IdKind, ids: readonly number[], line: string, known: LineIdentities) {
+  const own = known.idOf(kind, line);
+  const isOther = (id: number) =>
+    own === undefined ? kind === "stock" && known.isOthers(id, line) : id !== own;
+  return ids.length > 0 && ids.every(isOther) ? `${kind} id ${ids[0]}` : undefined;
 }
 
 export class LineIdentities {
-  readonly #companies = new Map<string, number>();
-  readonly #stocks = new Map<string, number>();
+  readonly #readers: Readonly<Record<string, Reader>>;
+  readonly #ids = { stock: new Map<string, number>(), company: new Map<string, number>() };
+  /** By stock id. Each board begins anew, because a line may be renamed. Empty for an id that two lines have. */
+  readonly #lines = new Map<number, string>();
 
-  /** @returns the company id of a line, from its quote */
-  companyOf = (symbol: string): number | undefined => this.#companies.get(tickerOf(symbol));
-  /** @returns the stock id of a line, from board or quote */
-  stockOf = (symbol: string): number | undefined => this.#stocks.get(symbol.toUpperCase());
+  /** @param more readers beside those above */
+  constructor(more: Readonly<Record<string, Reader>> = {}) {
+    this.#readers = { ...readers, ...more };
+  }
+
+  /** @returns the stock id of a line, from board or quote, or its company's id, from its quote */
+  idOf = (kind: IdKind, symbol: string): number | undefined => this.#ids[kind].get(nameOf(kind, symbol));
+  /** Whether a stock id is known to be another line's. */
+  isOthers(id: number, symbol: string): boolean {
+    const line = this.#lines.get(id);
+    return !!line && !isSameLine(symbol, line);
+  }
 
   /**
    * Learns the ids of an answer that is about the line asked for.
@@ -77,8 +98,8 @@ export class LineIdentities {
    */
   check<O extends Operation>(operation: O, params: Params, body: Body<O>): void {
     const asked = String(params["symbol"] ?? params["stockId"] ?? "");
-    const read: Reader | undefined = readers[operation.path as keyof typeof readers];
-    const other = asked === "" ? undefined : read?.(asked, body as never, this);
+    const read = this.#readers[operation.path];
+    const other = asked === "" ? undefined : read?.(body as never, { line: asked, params, known: this });
     if (other !== undefined)
       throw new OtherLine(`an answer about ${other.slice(0, longestName)}, not about ${asked}`);
     if (operation.path === "/tradeSummary") this.#learnBoard(body as BodyOf<"board">);
@@ -86,15 +107,21 @@ export class LineIdentities {
   }
 
   #learnBoard({ reqTradeSummery: rows }: BodyOf<"board">): void {
-    for (const { symbol, id } of rows) if (id != null) this.#stocks.set(symbol.toUpperCase(), id);
+    this.#lines.clear();
+    for (const { symbol, id } of rows) this.#learn("stock", symbol, id);
   }
 
   #learnQuote({ reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo }: BodyOf<"quote">): void {
     if (!info) return;
-    if (info.id != null) this.#stocks.set(info.symbol.toUpperCase(), info.id);
+    this.#learn("stock", info.symbol, info.id);
     const [id, other] = [beta?.securityId, logo?.secId];
-    const company = id ?? other;
-    if (company != null && (id == null || other == null || id === other))
-      this.#companies.set(tickerOf(info.symbol), company);
+    if (id == null || other == null || id === other) this.#learn("company", info.symbol, id ?? other);
+  }
+
+  #learn(kind: IdKind, symbol: string, id: number | null | undefined): void {
+    if (id == null) return;
+    const name = nameOf(kind, symbol);
+    this.#ids[kind].set(name, id);
+    if (kind === "stock") this.#lines.set(id, (this.#lines.get(id) ?? name) === name ? name : "");
   }
 }

@@ -18,6 +18,7 @@ import {
   usualTimeouts,
 } from "#server/gateway/upstream/upstream";
 import { LineIdentities } from "#wire/lineIdentity";
+import { paperReaders } from "#wire/paperIdentity";
 import { lifetimes } from "./answers.ts";
 import type { Row } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -91,7 +92,7 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     snapshots: memorySnapshots(),
     times,
     knownSymbols: createKnownSymbols(),
-    identities: new LineIdentities(),
+    identities: new LineIdentities(paperReaders),
     boardOrder: new BoardOrder(),
   };
 }

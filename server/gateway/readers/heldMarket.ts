@@ -22,7 +22,7 @@ import { lifetimes } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { type Snapshot, snapshotKey } from "#server/gateway/answers/snapshots";
 import type { Prepared } from "#server/gateway/http/prepared";
-import { checkBody } from "#server/gateway/upstream/bodyCheck";
+import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import type { Body } from "#wire/contract/operation";
 import { type OperationName, type Operations, operations } from "#wire/operations";
@@ -32,6 +32,8 @@ export interface HeldBoard {
   /** in the service's order */
   rows: ReadonlyMap<string, BoardRow>;
   newestTradeAt: number | undefined;
+  /** lines of the board whose rows cannot be read */
+  unread: readonly string[];
   /** the board has lines, but none has a plausible time of its last trade, or none has a price */
   unknown: boolean;
 }
@@ -59,21 +61,20 @@ export type HeldMarket = ReturnType<typeof createHeldMarket>;
 export function createHeldMarket(parts: Parts) {
   const { snapshots, times, clock, metrics, pace } = parts;
   const startedAt = clock.now();
-  const bodies = new WeakMap<Prepared, unknown>();
+  const bodies = new WeakMap<Prepared, CheckedBody>();
   let board: HeldBoard | undefined;
   let newest: { at: number; movedAt: number } | undefined;
   let sectorsRead: Snapshot | undefined;
   const events = new BoardEvents();
 
-  const bodyOf = (snapshot: Snapshot): unknown => {
+  const checkedOf = (snapshot: Snapshot): CheckedBody | undefined => {
     const { body, operation } = snapshot;
     if (!body) return undefined;
-    const known = bodies.get(body);
-    if (known !== undefined) return known;
-    const checked = checkBody(operations[operation].reply, body.identity).body;
+    const checked = bodies.get(body) ?? checkBody(operations[operation].reply, body.identity);
     bodies.set(body, checked);
     return checked;
   };
+  const bodyOf = (snapshot: Snapshot): unknown => checkedOf(snapshot)?.body;
 
   /** @param events exchange times @param cameAt when the answer came, ms of the clock */
   const note = (events: Iterable<number | undefined>, cameAt: number) => {
@@ -95,6 +96,7 @@ export function createHeldMarket(parts: Parts) {
       snapshot: held,
       rows,
       newestTradeAt,
+      unread: checkedOf(held)?.dropped.flatMap(({ symbol }) => symbol ?? []) ?? [],
       unknown: rows.size > 0 && (newestTradeAt === undefined || unpriced),
     };
     note([events.next(rows.values(), newestTradeAt)], held.answeredAt);

@@ -15,12 +15,13 @@ const sent = [
 const { body } = read(operations.board.reply, { reqTradeSummery: sent });
 const rows = new Map(body.reqTradeSummery.map((row) => [row.symbol, toBoardRow(row)]));
 const live: MarketState = { word: "live", at: 0, ageSeconds: 3, source: "live" };
+const unread = ["SPOILT.N0000"];
 const known = [{ symbol: "QUIET.N0000", name: "QUIET PLC" }];
 
 const cell = (asked: Partial<PriceAsked>, word: MarketState["word"] = "live") =>
   priceCell(
     { name: "JKH", field: "price", staleAllowed: false, ...asked },
-    { rows },
+    { rows, unread },
     { state: { ...live, word }, known },
   );
 
@@ -34,6 +35,7 @@ test.each([
   ["JKH", { field: "lastTradeAt" }, "2025-10-09T14:23:20+05:30"],
   ["JKH", { field: "closingPrice" }, "#N/A"],
   ["QUIET", {}, "#N/A"],
+  ["SPOILT", {}, "#N/A"],
 ] as const)("%s %j is the cell %s", (name, more, text) => {
   expect(cell({ name, ...more })).toEqual({ status: 200, text });
 });
@@ -50,10 +52,13 @@ test.each(["live", "delayed", "closed"] as const)("a figure that is %s is given"
   expect(cell({}, word).text).toBe("19.90");
 });
 
-test("a row of an earlier day than the board's newest trade is stale", () => {
+test("a line on the board without a trade today has no figure, unless the reader allows the earlier one", () => {
   const earlier = new Map([...rows].map(([symbol, row]) => [symbol, { ...row, earlier: true }]));
-  const asked = { name: "JKH", field: "price", staleAllowed: false };
-  expect(priceCell(asked, { rows: earlier }, { state: live, known }).text).toBe("#STALE");
+  const told = (staleAllowed: boolean, word: MarketState["word"] = "live") => {
+    const asked = { name: "JKH", field: "price", staleAllowed };
+    return priceCell(asked, { rows: earlier, unread }, { state: { ...live, word }, known }).text;
+  };
+  expect([told(false), told(true), told(false, "stale")]).toEqual(["#N/A", "19.90", "#STALE"]);
 });
 
 test("a name that can be several lines gets the choices, one on each line, and a name of none gets #NAME?", () => {
@@ -66,7 +71,7 @@ test("a name that can be several lines gets the choices, one on each line, and a
 test("all choices are named, however many", () => {
   const many = Array.from({ length: 60 }, (_, at) => ({ symbol: `Q${at}.N0000`, name: "QUIET PLC" }));
   const asked = { name: "quiet", field: "price", staleAllowed: false };
-  const { status, text } = priceCell(asked, { rows }, { state: live, known: many });
+  const { status, text } = priceCell(asked, { rows, unread }, { state: live, known: many });
   expect(status).toBe(300);
   expect(text.split("\n")).toHaveLength(60);
 });

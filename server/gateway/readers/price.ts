@@ -13,7 +13,7 @@ import { boardCells, type Cell } from "./tables.ts";
 export const words = {
   /** the figure is known, but must not be used as current */
   stale: "#STALE",
-  /** the line is known, but has no such figure today */
+  /** the line is known, but has no such figure today, or its row cannot be read */
   none: "#N/A",
   /** no line has this name */
   unknown: "#NAME?",
@@ -35,20 +35,20 @@ export interface PriceAsked {
 /** @param known lines that are not on the board, because they did not trade today @throws Problem 400 for an unknown field */
 export function priceCell(
   { name, field, staleAllowed }: PriceAsked,
-  { rows }: Pick<HeldBoard, "rows">,
+  { rows, unread }: Pick<HeldBoard, "rows" | "unread">,
   { state, known }: { state: MarketState; known: readonly { symbol: string; name: string | undefined }[] },
 ): CellAnswer {
   const column = Object.entries(tables.board).find(([one]) => one === field);
   if (!column) throw wrong("field", field, `one of ${Object.keys(tables.board).join(", ")}`);
-  const symbols = new Set([...rows.keys(), ...known.map(({ symbol }) => symbol)]);
+  const symbols = new Set([...rows.keys(), ...unread, ...known.map(({ symbol }) => symbol)]);
   const found = meant(name, symbols);
   if (found.kind === "several") return { status: 300, text: found.symbols.join("\n") };
   if (found.kind === "unlisted") return choices(name, [...rows.values(), ...known]);
   const row = rows.get(found.symbol);
   const value = row && boardCells(row)[field];
-  const fit = isFit(state.word) && row?.earlier !== true;
-  if (!fit && !staleAllowed) return { status: 200, text: words.stale };
-  return { status: 200, text: cellText(value ?? null, column[1].type) };
+  if (!isFit(state.word) && !staleAllowed) return { status: 200, text: words.stale };
+  const isOfToday = row?.earlier !== true || staleAllowed;
+  return { status: 200, text: cellText(isOfToday ? (value ?? null) : null, column[1].type) };
 }
 
 /** A name that is no symbol is never guessed: the reader gets all lines that it may mean. */

@@ -41,7 +41,10 @@ function say(path: string, body: unknown) {
 /** Makes the gateway serve a new board, at this time of the exchange. */
 async function serve(at: number, ...prices: number[]) {
   exchangeAt = at;
-  const rows = prices.map((price, id) => ({ ...boardRow(`L${id}.N0000`, price, id), lastTradedTime: at }));
+  const rows = prices.map((price, line) => ({
+    ...boardRow(`L${line}.N0000`, price, 100 + line),
+    lastTradedTime: at,
+  }));
   say(operations.board.path, { reqTradeSummery: rows });
   const clock = `${at};speed=1`;
   const given = async () => (await ask(gateway.url, "board")).headers.get("pola-clock");

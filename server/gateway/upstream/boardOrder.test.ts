@@ -10,15 +10,28 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** A board of so many lines, each with so many trades, the newest at this time. */
-const board = (lines: number, { trades = 10, newest = at, code = "L" } = {}) =>
+const board = (
+  lines: number,
+  { trades = 10, newest = at, code = "L", each = 100, first = {} as object } = {},
+) =>
   read(operations.board.reply, {
     reqTradeSummery: Array.from({ length: lines }, (_, line) => ({
       ...boardRow(`${code}${line}.N0000`, 10, line),
       lastTradedTime: newest - line * 1_000,
       tradevolume: trades,
-      sharevolume: 100 * trades,
+      sharevolume: each * trades,
+      ...(line === 0 && first),
     })),
   }).body;
+
+const timeless = read(operations.board.reply, {
+  reqTradeSummery: board(20).reqTradeSummery.map((row) => ({
+    ...row,
+    lastTradedTime: null,
+    tradevolume: 0,
+    sharevolume: 0,
+  })),
+}).body;
 
 const following = (first: ReturnType<typeof board>, firstAt = at) => {
   const order = new BoardOrder();
@@ -47,6 +60,18 @@ describe("is refused", () => {
     }
   });
 
+  test.each([
+    ["fewer trades at a later time", board(20, { trades: 6, newest: at + minute }), "fell from 200 to 120"],
+    ["no trades at all", board(20, { trades: 0, newest: at + minute }), "fell from 200 to 0"],
+    ["no trades and no times", timeless, "fell from 200 to 0"],
+    ["fewer shares", board(20, { each: 90 }), "the shares of the exchange's board fell from 20000 to 18000"],
+    [
+      "one line that begins anew",
+      board(20, { trades: 11, first: { tradevolume: 3 } }),
+      "of a line on the exchange's board fell",
+    ],
+  ])("%s", (_, next, reason) => expect(following(board(20))(next)).toThrow(reason));
+
   test("a board of the day before", () => {
     expect(following(board(20))(board(20, { newest: at - 24 * hour }))).toThrow("an earlier day");
   });
@@ -57,7 +82,8 @@ describe("is taken", () => {
     ["the same board again", board(20), at],
     ["a board with one line less", board(19), at],
     ["more trades at an earlier time", board(20, { trades: 11, newest: at - minute }), at],
-    ["fewer trades at the same time, as after a cancellation", board(20, { trades: 9 }), at],
+    ["a cancelled trade", board(20, { first: { tradevolume: 9, sharevolume: 10 } }), at],
+    ["a counter that cannot be read", board(20, { first: { tradevolume: null, sharevolume: null } }), at],
     ["the first board of the next day", board(3, { newest: at + 24 * hour, trades: 1 }), at + 24 * hour],
     ["an empty board before the next session", board(0), at + 22 * hour],
     ["a restarted market, whose clock went back", board(5, { newest: at - 2 * hour }), at - hour],
@@ -65,11 +91,10 @@ describe("is taken", () => {
     ["another market", board(20, { code: "M" }), at],
   ])("%s", (_, next, nextAt) => expect(following(board(20))(next, nextAt)).not.toThrow());
 
-  test("figures that stay lower, at the third board", () => {
+  test("figures that stay lower, at the fiftieth board in a row", () => {
     const next = following(board(20, { trades: 12 }));
     const lower = board(20, { trades: 11, newest: at - minute });
-    expect(next(lower)).toThrow();
-    expect(next(lower)).toThrow();
+    for (let again = 1; again < 50; again += 1) expect(next(lower)).toThrow(ContradictingBoard);
     expect(next(lower)).not.toThrow();
     expect(next(lower)).not.toThrow();
   });

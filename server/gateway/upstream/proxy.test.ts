@@ -6,15 +6,19 @@ import { type WebSocket as Socket, WebSocket, WebSocketServer } from "ws";
 import { ask } from "#server/gateway/testing/ask";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream } from "#server/gateway/testing/upstream";
+import { encode } from "#wire/contract/operation";
+import { operations } from "#wire/operations";
 import { type Proxies, tunnelTo } from "./proxy.ts";
+import { createUpstream, usualTimeouts } from "./upstream.ts";
 
 /** A forward proxy that reaches every host on this machine, and refuses callers without its password. */
-async function startProxy() {
+async function startProxy({ drops = false } = {}) {
   const asked: string[] = [];
   const server = createServer();
   server.on("connect", ({ url = "", headers }, socket) => {
     asked.push(url);
     socket.on("error", () => undefined);
+    if (drops) return void socket.destroy();
     if (headers["proxy-authorization"] !== `Basic ${Buffer.from("me:p@ss").toString("base64")}`) {
       socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
       return;
@@ -50,6 +54,21 @@ test("answers, and the push link, come through the proxy", async () => {
   // each has a connection of its own
   await expect.poll(() => proxy.asked.length).toBeGreaterThan(1);
   expect(new Set(proxy.asked)).toEqual(new Set([`exchange.example:${port}`]));
+});
+
+test.each([
+  ["drops requests", { drops: true }, "me:p%40ss@"],
+  ["refuses the password", {}, "me:wrong@"],
+])("a proxy that %s is asked once for a request, which fails at once", async (_, behaviour, user) => {
+  const proxy = await startProxy(behaviour);
+  const upstream = createUpstream({
+    ...{ base: "http://exchange.example/api", origin: "http://exchange.example", timeouts: usualTimeouts },
+    proxies: proxy.through(user),
+  });
+  onTestFinished(() => upstream.close());
+  for (const operation of [operations.board, operations.sectors])
+    await expect(upstream.call(encode(operation, {}))).rejects.toMatchObject({ kind: "unreachable" });
+  expect(proxy.asked).toEqual(Array.from({ length: 2 }, () => "exchange.example:80"));
 });
 
 test("hosts of NO_PROXY, and this machine, are reached without the proxy", async () => {

@@ -17,7 +17,7 @@ const isEvery = (none: string) => none.trim() === "*";
 /** A proxy cannot reach this machine under these names. */
 const hereAlways = "localhost,127.0.0.1,[::1]";
 /** The hosts that are reached without a proxy, written as in NO_PROXY. */
-export const exceptions = ({ none }: Proxies) => (isEvery(none) ? "*" : `${none},${hereAlways}`);
+const exceptions = ({ none }: Proxies) => (isEvery(none) ? "*" : `${none},${hereAlways}`);
 
 /** Opens the connection of a WebSocket. */
 type Tunnel = NonNullable<ClientRequestArgs["createConnection"]>;
@@ -25,32 +25,56 @@ type Tunnel = NonNullable<ClientRequestArgs["createConnection"]>;
 /** ms for the proxy's answer */
 const connectLimit = 10_000;
 
-/** @returns undefined if the address is reached without a proxy; the same rule as that of undici */
-export function tunnelTo(address: string, proxies: Proxies | undefined): Tunnel | undefined {
+/** The way to one host. */
+interface Hop {
+  proxy: URL;
+  /** name or address of the host, as TLS needs it */
+  host: string;
+  /** with its port */
+  place: string;
+  isSecure: boolean;
+}
+
+/** @returns undefined if the address is reached without a proxy */
+export function hopTo(address: string, proxies: Proxies | undefined): Hop | undefined {
   const url = new URL(address.replace(/^ws/, "http"));
   const isSecure = url.protocol === "https:";
   const port = url.port === "" ? (isSecure ? 443 : 80) : Number(url.port);
   const named = isSecure ? (proxies?.https ?? proxies?.http) : proxies?.http;
   if (!proxies || named === undefined || isException(exceptions(proxies), url.hostname, port))
     return undefined;
-  const proxy = new URL(named);
-  const place = `${url.hostname}:${port}`;
   const host = url.hostname.replace(/^\[|\]$/g, "");
+  return { proxy: new URL(named), host, place: `${url.hostname}:${port}`, isSecure };
+}
+
+/** Asks the proxy once. A refused or dropped request is an error. */
+export function openTunnel({ proxy, place }: Hop, done: (error: Error | null, socket: Socket) => void): void {
+  const asks = (proxy.protocol === "https:" ? httpsRequest : httpRequest)(proxy, {
+    ...{ method: "CONNECT", path: place, agent: false, timeout: connectLimit, auth: undefined },
+    headers: { Host: place, ...authorization(proxy) },
+  });
+  asks.once("connect", ({ statusCode }, stream) => {
+    const socket = stream as Socket; // of a request, it always is
+    socket.setTimeout(0);
+    if (statusCode === 200) return done(null, socket);
+    socket.destroy();
+    done(new Error(`the proxy answered with status ${statusCode}`), socket);
+  });
+  asks.once("timeout", () => asks.destroy(new Error("the proxy did not answer")));
+  asks.once("error", (error) => done(error, new Socket())); // the type asks for a socket; nobody uses it
+  asks.end();
+}
+
+/** @returns undefined if the address is reached without a proxy */
+export function tunnelTo(address: string, proxies: Proxies | undefined): Tunnel | undefined {
+  const hop = hopTo(address, proxies);
+  if (!hop) return undefined;
+  const { host, isSecure } = hop;
   return (_options, done) => {
-    const asks = (proxy.protocol === "https:" ? httpsRequest : httpRequest)(proxy, {
-      ...{ method: "CONNECT", path: place, agent: false, timeout: connectLimit, auth: undefined },
-      headers: { Host: place, ...authorization(proxy) },
+    openTunnel(hop, (error, socket) => {
+      if (error || !isSecure) done(error, socket);
+      else done(null, tlsConnect({ socket, host, servername: isIP(host) ? "" : host }));
     });
-    asks.once("connect", ({ statusCode }, socket) => {
-      socket.setTimeout(0);
-      if (statusCode !== 200) {
-        socket.destroy();
-        done(new Error(`the proxy answered with status ${statusCode}`), socket);
-      } else done(null, isSecure ? tlsConnect({ socket, host, servername: isIP(host) ? "" : host }) : socket);
-    });
-    asks.once("timeout", () => asks.destroy(new Error("the proxy did not answer")));
-    asks.once("error", (error) => done(error, new Socket())); // the type asks for a socket; nobody uses it
-    asks.end();
     return undefined;
   };
 }

@@ -1,9 +1,9 @@
 /** The only code that sends HTTP requests upstream. It sends only its own headers, follows no redirects, and limits time and size. */
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
-import { exceptions, type Proxies } from "./proxy.ts";
+import { hopTo, openTunnel, type Proxies } from "./proxy.ts";
 
 // Reads a whole body and decodes it, with a limit on the decoded bytes.
 
@@ -131,10 +131,10 @@ export function createUpstream({ base, origin, timeouts, proxies }: UpstreamOpti
     keepAliveMaxTimeout: keepAlive,
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.whole,
-    connect: { timeout: timeouts.headers },
+    connect: connectorThrough(proxies, timeouts.headers),
   };
-  const agent = dispatcherThrough(proxies, { ...limits, connections: 2, maxResponseSize: bodyCap });
-  const filesAgent = dispatcherThrough(proxies, { ...limits, connections: 4 });
+  const agent = new Agent({ ...limits, connections: 2, maxResponseSize: bodyCap });
+  const filesAgent = new Agent({ ...limits, connections: 4 });
   const identity = { origin, referer: origin };
 
   return {
@@ -162,15 +162,18 @@ export function createUpstream({ base, origin, timeouts, proxies }: UpstreamOpti
   };
 }
 
-/** @returns what sends requests: through the proxies, if there are any */
-function dispatcherThrough(proxies: Proxies | undefined, options: Agent.Options): Dispatcher {
-  if (!proxies?.http && !proxies?.https) return new Agent(options);
-  // Empty texts, because undici reads the environment for what is missing.
-  const { http = "", https = "" } = proxies;
-  return new EnvHttpProxyAgent({
-    ...options,
-    ...{ httpProxy: http, httpsProxy: https, noProxy: exceptions(proxies) },
-  });
+/** undici's own proxy agent asks a proxy that drops its requests again without a pause. @param timeout ms for a connection */
+function connectorThrough(proxies: Proxies | undefined, timeout: number): buildConnector.connector {
+  const connect = buildConnector({ timeout });
+  return (options, done) => {
+    const hop = hopTo(`${options.protocol}//${options.host ?? options.hostname}`, proxies);
+    if (!hop) return connect(options, done);
+    openTunnel(hop, (error, httpSocket) => {
+      if (error) done(error, null);
+      else if (hop.isSecure) connect({ ...options, httpSocket }, done);
+      else done(null, httpSocket);
+    });
+  };
 }
 
 /** @throws UpstreamFailure, also if the whole call takes longer than `ms` */

@@ -245,6 +245,14 @@ test("a body is refused if it has rows and every row is unreadable", () => {
   expect(judged([])).not.toThrow();
 });
 
+test("a quote is refused without the record that its other parts belong to, if that record is unreadable", () => {
+  const judged = (body: unknown) => () => refuseUnreadable(read(operations.quote.reply, body));
+  const beta = { reqSymbolBetaInfo: { securityId: 508 }, reqLogo: null };
+  expect(judged({ ...beta, reqSymbolInfo: { id: 297, symbol: null } })).toThrow(MalformedBody);
+  expect(judged({ ...beta, reqSymbolInfo: null })).not.toThrow();
+  expect(judged({ reqSymbolInfo: { id: 297, symbol: "JKH.N0000" }, reqLogo: { id: "x" } })).not.toThrow();
+});
+
 test("a dropped row names its line, if the name is harmless", () => {
   const bad = ["ACME.N0000", "<b>", 7].map((symbol) => ({ symbol, price: "x" }));
   const { dropped } = read(operations.board.reply, { reqTradeSummery: bad });

@@ -169,7 +169,7 @@ function ofNone(shape: Shape, body: object): unknown {
   return lists.length === 0 ? body : Object.fromEntries(lists.map(([name]) => [name, []]));
 }
 
-/** @throws MalformedBody if every row of a body is unreadable, so that the caller keeps its earlier body */
+/** @throws MalformedBody if every row of a body, or the record that the others belong to, is unreadable, so that the caller keeps its earlier body */
 export function refuseUnreadable({ rows, dropped: [first] }: Pick<Parsed<Shape>, "rows" | "dropped">): void {
   if (rows === 0 && first)
     throw new MalformedBody(`no row could be read: ${first.place}, ${first.reason}`.slice(0, 2 * quoteLimit));
@@ -189,6 +189,9 @@ function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, repo
     if (!present && part.kind !== "maybe") throw new MalformedBody(noPart(name, declared, body));
     held[name] = readLeaf(part, present ? body[name] : undefined, name, report);
   }
+  // without its record, a body of single records is nobody's
+  const [record = ""] = Object.keys(shape.parts);
+  if (held[record] === null && isObject(body[record])) report.rows ??= 0;
   return held;
 }
 

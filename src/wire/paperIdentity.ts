@@ -1,0 +1,24 @@
+/** Whose papers an answer has. The gateway judges them; on the page this would be loaded before the board. */
+import {
+  type Asked,
+  type BodyOf,
+  idsOf,
+  otherAmong,
+  type Reader,
+  type Rows,
+  tickerOf,
+} from "./lineIdentity.ts";
+
+/** The service names no symbol in its papers, but if it does, one of them must be the line's. */
+function otherPapers(rows: Rows, { line, known }: Asked): string | undefined {
+  const symbols = rows.flatMap(({ symbol }) => (typeof symbol === "string" && symbol !== "" ? symbol : []));
+  const isAbout = symbols.some((symbol) => tickerOf(symbol) === tickerOf(line));
+  return otherAmong("company", idsOf(rows, "securityId"), line, known) ?? (isAbout ? undefined : symbols[0]);
+}
+
+export const paperReaders = {
+  "/announcements": ({ infoAnnouncement }: BodyOf<"legacyAnnouncements">, asked) =>
+    otherPapers(infoAnnouncement, asked),
+  "/getAnnouncementByCompany": ({ reqCompanyAnnouncement }: BodyOf<"companyAnnouncements">, asked) =>
+    otherPapers(reqCompanyAnnouncement, asked),
+} satisfies Readonly<Record<string, Reader>>;
