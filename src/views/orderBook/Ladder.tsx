@@ -40,7 +40,7 @@ export function Ladder({ book }: { book: OrderBook }) {
         </tbody>
         <tbody>
           <tr className="ladder-spread" ref={middle}>
-            <td className="sticky top-6 bottom-0 z-1 h-6.5 text-muted bg-raised" colSpan={columns.length}>
+            <td className="sticky bottom-0 z-1 h-6.5 text-muted bg-raised" colSpan={columns.length}>
               {spreadWords(book)}
             </td>
           </tr>
