@@ -31,6 +31,8 @@ const same = 0.005;
 /** A true day had +725 %, and an unadjusted split 1:100; with a previous close further away no day begins. */
 const mostRise = 50;
 const mostFall = 150;
+/** If a change and its percentage differ by this factor, one has a slipped decimal sign. Smaller differences are of two moments. */
+const slip = 8;
 /** by how much two figures of one move may differ: rupees, per cents, or a part of them */
 const apart = { change: 0.02, percent: 0.05, part: 0.02 };
 
@@ -82,5 +84,6 @@ function agree(price: Sent, { change, changePercent }: Changes): boolean {
   if (change * changePercent < 0) return false;
   if (typeof price !== "number" || price <= change) return true;
   const worked = (100 * change) / (price - change);
-  return Math.abs(worked - changePercent) <= Math.max(apart.percent, Math.abs(worked) * apart.part);
+  const times = Math.max(worked / changePercent, changePercent / worked);
+  return times < slip || Math.abs(worked - changePercent) <= apart.percent;
 }

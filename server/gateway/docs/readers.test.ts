@@ -27,7 +27,7 @@ const here = (code: string) => code.replaceAll("http://localhost:4173", gateway.
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  const row = { ...boardRow("JKH.N0000", 19.9), lastTradedTime: sessionAt };
+  const row = { ...boardRow("JKH.N0000", 19.9), previousClose: 19.7, change: 0.2, lastTradedTime: sessionAt };
   upstream.behave(operations.board.path, (outgoing) =>
     outgoing
       .writeHead(200, { "pola-clock": `${sessionAt};speed=1` })
