@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Body, Operation } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
-import { gatewayReaders } from "./gatewayIdentity.ts";
 import { LineIdentities, OtherLine } from "./lineIdentity.ts";
 import { type OperationName, operations } from "./operations.ts";
+import { paperReaders } from "./paperIdentity.ts";
 import { casesPresent, handedCase } from "./testing/cases.ts";
 
 const bodyOf = (name: OperationName, sent: unknown): Body<Operation> =>
@@ -39,7 +39,7 @@ const papersOf = (...symbols: (string | null)[]) => ({
 
 /** After the quotes of JKH (297, company 508) and HNB (172, company 373). */
 function known(): LineIdentities {
-  const identities = new LineIdentities(gatewayReaders);
+  const identities = new LineIdentities(paperReaders);
   for (const [symbol, id, company] of [
     ["JKH.N0000", 297, 508],
     ["HNB.N0000", 172, 373],

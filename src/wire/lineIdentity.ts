@@ -46,6 +46,11 @@ const readers = {
   },
   "/orderBook": ({ reqOrderBook }: BodyOf<"orderBook">, { line, known }) =>
     otherAmong("stock", idsOf(reqOrderBook, "securityId"), line, known),
+  "/companyChartDataByStock"({ id, chartData }: BodyOf<"stockSeries">, { line, params }) {
+    // a day's point has the stock's id, a trade its own
+    const ids = id != null ? [id] : Number(params["period"]) === 1 ? [] : idsOf(chartData, "id");
+    return ids.length === 0 || ids.includes(Number(line)) ? undefined : `stock id ${ids[0]}`;
+  },
 } satisfies Readonly<Record<string, Reader>>;
 
 /** letters of a name that an error quotes */

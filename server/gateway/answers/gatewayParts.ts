@@ -17,8 +17,8 @@ import {
   type Upstream,
   usualTimeouts,
 } from "#server/gateway/upstream/upstream";
-import { gatewayReaders } from "#wire/gatewayIdentity";
 import { LineIdentities } from "#wire/lineIdentity";
+import { paperReaders } from "#wire/paperIdentity";
 import { lifetimes } from "./answers.ts";
 import type { Row } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -92,7 +92,7 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     snapshots: memorySnapshots(),
     times,
     knownSymbols: createKnownSymbols(),
-    identities: new LineIdentities(gatewayReaders),
+    identities: new LineIdentities(paperReaders),
     boardOrder: new BoardOrder(),
   };
 }

@@ -1,4 +1,4 @@
-/** Whose chart or papers an answer has. Only the gateway judges them; on the page this would be loaded before the board. */
+/** Whose papers an answer has. The gateway judges them; on the page this would be loaded before the board. */
 import {
   type Asked,
   type BodyOf,
@@ -16,12 +16,7 @@ function otherPapers(rows: Rows, { line, known }: Asked): string | undefined {
   return otherAmong("company", idsOf(rows, "securityId"), line, known) ?? (isAbout ? undefined : symbols[0]);
 }
 
-export const gatewayReaders = {
-  "/companyChartDataByStock"({ id, chartData }: BodyOf<"stockSeries">, { line, params }) {
-    // a day's point has the stock's id, a trade its own
-    const ids = id != null ? [id] : Number(params["period"]) === 1 ? [] : idsOf(chartData, "id");
-    return ids.length === 0 || ids.includes(Number(line)) ? undefined : `stock id ${ids[0]}`;
-  },
+export const paperReaders = {
   "/announcements": ({ infoAnnouncement }: BodyOf<"legacyAnnouncements">, asked) =>
     otherPapers(infoAnnouncement, asked),
   "/getAnnouncementByCompany": ({ reqCompanyAnnouncement }: BodyOf<"companyAnnouncements">, asked) =>
