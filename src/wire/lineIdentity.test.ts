@@ -87,6 +87,8 @@ test.each<[OperationName, object, unknown]>([
   ["stockSeries", { stockId: 297, period: 1 }, chartOf(null, 172, 173)], // the ids of trades
   ["stockSeries", { stockId: 297, period: 5 }, chartOf(null, 297, 12)],
   ["companyAnnouncements", { symbol: "JKH.X0000" }, papersOf("JKH.N0000", null, "HNB.N0000")],
+  ["companyAnnouncements", { symbol: "JKH.N0000" }, papersOf("x".repeat(20_000))],
+  ["companyAnnouncements", { symbol: "JKH.N0000" }, papersOf("see the document")],
   ["companyAnnouncements", { symbol: "JKH.N0000" }, papersOf(null)],
   ["quote", { symbol: "JKH.N0000" }, quoteOf("JKH.N0000", 12, 508)], // an id that no line has
 ])("%s of %o is taken if its names agree, or if nothing tells", (name, params, sent) => {

@@ -9,9 +9,14 @@ import {
   tickerOf,
 } from "./lineIdentity.ts";
 
+/** A longer text, or one with other characters, names no line. */
+const symbolForm = /^[A-Z][A-Z\d&-]{0,11}(\.[A-Z]\d{4})?$/i;
+
 /** The service names no symbol in its papers, but if it does, one of them must be the line's. */
 function otherPapers(rows: Rows, { line, known }: Asked): string | undefined {
-  const symbols = rows.flatMap(({ symbol }) => (typeof symbol === "string" && symbol !== "" ? symbol : []));
+  const symbols = rows.flatMap(({ symbol }) =>
+    typeof symbol === "string" && symbolForm.test(symbol) ? symbol : [],
+  );
   const isAbout = symbols.some((symbol) => tickerOf(symbol) === tickerOf(line));
   return otherAmong("company", idsOf(rows, "securityId"), line, known) ?? (isAbout ? undefined : symbols[0]);
 }
