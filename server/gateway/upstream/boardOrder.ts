@@ -34,8 +34,8 @@ const restarted = 60_000;
 const mostLost = 0.02;
 /** A correction cancels a few trades, or this part of all. It may cancel many shares. */
 const [fewTrades, mostCorrected, mostShares] = [5, 0.01, 0.5];
-/** Boards in a row. After so many, in about five minutes, lower figures are the exchange's own: the earlier ones were wrong, or it began anew. */
-const mostRefused = 50;
+/** Boards in a row. After so many, in more than a minute, lower figures are the exchange's own: the earlier ones were wrong, or it began anew. */
+const mostRefused = 8;
 
 export class BoardOrder {
   #seen: Seen | undefined;
