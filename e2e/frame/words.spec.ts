@@ -42,10 +42,9 @@ const coloured = (page: Page) =>
 
 /** The page shows figures in colour, and all of them are current. */
 async function expectLive(page: Page, day: SimulatedDay): Promise<void> {
-  // the last panel's answer, and the header's word after it, also need the day's clock
-  const says = async () => (await status(page).textContent())?.includes("LIVE") === true;
-  const isLive = async () => (await hasWord(page, "live")()) && (await coloured(page)) > 0 && (await says());
-  await day.until(isLive, minute);
+  await day.until(async () => (await hasWord(page, "live")()) && (await coloured(page)) > 0, minute);
+  // until its last panel is answered, which also needs the day's clock, the header says LOADING
+  await day.untilSeen(status(page).filter({ hasText: "LIVE" }), minute);
 }
 
 /** Every panel of the page says that it is old, and no figure has a colour. */
