@@ -7,6 +7,7 @@ import { drawn, visit } from "#e2e/testing/visit";
 const title = "Jump to a symbol, a page, a setting";
 const palette = (page: Page) => page.getByRole("dialog", { name: title });
 const box = (page: Page) => palette(page).getByRole("combobox");
+const keysOverview = (page: Page) => page.getByRole("dialog", { name: "Keys" });
 const options = (page: Page) => palette(page).getByRole("option");
 
 /** Ticker of the line with the second highest turnover, without its share class. */
@@ -64,18 +65,26 @@ test("letters and Ctrl+K open the jump box where the user is, and letters stay i
     await expect(page).toHaveURL(/\/summary$/);
   });
 
-  await test.step("Ctrl+K reopens it before the browser has reported its closing", async () => {
+  await test.step("a key works before the browser has reported the jump box's closing", async () => {
+    const closeAndPress = (key: KeyboardEventInit) =>
+      palette(page).evaluate((dialog: HTMLDialogElement, key) => {
+        dialog.close();
+        dispatchEvent(new KeyboardEvent("keydown", key));
+      }, key);
     await page.keyboard.press("Control+k");
     await expect(box(page)).toBeFocused();
     await page.keyboard.type("map");
-    await palette(page).evaluate((dialog: HTMLDialogElement) => {
-      dialog.close();
-      dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
-    });
+    await closeAndPress({ key: "k", ctrlKey: true });
     await expect(box(page)).toBeFocused();
     await expect(box(page)).toHaveValue("");
-    await page.keyboard.press("Control+k");
-    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.type("map");
+    await closeAndPress({ key: "c" });
+    await expect(box(page)).toHaveValue("c");
+    await closeAndPress({ key: "?" });
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(keysOverview(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
   await test.step("in the board's rows a letter moves to a row, with Shift it opens the jump box, and i opens a figure's card", async () => {
@@ -109,7 +118,7 @@ test("letters and Ctrl+K open the jump box where the user is, and letters stay i
   await test.step("single-letter keys can be switched off", async () => {
     await visit(page, "/summary");
     await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keys" });
+    const keys = keysOverview(page);
     await keys.getByRole("radio", { name: "Off" }).check({ force: true });
     await expect(keys.getByText("Single-letter keys and ? are off", { exact: false })).toBeVisible();
     await page.keyboard.press("Escape");

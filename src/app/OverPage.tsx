@@ -20,14 +20,19 @@ const isCovered = ({ target }: KeyboardEvent): boolean =>
   document.querySelector("dialog[open]") !== null ||
   (target instanceof Element && target.closest("[popover]") !== null);
 
+/** Text in the open jump box; undefined while it is closed. Browsers report a closing late, after keys that were pressed since. */
+function typedNow(): string | undefined {
+  if (document.querySelector("dialog.palette:not([open])")) closePalette();
+  return useOpened.getState().typed;
+}
+
 function press(event: KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey } = event;
-  const { typed } = useOpened.getState();
+  const typed = typedNow();
   if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
     event.preventDefault();
-    const closed = document.querySelector("dialog.palette:not([open])") !== null;
-    if (typed !== undefined) closePalette();
-    if (typed === undefined || closed) openPalette();
+    if (typed === undefined) openPalette();
+    else closePalette();
     return;
   }
   const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
