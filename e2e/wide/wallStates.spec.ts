@@ -1,4 +1,5 @@
 /** A display in every state, language, shape, scale and theme. */
+import { wholeBrowser } from "#e2e/testing/chromiumFlags";
 import { expect } from "#e2e/testing/fixtures";
 import {
   alike,
@@ -11,6 +12,8 @@ import {
   spoken,
 } from "#e2e/wall/wallStates";
 import { hasWord, monday, outages, test } from "#e2e/wall/wallStory";
+
+test.use(wholeBrowser());
 
 const shapes = [
   [1920, 1080],
