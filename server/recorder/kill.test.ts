@@ -31,7 +31,8 @@ async function recordAndKill(
   folder: string,
   { seed, from, chance }: { seed: number; from: number; chance: () => number },
 ) {
-  const child = spawn(process.execPath, [program.main, folder, `${seed}`, `${from}`]);
+  const env = { ...process.env, UV_THREADPOOL_SIZE: "1" };
+  const child = spawn(process.execPath, [program.main, folder, `${seed}`, `${from}`], { env });
   const ended = once(child, "exit");
   let served = from;
   let boards = 0;
