@@ -66,7 +66,7 @@ test("letters and Ctrl+K open the jump box where the user is, and letters stay i
   });
 
   await test.step("a key works before the browser has reported the jump box's closing", async () => {
-    const closeAndPress = (key: KeyboardEventInit) =>
+    const closeAndPress = (key: { key: string; ctrlKey?: boolean }) =>
       palette(page).evaluate((dialog: HTMLDialogElement, key) => {
         dialog.close();
         dispatchEvent(new KeyboardEvent("keydown", key));
