@@ -322,7 +322,7 @@ test("1,000 cells polled each minute cause no more requests upstream than one pa
   expect(texts).toEqual(new Set(["19.90"]));
   expect(page).toBeGreaterThan(12);
   expect(cells).toBeLessThanOrEqual(page);
-});
+}, 240_000);
 
 test("while upstream is silent, a price is #STALE within 45 s, and the table says so", async () => {
   const here = await scene();

@@ -61,6 +61,7 @@ export async function startUpstream(
     else truly(outgoing, path, clock());
   };
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  server.keepAliveTimeout = 600_000; // a test's clock may stand still for longer than the usual 5 s
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
