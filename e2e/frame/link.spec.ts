@@ -3,8 +3,8 @@ import { expect, flags, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
 import { holdClock, runUntil } from "#e2e/testing/heldClock";
 import { openLink } from "#e2e/testing/link";
-import { freePort } from "#e2e/testing/ports";
 import { openTap, type Tap } from "#e2e/testing/tap";
+import { freePort } from "#scripts/testing/freePort";
 import { noExchange, noPush, noServer } from "./lostServer.ts";
 
 /** ms of the page's clock in one step */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { type Link, openLink } from "#e2e/testing/link";
-import { freePort } from "#e2e/testing/ports";
+import { freePort } from "#scripts/testing/freePort";
 import { testClock } from "#scripts/testing/testDay";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 /** The production server as a child process, as an operator starts it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { freePort } from "./ports.ts";
+import { freePort } from "#scripts/testing/freePort";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -1,6 +1,6 @@
 /** The connection between a browser and the gateway. It can be cut, refused or silenced, completely or only for the push link. */
 import { createServer, connect as dial, type Socket } from "node:net";
-import { freePort } from "./ports.ts";
+import { freePort } from "#scripts/testing/freePort";
 
 type State = "open" | "refused" | "silent";
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#e2e/testing/ports";
+import { freePort } from "#scripts/testing/freePort";
 
 /** One nginx process serves and caches. It caches POST like GET, because the service's requests are POST. */
 const config = (folder: string, port: number, upstream: string) => `

@@ -1,7 +1,8 @@
 /** A redis-server of its own on a free port, as a child process. It keeps nothing on disk. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { ensureRedis } from "#scripts/redis";
+import { freePort } from "#scripts/testing/freePort";
 
 export interface RedisServer {
   url: string;
@@ -23,14 +24,6 @@ const asked = (port: number, words: readonly string[]): Promise<string> =>
       done(reply.toString());
     });
     socket.write(`${words.map((word) => JSON.stringify(word)).join(" ")}\r\n`);
-  });
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
   });
 
 export async function startRedis(): Promise<RedisServer> {
