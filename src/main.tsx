@@ -1,5 +1,4 @@
 import "./styles.css";
-import { options } from "preact";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { now } from "#feed/clock/clock";
@@ -8,20 +7,6 @@ import { keepAppearance } from "#pages/status/appearance";
 import { readClockFrom, readExchangeClockFrom } from "#ui/words/ticker";
 import { App, start } from "./app/App.tsx";
 
-/**
- * Runs effects in the next task. By default they wait for an animation frame. A hidden window has no frames, nor does a display whose
- * clock a test controls.
- */
-function runEffectsSoon(): void {
-  const { port1, port2 } = new MessageChannel();
-  let due: (() => void) | undefined;
-  port1.onmessage = () => due?.();
-  options.requestAnimationFrame = (flush) => {
-    due = flush;
-    port2.postMessage(undefined);
-  };
-}
-
 /** ms; about the cost of drawing the page twice. If the first answers take longer, the page is drawn without them. */
 const worthWaiting = 50;
 
@@ -29,7 +14,6 @@ const worthWaiting = 50;
 const fetchLetters = () => document.fonts.load('1em "Inter Variable"').catch(() => {}); // on failure the page uses other fonts
 
 async function open(): Promise<void> {
-  runEffectsSoon();
   void fetchLetters();
   keepAppearance();
   readClockFrom(now);
