@@ -161,6 +161,7 @@ test("a ticker and Enter typed before the jump box's code is loaded are not lost
   come();
   await expect(page).toHaveURL(new RegExp(`/s/${ticker}\\.`));
   await expect(palette(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" }); // files that are loaded later
 });
 
 test("a page, a list, a set of columns, a setting, an action, a sector and a part of a line are each opened by name", async ({
