@@ -3,7 +3,7 @@
  * import is one, `shared`; so are the parts of the frame that are loaded after the board, and alerts.
  */
 const alerts = /[\\/]src[\\/](?:feed|market|pages|views)[\\/]alert\w*[\\/]/;
-const frame = /[\\/]src[\\/](?:app|feed|pages[\\/]status)[\\/]/;
+const frame = /[\\/](?:src[\\/](?:app|feed|pages[\\/]status|ui[\\/]saving)|@stomp)[\\/]/;
 
 // the earlier group takes a module and all that it imports
 export const chunks = {

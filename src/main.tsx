@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { keepAppearance } from "#pages/status/appearance";
+import { CodeMissing } from "#ui/router/routes";
 import { readClockFrom, readExchangeClockFrom } from "#ui/words/ticker";
 import { App, start } from "./app/App.tsx";
 
@@ -21,7 +22,12 @@ async function open(): Promise<void> {
   const ready = start();
   const place = document.getElementById("root");
   if (!place) throw new Error("index.html has no element #root");
-  const root = createRoot(place);
+  const root = createRoot(place, {
+    // what the page tells in place of its content is no fault of the code, and React would log it as one
+    onCaughtError(error) {
+      if (!(error instanceof CodeMissing || error instanceof URIError)) console.error(error);
+    },
+  });
   await Promise.race([ready, new Promise((later) => setTimeout(later, worthWaiting))]);
   root.render(
     <StrictMode>
