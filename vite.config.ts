@@ -4,11 +4,8 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
-import { compileWhole } from "./scripts/compileWhole.ts";
-import { joinRuntime } from "./scripts/joinRuntime.ts";
 import { fontLicenses } from "./scripts/licenses/fontLicenses.ts";
 import { moreLicenses } from "./scripts/licenses/moreLicenses.ts";
-import { preloadPages } from "./scripts/preloadPages.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/screen/relativeLengths.ts";
@@ -18,9 +15,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     gatewayPlugin(),
-    joinRuntime(),
-    preloadPages(),
-    compileWhole(),
     buildName(),
     fontLicenses(),
     moreLicenses("licenses/page.md", ["tailwindcss"]),
@@ -35,7 +29,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     license: { fileName: "licenses/page.md" },
     manifest: true, // scripts/size.ts reads from it what is loaded before the board is shown
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      output: { codeSplitting: chunks },
+      checks: { pluginTimings: false }, // they depend on the machine
+    },
     // fonts stay files: the content security policy allows no data: fonts
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
   },

@@ -1,26 +1,12 @@
 import "./styles.css";
-import { options } from "preact";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { keepAppearance } from "#pages/status/appearance";
+import { CodeMissing } from "#ui/router/routes";
 import { readClockFrom, readExchangeClockFrom } from "#ui/words/ticker";
 import { App, start } from "./app/App.tsx";
-
-/**
- * Runs effects in the next task. By default they wait for an animation frame. A hidden window has no frames, nor does a display whose
- * clock a test controls.
- */
-function runEffectsSoon(): void {
-  const { port1, port2 } = new MessageChannel();
-  let due: (() => void) | undefined;
-  port1.onmessage = () => due?.();
-  options.requestAnimationFrame = (flush) => {
-    due = flush;
-    port2.postMessage(undefined);
-  };
-}
 
 /** ms; about the cost of drawing the page twice. If the first answers take longer, the page is drawn without them. */
 const worthWaiting = 50;
@@ -29,7 +15,6 @@ const worthWaiting = 50;
 const fetchLetters = () => document.fonts.load('1em "Inter Variable"').catch(() => {}); // on failure the page uses other fonts
 
 async function open(): Promise<void> {
-  runEffectsSoon();
   void fetchLetters();
   keepAppearance();
   readClockFrom(now);
@@ -37,7 +22,12 @@ async function open(): Promise<void> {
   const ready = start();
   const place = document.getElementById("root");
   if (!place) throw new Error("index.html has no element #root");
-  const root = createRoot(place);
+  const root = createRoot(place, {
+    // what the page tells in place of its content is no fault of the code, and React would log it as one
+    onCaughtError(error) {
+      if (!(error instanceof CodeMissing || error instanceof URIError)) console.error(error);
+    },
+  });
   await Promise.race([ready, new Promise((later) => setTimeout(later, worthWaiting))]);
   root.render(
     <StrictMode>

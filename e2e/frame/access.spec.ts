@@ -28,8 +28,10 @@ for (const [over, parts] of Object.entries(openedParts))
   });
 
 test("a page whose code did not load is accessible in every theme", async ({ tab, complaints }) => {
-  complaints.allow(/^console: Failed to load resource: net::ERR_FAILED \(\S+\/assets\/symbol-[\w-]+\.js\)$/);
-  await tab.route(/\/symbol-.*\.js/, (route) => route.abort());
+  complaints.allow(
+    /^console: Failed to load resource: net::ERR_FAILED \(\S+\/assets\/SymbolPage-[\w-]+\.js\)$/,
+  );
+  await tab.route(/\/SymbolPage-.*\.js/, (route) => route.abort());
   let loads = 0;
   tab.on("load", () => {
     loads += 1;

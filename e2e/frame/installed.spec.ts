@@ -278,7 +278,9 @@ async function writeNextBuild(folder: string): Promise<void> {
 /** The file of the map's code, which no other page needs. */
 async function mapPart(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(root, "dist/page/.vite/manifest.json"), "utf8"));
-  const part = Object.values<{ name?: string; file: string }>(manifest).find(({ name }) => name === "map");
+  const part = Object.values<{ name?: string; file: string }>(manifest).find(
+    ({ name }) => name === "MapPage",
+  );
   if (!part) throw new Error("the map's part is not in the manifest");
   return part.file.replace("assets/", "");
 }

@@ -106,8 +106,8 @@ export function goalsOf(run: Run): Goal[] {
 const heldAtMost = 1_500;
 
 /**
- * Preact's elements keep the nodes of their first render, so a limited number remains after its view has closed. It is a leak if the
- * minimum of a run's last quarter is above the maximum of its first quarter.
+ * React keeps what it drew before until it draws there again, so a limited number of nodes remains after a view has closed. It is a leak if
+ * the minimum of a run's last quarter is above the maximum of its first quarter.
  */
 function detachedGoal(samples: readonly Sample[], minutes: number): Goal {
   const counts = settled(samples).flatMap(({ page }) => page.detached ?? []);

@@ -84,14 +84,20 @@ class Channel {
   close() {}
 }
 
-/** Preact runs effects in the next task (src/main.tsx); here that is the fake clock's next turn. */
-class Ports {
-  readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
-  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
-}
-
 /** The document as it is served. The reload checks for the name of the build. */
 const served = '<meta name="build" content="story">';
+
+/** The clock's functions that a story moves. */
+const ownTimers = [
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "Date",
+  "performance",
+  "requestAnimationFrame",
+  "cancelAnimationFrame",
+] as const;
 
 interface Heard {
   target: EventTarget;
@@ -121,7 +127,8 @@ export class Story {
   #reloads = false;
 
   constructor(at: number) {
-    vi.useFakeTimers({ now: at });
+    // React draws in real turns of the event loop; it would wait for ever for one that leaving a page has cleared
+    vi.useFakeTimers({ now: at, toFake: [...ownTimers] });
     vi.spyOn(performance, "now").mockImplementation(() => Date.now() - this.#loadedAt);
     vi.spyOn(Math, "random").mockReturnValue(0.5); // makes random pauses and spreads constant
     vi.stubGlobal("fetch", (target: string | URL, init?: RequestInit) => this.#fetch(String(target), init));
@@ -130,7 +137,6 @@ export class Story {
       return dial();
     });
     vi.stubGlobal("BroadcastChannel", Channel);
-    vi.stubGlobal("MessageChannel", Ports);
     vi.spyOn(console, "error").mockImplementation((...parts) => void this.complaints.push(parts.join(" ")));
     window.addEventListener("error", this.#failed);
     Object.assign(document, { fonts: { load: async () => [] } });
@@ -225,6 +231,9 @@ export class Story {
 
   async close(): Promise<void> {
     this.#leave();
+    // what React has still to do, it does with the story's clock and stand-ins
+    await new Promise((done) => setImmediate(done));
+    await vi.dynamicImportSettled();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.doUnmock("/src/ui/chart/SeriesChart.tsx");

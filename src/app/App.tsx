@@ -20,6 +20,7 @@ import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
+import { BoardPage } from "#views/board/BoardPage.tsx";
 import { Shell } from "./Shell.tsx";
 
 /** First answers that the opening page needs. The page is drawn with them if they arrive soon (src/main.tsx). */
@@ -59,7 +60,7 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-// The code of each page, by address. #pages/search declares the search parameters.
+// The code of each page, by address; the board's is part of the first script. #pages/search declares the search parameters.
 
 const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>
@@ -68,7 +69,7 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
       askFirst(boardAnswered().then(askLeaders)); // leaders are compared with the board, so the board is requested first
       return OverviewPage;
     }),
-  "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
+  "/board": async () => BoardPage,
   "/summary": () => asking(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
   "/map": () => asking(async () => (await import("#views/map/MapPage.tsx")).MapPage),
   "/sectors": () => asking(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),

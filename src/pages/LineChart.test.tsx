@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/preact";
+import { cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Line } from "#market/line/line";
 import { inPage } from "#ui/testing/inPage.tsx";

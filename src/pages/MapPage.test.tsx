@@ -1,4 +1,4 @@
-import { act, cleanup } from "@testing-library/preact";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/preact";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import {

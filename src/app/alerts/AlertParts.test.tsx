@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
 import { AlertParts } from "./AlertParts.tsx";

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { type Phase, sessionAt } from "#market/day/session";

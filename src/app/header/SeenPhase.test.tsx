@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { SeenPhaseOfDay } from "#feed/tape/seenDay";

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FigureInfo } from "#app/figureInfo/FigureInfo.tsx";

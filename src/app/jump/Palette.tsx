@@ -33,11 +33,12 @@ export function Palette() {
     ? offersFor(typed, { rows: lines, entries, go })
     : grouped(entries);
   const list = useRef<HTMLDivElement>(null);
-  const picked = useRef<() => void>(undefined);
   const pick = (offer: Offer | undefined) => {
     if (!offer) return;
-    picked.current = offer.run;
-    list.current?.closest("dialog")?.close();
+    const dialog = list.current?.closest("dialog");
+    // when the key that picked it has been handled; on the element itself, because React may have let go of it by then
+    dialog?.addEventListener("close", offer.run, { once: true });
+    dialog?.close();
   };
   const items = offers.filter(isPossible);
   const combobox = useCombobox({ label: text("palette.title"), typed, items, keyOf: idOf, onPick: pick });
@@ -51,10 +52,7 @@ export function Palette() {
     <Modal
       label={text("palette.title")}
       className="palette"
-      onClose={() => {
-        closePalette(own);
-        picked.current?.();
-      }}
+      onClose={() => closePalette(own)}
       tools={
         <input
           {...combobox.box}

@@ -1,4 +1,4 @@
-import { act, cleanup } from "@testing-library/preact";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useNote } from "#app/header/opened";
 import { searches } from "#pages/search";

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/preact";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { PaperHead } from "./PaperHead.tsx";

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";

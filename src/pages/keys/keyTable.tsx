@@ -210,7 +210,11 @@ interface KeyUsesProps {
 export const KeyUses = ({ uses, letterKeys }: KeyUsesProps) => (
   <dl className="key-uses">
     {uses.map((use) => (
-      <Use key={use.does} use={use} off={!letterKeys && use.letter === true} />
+      <Use
+        key={[...(use.held ?? []), ...use.keys].join("+")}
+        use={use}
+        off={!letterKeys && use.letter === true}
+      />
     ))}
   </dl>
 );

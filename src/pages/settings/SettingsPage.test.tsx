@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { usePreferences } from "#ui/kept/preferences";

@@ -5,6 +5,7 @@ import { askForNotifications, playSound } from "#feed/page/attention";
 import { type Preferences, usePreferences } from "#ui/kept/preferences";
 import type { SettingName } from "#ui/kept/settings.tsx";
 import { text } from "#ui/messages/text";
+import { saveKept } from "./KeptPanel.tsx";
 
 /** What became of a sound, in words. */
 export const soundTold = {
@@ -36,10 +37,7 @@ export const settingActions = () => [
   {
     title: text("palette.export"),
     mnemonic: "EXPORT",
-    run: async () => {
-      const { saveKept } = await import("./KeptPanel.tsx");
-      return saveKept();
-    },
+    run: saveKept,
   },
   ...(["one", "two"] as const).map((sound) => ({
     title: text("settings.play", { name: text(`settings.play.${sound}`) }),

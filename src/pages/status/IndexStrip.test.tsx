@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";

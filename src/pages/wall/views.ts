@@ -1,16 +1,17 @@
-/** The component of each view. Its code is loaded when it is first shown. */
+/** The component of each view. Code of its own is loaded when it is first shown. */
 import "./views.css";
 import { type LateView, lateView } from "#pages/wall/views/lateView.tsx";
+import { PagedDisclosures } from "#views/disclosures/panels/PagedDisclosures.tsx";
+import { NewsAndEvents } from "#views/media/titles.tsx";
+import { AddressedWatch } from "#views/watch/WatchPanel.tsx";
 import type { ViewName } from "./playlist/link.ts";
 
 export const views: Partial<Record<ViewName, LateView>> = {
   board: lateView(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
   symbol: lateView(async () => (await import("#pages/wall/views/Line.tsx")).Line),
-  disclosures: lateView(
-    async () => (await import("#views/disclosures/panels/PagedDisclosures.tsx")).PagedDisclosures,
-  ),
-  watch: lateView(async () => (await import("#views/watch/WatchPanel.tsx")).AddressedWatch),
-  news: lateView(async () => (await import("#views/media/titles.tsx")).NewsAndEvents),
+  disclosures: lateView(async () => PagedDisclosures),
+  watch: lateView(async () => AddressedWatch),
+  news: lateView(async () => NewsAndEvents),
   blocks: lateView(async () => (await import("#pages/wall/views/Blocks.tsx")).Blocks),
   summary: lateView(async () => (await import("#views/summary/SummaryPage.tsx")).PagedSheet),
   leaders: lateView(async () => (await import("./views/marketViews.tsx")).Leaders),

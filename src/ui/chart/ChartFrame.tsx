@@ -1,14 +1,5 @@
 import "#ui/messages/en/chart";
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Picture } from "#ui/chart/library/chartDrawing";
 import { type ChartLook, type ChartScale, plainLook } from "#ui/chart/library/chartLook";
 import { against, begun, type Charted, legendOf, pictureOf } from "#ui/chart/library/chartPicture";
@@ -17,11 +8,11 @@ import type { ChartHandle } from "#ui/chart/library/openChart";
 import { text } from "#ui/messages/text";
 import { barAt, type Grain, type PointFields, pointsAsText, type SeriesPoint } from "#ui/points/chartPoints";
 import { useFullScreenKey } from "#ui/screen/fullScreen";
+import { late } from "#ui/screen/late.tsx";
 import { formatDay, formatDayAndMinute } from "#ui/words/format";
 import { BarReader, beyondText, ChartLegend, chartSummary, OverlayLegend } from "./ChartLegend.tsx";
 import { ChartTools, SavePicture } from "./ChartTools.tsx";
 import { PointTable } from "./PointTable.tsx";
-import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 export interface ChartFrameProps extends Charted {
   /** what the chart shows, in words: "ASPI, 1 day" */
@@ -226,8 +217,8 @@ function CopyValues({ points, grain }: CopyValuesProps) {
   );
 }
 
-type Chart = ComponentType<SeriesChartProps>;
-let code: Chart | undefined;
+const Failed = () => <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
+const SeriesChart = late(async () => (await import("./SeriesChart.tsx")).SeriesChart, { Missing: Failed });
 
 interface ChartCanvasProps {
   kind: ChartKind;
@@ -239,23 +230,15 @@ interface ChartCanvasProps {
   onPoint: (slot: number | undefined) => void;
 }
 
-/** Draws the chart with lazy code. If that code does not load, the table still shows the figures. */
-export function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
-  const [Chart, setChart] = useState<Chart | undefined>(() => code);
+/** Draws the chart. If its code does not load, or fails, the table still shows the figures. */
+function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  useEffect(() => {
-    if (code) return;
-    const keep = (module: { SeriesChart: Chart }) => {
-      code = module.SeriesChart;
-      setChart(() => module.SeriesChart);
-    };
-    import("./SeriesChart.tsx").then(keep, fail);
-  }, [fail]);
-  if (failed) return <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
-  if (!Chart) return null;
+  if (failed) return <Failed />;
   const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
-  return <Chart {...{ kind, picture, scale, withMarks, handle, onPoint }} marked={bar} onFailure={fail} />;
+  return (
+    <SeriesChart {...{ kind, picture, scale, withMarks, handle, onPoint }} marked={bar} onFailure={fail} />
+  );
 }
 
 const names = {

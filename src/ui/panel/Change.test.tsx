@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/preact";
+import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Change } from "./Change.tsx";
 

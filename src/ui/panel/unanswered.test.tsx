@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook } from "@testing-library/preact";
+import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Panel, type PanelReading } from "./Panel.tsx";
 import { pageMounted, useAwaited } from "./unanswered.tsx";

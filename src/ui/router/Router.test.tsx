@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, Fragment } from "react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";

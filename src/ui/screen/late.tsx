@@ -10,8 +10,8 @@ interface LatePart {
 
 /**
  * A lazy part, whose code is loaded when it is first drawn. If the code does not load, the part shows the failure and the page stays. The
- * next draw tries again, but some browsers remember the failure and need a reload of the page. The part does not suspend (React's
- * Suspense), because components around it would then cancel and repeat their requests.
+ * next draw tries again, but some browsers remember the failure and need a reload of the page. React's own `lazy` keeps a failure for ever,
+ * and what replaces a fallback of Suspense waits for up to 300 ms.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

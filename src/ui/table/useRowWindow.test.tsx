@@ -1,4 +1,4 @@
-import { act, renderHook } from "@testing-library/preact";
+import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { mostPrinted } from "#ui/screen/printing";
 import { rowWindow, useRowWindow } from "./useRowWindow.ts";

@@ -1,9 +1,19 @@
-/** Runs before every component test: long timeouts for a busy machine, and effects as on the page. */
-import { configure } from "@testing-library/preact";
-import { options } from "preact";
+/** Runs before every component test: long timeouts for a busy machine, and a failure for whatever React complains of. */
+import { configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // the same time limit for conditions as in other tests
 configure({ asyncUtilTimeout: 20_000 });
 
-// as in src/main.tsx; Preact's default waits for a frame and may run after a test's window is gone
-options.requestAnimationFrame = (flush) => setTimeout(flush);
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  // a test that causes a complaint on purpose replaces console.error and restores it
+  const { error } = console;
+  if (!vi.isMockFunction(error)) return;
+  const complaints = error.mock.calls.map(([said]) => String(said).slice(0, 400));
+  error.mockRestore();
+  expect(complaints).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** For tests: renders within a page with addresses and cached answers. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render } from "@testing-library/preact";
+import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 
 /** @param answers answers by query key; other queries get none */

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/preact";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";

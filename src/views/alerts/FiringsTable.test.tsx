@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import type { Seen } from "#market/alerts/firing";

@@ -44,7 +44,7 @@ function valuesText(row: Row): string {
   return estimate ? `≈ ${named}` : named;
 }
 
-const Boards = ({ before, after, confirmed, afterwards }: Row) => (
+const Boards = ({ row: { before, after, confirmed, afterwards } }: { row: Row }) => (
   <span className="num whitespace-normal">
     {afterwards && before ? (
       <span className="text-caution">
@@ -63,7 +63,7 @@ const Boards = ({ before, after, confirmed, afterwards }: Row) => (
   </span>
 );
 
-const FiredAt = ({ symbol, after, late }: Row) => (
+const FiredAt = ({ row: { symbol, after, late } }: { row: Row }) => (
   <>
     <a className="text-accent hover:underline" href={replayAddress(symbol, after)}>
       {formatDayAndClock(after.at)}
@@ -87,7 +87,7 @@ const columns: readonly Column<Row>[] = [
     cellClass: "num",
     isTime: true,
     value: ({ after }) => after.at,
-    cell: (row) => <FiredAt {...row} />,
+    cell: (row) => <FiredAt row={row} />,
     saved: firingColumns,
   },
   {
@@ -118,7 +118,7 @@ const columns: readonly Column<Row>[] = [
     head: "alerts.fired.boards",
     explain: "alerts.fired.boardsWhy",
     className: wholeLine,
-    cell: (row) => <Boards {...row} />,
+    cell: (row) => <Boards row={row} />,
     title: ({ after, confirmed }) =>
       [after, ...(confirmed ? [confirmed] : [])].map(({ sequence }) => formatCount(sequence)).join(", "),
     saved: {},

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";

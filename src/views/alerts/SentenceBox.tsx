@@ -37,6 +37,8 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
     if (ready.current) box.current?.setSelectionRange(written.lastIndexOf(" ") + 1, written.length);
   }, []);
   const items = closedAt === sentence ? [] : completions(sentence, names).slice(0, shownMost);
+  // the dialog was opened to type here; it is shown only now, too late for `autoFocus`
+  useEffect(() => box.current?.focus(), []);
   const take = (item: Completion | undefined) => {
     if (!item) return;
     onType(item.insert);
@@ -70,8 +72,6 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
         {...combobox.box}
         ref={box}
         className="field num w-full h-10 text-strong aria-invalid:border-caution"
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-        autoFocus
         maxLength={200}
         placeholder={text("alerts.sentenceHint")}
         aria-invalid={wrong}

@@ -1,4 +1,4 @@
-import { act, cleanup, within } from "@testing-library/preact";
+import { act, cleanup, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { markedLines } from "#feed/lines/lineFacts";
 import { showGrid } from "#views/board/testing/gridScene.tsx";

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from "@testing-library/preact";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { CompareSheet } from "./chartSheets.tsx";

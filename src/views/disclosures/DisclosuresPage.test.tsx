@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
 import { read } from "#wire/contract/read";

@@ -1,5 +1,5 @@
 /** Tests the whole page with a server that is down, and with a plain proxy in place of the gateway. */
-import { cleanup, screen, within } from "@testing-library/preact";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { HealthPage } from "./HealthPage.tsx";

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/preact";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
 import type { Wall, Walls } from "#feed/groups/gatewayHealth";

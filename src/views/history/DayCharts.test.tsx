@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { HistoryDay } from "#market/lists/dayHistory";
 import { DayCharts } from "./DayCharts.tsx";

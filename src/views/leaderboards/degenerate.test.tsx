@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/preact";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/preact";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/papers/media";

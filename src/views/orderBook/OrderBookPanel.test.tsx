@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";

@@ -100,7 +100,7 @@ const certainty = ({ kind, trades }: TapeEntry) =>
   kind === "bundle" ? `${kindText(kind)} (${formatCount(trades)})` : kindText(kind);
 
 /** Drawn beside the symbol. On a phone it is below the symbol and includes the kind, which has no column there. */
-function Marks(print: TapeEntry) {
+function Marks({ print }: { print: TapeEntry }) {
   const { kind, oddities } = print;
   return (
     <span className="@max-[400px]:block">
@@ -121,7 +121,7 @@ function Marks(print: TapeEntry) {
   );
 }
 
-const PrintTime = (print: TapeEntry) => useEachSecond(() => timeText(print, formatTick));
+const PrintTime = ({ print }: { print: TapeEntry }) => useEachSecond(() => timeText(print, formatTick));
 
 const columns: readonly Column<TapeEntry>[] = [
   {
@@ -130,7 +130,7 @@ const columns: readonly Column<TapeEntry>[] = [
     cellClass: "num text-muted",
     isTime: true,
     value: ({ at }) => at,
-    cell: (print) => <PrintTime {...print} />,
+    cell: (print) => <PrintTime print={print} />,
   },
   {
     id: "symbol",
@@ -140,7 +140,7 @@ const columns: readonly Column<TapeEntry>[] = [
     cell: (print) => (
       <>
         <LineLink symbol={print.symbol} />
-        <Marks {...print} />
+        <Marks print={print} />
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";

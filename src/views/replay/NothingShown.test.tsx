@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { NothingShown } from "./NothingShown.tsx";
 import { colombo, recordingFrom, stateOf } from "./testing/playerScene.ts";

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/preact";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import { readingOf } from "#feed/testing/freshnessScene";

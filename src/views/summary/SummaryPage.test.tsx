@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/preact";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import { readingOf } from "#feed/testing/freshnessScene";

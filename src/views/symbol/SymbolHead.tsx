@@ -21,13 +21,13 @@ import { quoteFields } from "#rows/priceRows";
 import { stockPointFields } from "#rows/seriesPoints";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { openAlertDialog } from "#ui/kept/alertDialog";
+import { StarLists } from "#ui/kept/StarLists.tsx";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { OldMark } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
-import { late } from "#ui/screen/late.tsx";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { formatAge, formatClock, formatDay, formatPrice } from "#ui/words/format";
@@ -202,7 +202,6 @@ function SinceOpen({ line: { open, price } }: { line: Line }) {
   );
 }
 
-const StarLists = late(async () => (await import("#ui/kept/StarLists.tsx")).StarLists);
 
 /** Adds the line to the chosen watchlist by one click. A second button offers the other lists. */
 function Watch({ symbol }: { symbol: string }) {

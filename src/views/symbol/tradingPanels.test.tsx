@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { type Line, lineOf } from "#market/line/line";

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import type { DayBlocks, ValuedTape } from "#feed/tape/useTape";

@@ -166,14 +166,14 @@ const known = ({ kind, trades = 1 }: TapeEntry) =>
   trades > 1 ? `${kindText(kind)} (${formatCount(trades)})` : kindText(kind);
 
 /** Shown below the symbol on a phone, where these figures have no columns. */
-const Below = (entry: TapeEntry) => (
+const Below = ({ entry }: { entry: TapeEntry }) => (
   <span className="hidden text-table text-muted @max-[620px]:block" title={knownBy(entry)}>
     {known(entry)}
-    <Odd {...entry} />
+    <Odd entry={entry} />
   </span>
 );
 
-const Odd = (entry: TapeEntry) =>
+const Odd = ({ entry }: { entry: TapeEntry }) =>
   entry.oddities.length > 0 && (
     <span className="badge print-mark" title={reasons(entry)}>
       {text("prints.odd")}
@@ -206,7 +206,7 @@ const symbol: Column<TapeEntry> = {
   cell: (entry) => (
     <>
       <LineLink symbol={entry.symbol} />
-      <Below {...entry} />
+      <Below entry={entry} />
     </>
   ),
 };
@@ -283,7 +283,7 @@ const figures: readonly Column<TapeEntry>[] = [
     value: reasons,
     cell: (entry) => (
       <>
-        <Odd {...entry} /> <span className={`text-muted ${widest}`}>{reasons(entry)}</span>
+        <Odd entry={entry} /> <span className={`text-muted ${widest}`}>{reasons(entry)}</span>
       </>
     ),
     title: (entry) => reasons(entry) || undefined,
@@ -298,7 +298,7 @@ const lineColumns = [
     cell: (entry) => (
       <>
         {timeText(entry, formatClock)}
-        <Below {...entry} />
+        <Below entry={entry} />
       </>
     ),
   } satisfies Column<TapeEntry>,

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";

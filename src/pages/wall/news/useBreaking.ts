@@ -16,12 +16,12 @@ import { type SectorIndex, top20Id } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import type { SeenBlock } from "#market/prints/tape";
-import { useAlertNews } from "#pages/alerting/useAlertNews";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { formatChangePercent, formatCount, formatWorth } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
+import { useAlertNews } from "./useAlertNews.ts";
 
 /** The news to show now. @param alerts watchlists whose alerts are shown, as in the address; "all" for every alert */
 export function useBreaking(alerts?: string): string | undefined {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { columnsOf } from "#views/board/columns/columnSets";
 import { many, showGrid } from "#views/board/testing/gridScene.tsx";

@@ -1,5 +1,5 @@
 /** Tests the board with the bodies of every set. */
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import type { Reading } from "#feed/reading/reading";

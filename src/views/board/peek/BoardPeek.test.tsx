@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { usePreferences } from "#ui/kept/preferences";
 import { showGrid } from "#views/board/testing/gridScene.tsx";

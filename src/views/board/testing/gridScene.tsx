@@ -1,5 +1,5 @@
 /** For tests: renders a board, and renders it again with other properties. */
-import { render, screen } from "@testing-library/preact";
+import { render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { columnsOf } from "#views/board/columns/columnSets";

@@ -1,5 +1,5 @@
 /** For tests: a player that shows a given state and notes what it is told to do. */
-import { act } from "@testing-library/preact";
+import { act } from "@testing-library/react";
 import { createStore } from "#feed/reading/store";
 import type { Player, PlayerState } from "#feed/replay/player";
 

@@ -25,7 +25,7 @@ export function useAlertNews(named: string | undefined, report: (news: AlertNews
     if (named === undefined || isReplay()) return undefined;
     let left = false;
     let end = () => {};
-    const begin = (code: typeof import("./alerting.ts")) => {
+    const begin = (code: typeof import("#pages/alerting/alerting")) => {
       if (left) return;
       code.beginAlerts();
       end = code.followBand(named, (firing) => {
@@ -39,7 +39,7 @@ export function useAlertNews(named: string | undefined, report: (news: AlertNews
     const missing = (error: unknown) =>
       problems.failure("alerts", { at: now(), what: "code", reason: String(error) });
     afterBoard()
-      .then(() => import("./alerting.ts"))
+      .then(() => import("#pages/alerting/alerting"))
       .then(begin, missing);
     return () => {
       left = true;
