@@ -25,6 +25,7 @@ async function open(): Promise<void> {
   const root = createRoot(place, {
     // what the page tells in place of its content is no fault of the code, and React would log it as one
     onCaughtError(error) {
+      // biome-ignore lint/suspicious/noConsole: as React does by itself
       if (!(error instanceof CodeMissing || error instanceof URIError)) console.error(error);
     },
   });

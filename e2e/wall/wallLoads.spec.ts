@@ -32,7 +32,7 @@ test("a view whose code does not load is left out and named; other views are sho
   complaints,
 }) => {
   complaints.allow(/^console: Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED) /, /CodeMissing/);
-  await page.route(/assets\/map-.*\.js/, (route) => route.abort());
+  await page.route(/assets\/MarketMap-.*\.js/, (route) => route.abort());
   // prevents the reload while the code is missing: the page first checks whether the server answers
   const asked = /\/wall\b/;
   await page.route(asked, (route) =>
@@ -41,7 +41,7 @@ test("a view whose code does not load is left out and named; other views are sho
   const day = await open(monday, "?views=leaders:20,map:20");
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
   await expect(page.locator(".wall-corner")).toHaveText("Left out, because they cannot be drawn: Map");
-  await page.unroute(/assets\/map-.*\.js/);
+  await page.unroute(/assets\/MarketMap-.*\.js/);
   await page.unroute(asked);
   await untilLoaded(page, day, 30);
   expect(await viewsIn(page, day, 60)).toContain("map");

@@ -261,12 +261,12 @@ export function createAlerts(options: AlertsOptions): Alerts {
       };
     },
     start() {
-      const useFile = () => {
+      const takeFile = () => {
         readRules();
         delivery.target(file.current());
       };
-      useFile();
-      file.start(useFile);
+      takeFile();
+      file.start(takeFile);
       void run();
     },
     async close() {

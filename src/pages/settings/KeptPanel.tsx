@@ -1,6 +1,6 @@
 import "#ui/messages/en/header";
 import "#ui/messages/en/parts";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { now } from "#feed/clock/clock";
 import { granted, version } from "#feed/page/browser";
 import { Modal } from "#ui/controls/Modal.tsx";
@@ -36,12 +36,12 @@ export function KeptPanel() {
   const [erasing, setErasing] = useState<KeptEntry | "all">();
   const [importing, setImporting] = useState(false);
   const [done, setDone] = useState("");
-  const read = () => void keptEntries().then(setEntries);
+  const read = useCallback(() => void keptEntries().then(setEntries), []);
   useEffect(() => {
     read();
     addEventListener("storage", read);
     return () => removeEventListener("storage", read);
-  }, []);
+  }, [read]);
   const all = entries ?? [];
   const size = all.reduce((sum, entry) => sum + entry.size, 0);
   const eraseNow = async (which: KeptEntry | "all") => {

@@ -227,7 +227,7 @@ interface Spoken {
 function useWallLanguage(languages: readonly Language[], round: number): Spoken {
   const wanted = languages[round % languages.length] ?? "en";
   const [missing, setMissing] = useState<Language>();
-  // each turn tries again to load missing texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn tries again to load missing texts
   useEffect(() => {
     let past = false;
     setLanguage(wanted).then(

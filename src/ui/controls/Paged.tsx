@@ -66,9 +66,9 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
     <p className="page-foot flex flex-none gap-4 items-center justify-center py-1 px-3 text-table text-muted whitespace-nowrap">
       <span className="flex flex-initial gap-1.25 min-w-0" aria-hidden="true">
         {Array.from({ length: pages }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots differ only in their place
           <i
             className="flex-[0_1_8px] min-w-[2px] size-2 bg-line rounded-lg data-[here=true]:bg-accent"
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots differ only in their place
             key={at}
             data-here={at === page}
           />

@@ -14,9 +14,9 @@ export function Articles({ articles }: { articles: readonly Article[] }) {
     <>
       <ul>
         {shown.map((article, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing, and the list is never reordered
           <li
             className="flex flex-wrap gap-x-3 gap-y-0 justify-between py-[3px] border-t border-line"
+            // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing, and the list is never reordered
             key={index}
           >
             <ArticleLine {...article} />

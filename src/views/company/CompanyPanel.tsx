@@ -235,9 +235,9 @@ const otherOf = (person: Person | Executive) => ("other" in person ? person.othe
 const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[]; roleField: string }) => (
   <ul>
     {people.map((person, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: no field identifies a person reliably
       <li
         className="flex flex-wrap gap-x-3 justify-between py-[3px] text-muted border-t border-line"
+        // biome-ignore lint/suspicious/noArrayIndexKey: no field identifies a person reliably
         key={index}
         title={person.raw}
       >

@@ -102,7 +102,7 @@ function MapTable({ choices: { size, colour } }: { choices: MapChoices }) {
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
   const minute = Math.floor(exchangeNow() / 60_000);
-  // rows show ages, so they are rendered again each minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows show ages, so they are rendered again each minute
   const columns = useMemo(() => columnsOf(size, colour), [size, colour, minute]);
   return (
     <div className="map-table flex-1 min-h-0 overflow-auto">

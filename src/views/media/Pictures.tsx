@@ -132,7 +132,7 @@ export function Pictures({ pictures, title, initials }: PicturesProps) {
         aria-label={text("media.gallery", { title, count: pictures.length })}
       >
         {pictures.slice(0, most).map((picture, place) => (
-          // the same file may occur twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may occur twice
           <li key={`${place} ${picture.path}`}>
             <Thumb
               picture={picture}

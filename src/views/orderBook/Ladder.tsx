@@ -152,7 +152,7 @@ const yieldColumn: Column<Level> = {
 
 /** Ends the frame with a whole row: the rest of the height is its margin, so that the box around it keeps its size. */
 function useWholeRows(frame: RefObject<HTMLElement | null>, rows: number): void {
-  // runs again because more rows may no longer fit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may no longer fit
   useLayoutEffect(() => {
     const [box, around] = [frame.current, frame.current?.parentElement];
     if (!box || !around) return;
@@ -179,7 +179,7 @@ function useCentred(
   middle: RefObject<HTMLElement | null>,
   above: number,
 ): void {
-  // runs again because the rows above move the element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows above move the element
   useLayoutEffect(() => {
     const [box, row] = [frame.current, middle.current];
     if (!box || !row || box.matches(":hover, :focus-within")) return;

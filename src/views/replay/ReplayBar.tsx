@@ -54,6 +54,7 @@ function Played({ player }: { player: Player }) {
   const state = useSyncExternalStore(player.subscribe, player.get);
   useKeptAddress(state);
   useReplayKeys(player);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment is another time
   useEffect(tellTime, [state.at]);
   if (state.day) return <Controls {...{ player, state }} />;
   return (

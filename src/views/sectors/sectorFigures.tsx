@@ -154,8 +154,8 @@ export function useSectorLines(book: SectorBook) {
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const known = useSyncExternalStore(knownLines.subscribe, knownLines.get);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `marketLines` reads the board's lines, and other known ones
   return useMemo(() => {
-    // lines of the board, and other known lines
     const all = marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
     return linesBySector(all, book);
   }, [rows, known, book]);

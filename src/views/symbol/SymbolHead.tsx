@@ -202,7 +202,6 @@ function SinceOpen({ line: { open, price } }: { line: Line }) {
   );
 }
 
-
 /** Adds the line to the chosen watchlist by one click. A second button offers the other lists. */
 function Watch({ symbol }: { symbol: string }) {
   return (

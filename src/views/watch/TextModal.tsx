@@ -129,7 +129,7 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
       </div>
       <ul className="watch-taken text-small">
         {taken.map((one, at) => (
-          // a text may contain the same list twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same list twice
           <li key={at}>{takenWords(one)}</li>
         ))}
         {unknown.length > 0 && (

@@ -23,7 +23,7 @@ export function useMending(shown: string): (error: unknown) => void {
       trusted: isTrusted(freshness.snapshot()),
     });
   });
-  // runs at each change of the view, which is between two views
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view is a moment between two views
   useEffect(() => between(), [shown]);
   useEffect(watch, []);
   return (error) => {

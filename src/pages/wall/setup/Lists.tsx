@@ -132,7 +132,7 @@ function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListP
     <ol ref={list} className="setup-views border border-line rounded-md" aria-label={label}>
       {views.map((view, at) => (
         <ViewEntry
-          // the same view may occur twice, and an entry has no state of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same view may occur twice, and an entry has no state of its own
           key={at}
           title={titleOf(view)}
           removable={views.length > 1 || mayEmpty}

@@ -93,7 +93,7 @@ function useFit(changed: string) {
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(0.5);
-  // another screen format changes the picture's size in the same box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen format changes the picture's size in the same box
   useLayoutEffect(() => {
     const outer = box.current;
     const inner = picture.current;

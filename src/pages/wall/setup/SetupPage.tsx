@@ -165,7 +165,7 @@ function Beginnings({ setup }: { setup: Setup }) {
           {text("setup.unread")}
           <ul className="mb-1.5">
             {setup.unread.map(({ name, value, why }, at) => (
-              // the list may contain the same entry twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same entry twice
               <li key={at}>
                 <code>
                   {name}={value}

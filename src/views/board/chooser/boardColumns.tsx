@@ -120,6 +120,7 @@ export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColum
   const laid = useMemo(() => (dated ? columns : withClocks(columns)), [columns, dated]);
   const fitting = written === "trader" ? columnsInRoom(laid, room, widths) : laid;
   const ids = fitting.map(({ id }) => id).join(".");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of the fitting columns stand for them
   return useMemo(
     () => ({ ...chosen, columns: fitting, without: laid.length - fitting.length }),
     [chosen, laid, ids],

@@ -41,6 +41,7 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
   const [drop, setDrop] = useState<number>();
   const moved = useRef<EventTarget>(null);
   // the browser takes the focus from a line that moves in the document; focus and view follow the line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines have moved
   useLayoutEffect(() => {
     const cell = moved.current;
     moved.current = null;
