@@ -9,6 +9,7 @@ import { freshness } from "#feed/freshness/pageFreshness";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { announcementsQuery, circularsQuery, directivesQuery } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
+import { problems } from "#feed/reading/problems";
 import type { Reading } from "#feed/reading/reading";
 import { crossedValues, wantValues } from "#feed/tape/crossedValues";
 import { withValues } from "#feed/tape/useTape";
@@ -16,12 +17,12 @@ import { type SectorIndex, top20Id } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import type { SeenBlock } from "#market/prints/tape";
+import { afterBoard } from "#pages/status/asking";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
-import { formatChangePercent, formatCount, formatWorth } from "#ui/words/format";
+import { formatChangePercent, formatClock, formatCount, formatWorth } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
-import { useAlertNews } from "./useAlertNews.ts";
 
 /** The news to show now. @param alerts watchlists whose alerts are shown, as in the address; "all" for every alert */
 export function useBreaking(alerts?: string): string | undefined {
@@ -309,4 +310,47 @@ export function dueBlocks<B extends Valued>(
     else if (worth === "about") left.push(block);
   }
   return { due, left };
+}
+
+// Alerts as news of a wall. The code of alerts is loaded only if the wall's address names some.
+
+interface AlertNews {
+  key: string;
+  /** with the time of the firing */
+  words: string;
+  timed: true;
+  /** called when the wall shows it */
+  shown: () => void;
+}
+
+/**
+ * Reports alerts of the rules that the address names, and no others, because everybody sees a wall.
+ * @param named slugs of watchlists, separated by dots, or "all"; undefined for a wall without alerts
+ */
+function useAlertNews(named: string | undefined, report: (news: AlertNews) => void): void {
+  useEffect(() => {
+    if (named === undefined || isReplay()) return undefined;
+    let left = false;
+    let end = () => {};
+    const begin = (code: typeof import("#pages/alerting/alerting")) => {
+      if (left) return;
+      code.beginAlerts();
+      end = code.followBand(named, (firing) => {
+        const { key, sentence, about, after } = firing;
+        const rule = [code.firedCompany(firing), sentence].filter(Boolean).join(": ");
+        const value = after.value === undefined ? (about ?? "") : code.firedValue(firing, after.value);
+        const words = text("wall.alertFired", { rule, value, time: formatClock(after.at) });
+        report({ key, words, timed: true, shown: () => code.shownOnBand(key) });
+      });
+    };
+    const missing = (error: unknown) =>
+      problems.failure("alerts", { at: now(), what: "code", reason: String(error) });
+    afterBoard()
+      .then(() => import("#pages/alerting/alerting"))
+      .then(begin, missing);
+    return () => {
+      left = true;
+      end();
+    };
+  }, [named, report]);
 }
