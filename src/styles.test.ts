@@ -77,6 +77,35 @@ test("a radius is from the scale, a half or none", () => {
   expect(corners.filter(({ value }) => !known.has(value))).toEqual([]);
 });
 
+test("what scrolls in a dialog has an automatic basis: WebKit takes a basis of 0 for its height", () => {
+  const dialogs = elements.filter(({ text }) => /<(Modal|Popup)\b/.test(text));
+  expect(dialogs.length).toBeGreaterThan(8);
+  const scrolls = /(?=.*\bflex-1\b)(?=.*\boverflow(?:-y)?-auto\b)/;
+  const ofElements = dialogs
+    // a dialog with a height of its own has free space to give
+    .filter(({ text }) => !/className="[^"]*(?<![\w-])h-\[/.test(text))
+    .flatMap(({ file, text }) =>
+      (text.match(/"[^"\n]*"/g) ?? [])
+        .filter((classes) => scrolls.test(classes))
+        .map((rule) => ({ file, rule })),
+    );
+  const own = new Set(
+    dialogs.flatMap(({ file, text }) =>
+      [...text.matchAll(/import "\.\/(\w+\.css)"/g)].map(([, sheet = ""]) => join(file, "..", sheet)),
+    ),
+  );
+  const ofSheets = sheets
+    .filter(({ file }) => own.has(file))
+    .flatMap(({ file, code }) => [...code.matchAll(/\{([^{}]*)\}/g)].map(([, rule = ""]) => ({ file, rule })))
+    .filter(({ rule }) => /flex: 1;/.test(rule) && /overflow: auto/.test(rule));
+  expect([...ofElements, ...ofSheets]).toEqual([]);
+});
+
+test("a word of a choice does not break: Firefox narrows a fieldset to the narrowest that its words allow", () => {
+  const [choice] = sheets.flatMap(({ code }) => code.match(/\n {2}\.choice \{[^}]*\}/) ?? []);
+  expect(choice).toContain("overflow-wrap: break-word");
+});
+
 test("the number of sheets and their lines is limited", () => {
   const lines = sheets.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
   expect(lines).toBeGreaterThan(1_000);

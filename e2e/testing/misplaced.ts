@@ -19,6 +19,7 @@ export function misplaced(): string[] {
   for (const element of document.body.querySelectorAll("*")) {
     if (!(element instanceof HTMLElement) || !isSeen(element) || element.closest(".series-chart")) continue;
     const style = getComputedStyle(element);
+    if (style.display === "inline") continue; // it hides nothing, whatever its style says
     if (style.overflowX !== "hidden" && style.overflowX !== "clip") continue;
     // a grid sets a cell's tooltip when the pointer enters the cell
     element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));

@@ -20,14 +20,14 @@ export function KeysOverview() {
       onClose={closeKeys}
       tools={
         <>
-          <b>{text("keys.title")}</b>
+          <b className="min-w-fit">{text("keys.title")}</b>
           <span aria-hidden="true">{text("look.letters")}</span>
           <SettingChoice of="letterKeys" />
         </>
       }
     >
       <section
-        className="keys-groups flex-1 min-h-0 pt-3 pb-4 px-4 overflow-auto columns-[340px] gap-x-7 text-small"
+        className="keys-groups flex-auto min-h-0 pt-3 pb-4 px-4 overflow-auto columns-[340px] gap-x-7 text-small"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
         aria-label={text("keys.title")}

@@ -121,7 +121,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     >
       <form
         ref={setForm}
-        className="flex flex-col gap-3 min-h-0 flex-1 overflow-auto p-3"
+        className="flex flex-col gap-3 min-h-0 flex-auto overflow-auto p-3"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           save();
