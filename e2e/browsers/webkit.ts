@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#e2e/testing/ports";
 import { ensureProgram, findProgram } from "#scripts/debianPackage";
+import { freePort } from "#scripts/testing/freePort";
 import type { Driven, Size } from "./driven.ts";
 
 const ensureDriver = () =>
