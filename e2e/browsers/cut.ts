@@ -95,7 +95,19 @@ export function cut(): string[] {
 
   for (const picture of document.querySelectorAll("img, canvas, iframe, .thumb")) {
     if (!picture.checkVisibility({ visibilityProperty: true }) || picture.closest(".setup-screen")) continue;
-    const { width, height } = picture.getBoundingClientRect();
+    let { width, height } = picture.getBoundingClientRect();
+    // no more is seen than the boxes around it show; what scrolls can be brought into view
+    for (
+      let around = picture.parentElement;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
+      const { overflowX, display } = getComputedStyle(around);
+      if (display === "inline" || (overflowX !== "hidden" && overflowX !== "clip")) continue;
+      const room = around.getBoundingClientRect();
+      width = Math.min(width, room.width);
+      height = Math.min(height, room.height);
+    }
     if (width < 8 || height < 8)
       found.add(
         `a picture of ${Math.round(width)}×${Math.round(height)} px: ${picture.outerHTML.slice(0, 80)}`,

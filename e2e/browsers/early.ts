@@ -19,7 +19,8 @@ function listen(to: string): void {
         const address = target.getAttribute("href") ?? target.getAttribute("src") ?? "";
         // Firefox reports a failure if a module is to be preloaded that is already running
         const runs = [...document.scripts].some(({ src }) => src === new URL(address, location.href).href);
-        if (!runs) tell(`not loaded: ${target.outerHTML.slice(0, 200)}`);
+        // WebKit reports the pictures whose loading ends because the page is left; by then no timer runs any more
+        if (!runs) setTimeout(() => tell(`not loaded: ${target.outerHTML.slice(0, 200)}`), 300);
       }
       // an observer that is called again in the next frame; nothing is lost
       else if (event instanceof ErrorEvent && !event.message.startsWith("ResizeObserver loop"))
