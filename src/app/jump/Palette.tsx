@@ -177,7 +177,9 @@ function OfferRow({ offer: { shown }, props, underHeading = false }: OfferRowPro
       return (
         <div {...props} data-symbol={shown.row.symbol}>
           <SymbolCode symbol={shown.row.symbol} />
-          <span className="flex-1 min-w-0 truncate">{readableName(shown.row.name)}</span>
+          <span className="flex-1 min-w-0 truncate" title={readableName(shown.row.name)}>
+            {readableName(shown.row.name)}
+          </span>
           <small>{shown.part ?? text("palette.group.line")}</small>
         </div>
       );
