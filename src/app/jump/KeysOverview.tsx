@@ -27,21 +27,24 @@ export function KeysOverview() {
       }
     >
       <section
-        className="keys-groups flex-auto min-h-0 pt-3 pb-4 px-4 overflow-auto columns-[340px] gap-x-7 text-small"
+        className="flex-auto min-h-0 pt-3 pb-4 px-4 overflow-auto text-small"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
         aria-label={text("keys.title")}
       >
-        <p className="mb-3 text-muted break-inside-avoid">
-          {text(letterKeys ? "keys.rule" : "keys.offRule")}
-        </p>
-        {keyTable.map(({ where, uses }) => (
-          <section key={where} aria-label={text(where)}>
-            <h2>{text(where)}</h2>
-            <KeyUses {...{ uses, letterKeys }} />
-          </section>
-        ))}
-        <Mnemonics />
+        {/* not the scrolling box itself, of which WebKit makes columns to the right */}
+        <div className="keys-groups columns-[340px] gap-x-7">
+          <p className="mb-3 text-muted break-inside-avoid">
+            {text(letterKeys ? "keys.rule" : "keys.offRule")}
+          </p>
+          {keyTable.map(({ where, uses }) => (
+            <section key={where} aria-label={text(where)}>
+              <h2>{text(where)}</h2>
+              <KeyUses {...{ uses, letterKeys }} />
+            </section>
+          ))}
+          <Mnemonics />
+        </div>
       </section>
     </Modal>
   );
