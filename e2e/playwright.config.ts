@@ -18,8 +18,8 @@ export default defineConfig({
   ],
   outputDir: join(root, "test-results", "e2e"),
   reporter: [["list"], ["json", { outputFile: join(root, browserReport) }]],
-  // tests wait for half of their time: with two workers two cores were busy for two fifths of it
-  workers: 3,
+  // one worker already uses more than one core: browser, gateway and exchange are processes of their own
+  workers: 2,
   // a test that fails by chance is a fault of the test or of the product
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -170,6 +170,8 @@ test("in a small window the bar has at most 110 px and a sheet with its other co
     await expect(bar(page)).toContainText("as Pola saw it");
     await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThanOrEqual(110);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const time = bar(page).locator("input.field");
+    await expect.poll(() => time.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   }
   for (const name of ["Play", "Previous board", "Next board", "More of the replay"])
     await expect(bar(page).getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });

@@ -37,7 +37,7 @@ export function TimeField({ player, state: { at } }: PlayedProps) {
         inputMode="numeric"
         maxLength={8}
         placeholder="11:42:10"
-        className="field num w-22 phone:w-0 phone:min-w-[84px] phone:flex-1"
+        className="field num w-22 phone:w-0 phone:flex-1 phone:px-0.5"
         aria-label={text("replayBar.time")}
         value={written}
         onFocus={player.pause.bind(player)}

@@ -160,7 +160,7 @@ function DeskBar({ player, state, read, told }: ControlsProps) {
 function PhoneBar({ player, state, read, told }: ControlsProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex items-center gap-0.5">
         <Step label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
         <PlayButton {...{ player, state }} />
         <Step label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
