@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
+import { compileWhole } from "./scripts/compileWhole.ts";
 import { fontLicenses } from "./scripts/licenses/fontLicenses.ts";
 import { moreLicenses } from "./scripts/licenses/moreLicenses.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     gatewayPlugin(),
+    compileWhole(),
     buildName(),
     fontLicenses(),
     moreLicenses("licenses/page.md", ["tailwindcss"]),
