@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, "..");
 const folders = ["src", "server", "scripts", "e2e"];
 
 const paths = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => !name.includes("node_modules")) // those of the benchmarks' peers
+    .map((name) => join(folder, name)),
 );
 const top = readdirSync(root);
 const known = new Set([...paths, ...top].map((path) => basename(path)));
