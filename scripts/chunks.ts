@@ -1,6 +1,7 @@
 /**
  * The files of the built page. What the first script imports is one file, the board included. Each page is one. What several of them
- * import is one, `shared`. So are the parts of the frame that are loaded after the board, alerts, and what opens over the board.
+ * import is one, `shared`. So are the parts of the frame that are loaded after the board, with the code
+ * that sends all other requests, alerts, and what opens over the board.
  */
 const alerts = /[\\/]src[\\/](?:feed|market|pages|views)[\\/]alert\w*[\\/]/;
 const frame = /[\\/](?:src[\\/](?:app|feed|pages[\\/]status|ui[\\/]saving)|@stomp)[\\/]/;
