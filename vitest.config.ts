@@ -73,8 +73,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // as users have it, and with two thirds of the time; React's complaints are heard in the project `page`
+        oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           name: "stories",
+          env: { NODE_ENV: "production" },
           environment: "happy-dom",
           include: stories,
           testTimeout: 600_000, // a story takes seconds of computing, and a busy machine may give it few of them

@@ -1,6 +1,5 @@
-/** Every field of the contract is found on screen, with the embedded exchange and with each set of bodies. */
+/** Every field of the contract is found on screen, with a set of bodies that has all of them. */
 import type { Page } from "playwright/test";
-import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { drawn, visit } from "#e2e/testing/visit";
 import type { Shape } from "#wire/contract/schema";
@@ -140,29 +139,6 @@ async function expectAll(page: Page, symbol: string): Promise<void> {
       }
     });
 }
-
-/** The line with the highest turnover whose company has documents in its profile and entries in the archive. */
-async function toldMost(url: string, exchange: { url: string }): Promise<string> {
-  for (const { symbol } of await rowsListed(exchange)) {
-    const ask = async (path: string) => {
-      const answer = await fetch(`${url}/api${path}`, {
-        method: "POST",
-        body: new URLSearchParams({ symbol }),
-      });
-      return answer.status === 200 ? await answer.text() : "";
-    };
-    const profile = await ask(operations.companyProfile.path);
-    if (!/"reqArticlePDF":\[\{/.test(profile)) continue;
-    if (/"title"/.test(await ask(operations.legacyAnnouncements.path))) return symbol;
-  }
-  throw new Error("no company of the embedded exchange has both");
-}
-
-test("every field of the contract is on a page, with the embedded exchange", async ({ tab, stack }) => {
-  const symbol = await toldMost(stack.link.url, stack.exchange);
-  await drawn(tab, "/board");
-  await expectAll(tab, symbol);
-});
 
 test("every field of the contract is on a page, with invented bodies", async ({ tab, captured }) => {
   const { name, symbol } = bodySet("invented");

@@ -57,17 +57,25 @@ async function playSession({ record, page, windows }: Played) {
   });
   const received: string[] = [];
   const asked: Promise<unknown>[] = []; // some answers come only after the clock has advanced
+  /** Whether each operation that was requested at this time has stored its answer. A request ends before its body is compressed. */
+  const stored = (
+    reports: readonly { path?: string | null | undefined; lastSuccessAt?: number | null | undefined }[],
+  ) =>
+    upstream.seen.every(({ path }) =>
+      reports.some(
+        (report) => report.path === path.split("?")[0] && (report.lastSuccessAt ?? 0) >= clock.now(),
+      ),
+    );
   /** Resolves when the gateway has nothing more to do at this time. */
   const settle = async () => {
     for (let quiet = 0; quiet < 2; ) {
       const count = upstream.seen.length;
-      const told = await (
-        await fetch(`${gateway.url}/healthz?full`, { headers: { connection: "close" } })
-      ).json();
-      quiet =
-        read(gatewayHealth, told).body.upstream?.inFlight === 0 && upstream.seen.length === count
-          ? quiet + 1
-          : 0;
+      const { body } = read(
+        gatewayHealth,
+        await (await fetch(`${gateway.url}/healthz?full`, { headers: { connection: "close" } })).json(),
+      );
+      const still = body.upstream?.inFlight === 0 && upstream.seen.length === count;
+      quiet = still && stored(body.operations ?? []) ? quiet + 1 : 0;
     }
     for (const { path, body } of upstream.seen.splice(0))
       received.push(`${new Date(clock.now() + 5.5 * 3_600_000).toISOString().slice(11, 19)} ${path} ${body}`);
