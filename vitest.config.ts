@@ -19,8 +19,10 @@ const componentSetup = ["scripts/testing/testDate.ts", "src/ui/testing/component
 export default defineConfig({
   define: { "import.meta.env.PAGE_VERSION": JSON.stringify(packageJson.version) },
   test: {
-    testTimeout: 30_000, // a busy machine is no failure
-    expect: { poll: { timeout: 20_000 } },
+    // a busy machine is no failure: limits are for tests that hang, and no test has one of its own
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     fakeTimers: { now: testNow },
     reporters: ["default", "json"],
     outputFile: { json: unitReport },
@@ -80,7 +82,6 @@ export default defineConfig({
           env: { NODE_ENV: "production" },
           environment: "happy-dom",
           include: stories,
-          testTimeout: 600_000, // a story takes seconds of computing, and a busy machine may give it few of them
         },
       },
       {

@@ -1,5 +1,5 @@
 /** Plays a simulated day with a recorder and with rules, and compares each firing's evidence with the recording. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readAlertsFile } from "#server/alerts/file";
 import { firedOver } from "#server/alerts/recordedBoards";
 import { createDesk, fileText } from "#server/alerts/testing/desk";
@@ -7,8 +7,6 @@ import { Reader } from "#server/recorder/reader";
 import { wordAt } from "#server/recorder/recorder";
 import { temporaryFolder } from "#server/recorder/testing/stage";
 import { playDay } from "./playDay.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const day = "2026-11-20";
 const every = 30_000;

@@ -1,14 +1,12 @@
 /** Records a whole simulated day, and compares each board that the recording gives with the board that was served. */
 import { createHash } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { checkDay } from "#server/recorder/files/checkDay";
 import { partsOf } from "#server/recorder/files/parts";
 import { temporaryFolder } from "#server/recorder/testing/stage";
 import { boardAfter, type RebuiltRows } from "#wire/gateway/recording";
 import { playDay } from "./playDay.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 /** Every field of every row, in the service's order. Null and a missing field count as equal, because both mean no value. */
 function fingerprint(

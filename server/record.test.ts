@@ -6,13 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import papaparse from "papaparse";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
 import { closedPath, openPath } from "#server/recorder/dayFile";
 import { Reader } from "#server/recorder/reader";
 import { chances, stage, temporaryFolder, today } from "#server/recorder/testing/stage";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 async function record(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program.main, ...args], {

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 /** Makes blocks on the embedded exchange, and compares the page's blocks and their values with them. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createStore } from "#feed/reading/store";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { withValues } from "#feed/tape/useTape";
@@ -15,8 +15,6 @@ import { quote } from "#server/exchange/answers/quote";
 import { board, dailySummary } from "#server/exchange/answers/wholeMarket";
 import { totalsNow } from "#server/exchange/market/indices";
 import { Market } from "#server/exchange/market/market";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}+05:30`);
 const cadence = 10_000;

@@ -1,13 +1,11 @@
 /** Plays whole days of the embedded exchange, and compares the worked-out prints with the exchange's own trades. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type SeenPrint, Tape, type TapeStep } from "#market/prints/tape";
 import { toBoardRow, type WireRow } from "#rows/boardRows";
 import { effort } from "#scripts/testing/effort";
 import { board } from "#server/exchange/answers/wholeMarket";
 import { Market } from "#server/exchange/market/market";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}+05:30`);
 const second = 1_000;

@@ -20,8 +20,6 @@ import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { type OperationName, operations } from "#wire/operations";
 import { type BodySet, bodySets, dayOf, sentBody } from "#wire/testing/bodySets";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
-
 /** The fields of a row that the test computes with. */
 interface Row {
   symbol: string;
@@ -119,7 +117,7 @@ async function serve(moment: Moment): Promise<void> {
   for (const name of ["board", ...names] as const) {
     const given = async () => (await ask(name, set)).headers.get("pola-clock");
     await vi.waitFor(async () => expect(await given(), name).toBe(`${at};speed=1`), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 100,
     });
   }

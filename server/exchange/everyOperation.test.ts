@@ -1,11 +1,9 @@
 /** The embedded exchange answers every operation of the contract, in the form that the contract declares. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { encode } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { isOperationName, operations } from "#wire/operations";
 import { type Exchange, startExchange } from "./start.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let exchange: Exchange;
 beforeAll(async () => {

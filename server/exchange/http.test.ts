@@ -1,11 +1,9 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isOperationName, operations } from "#wire/operations";
 import { bodySets, filesOf, textOf } from "#wire/testing/bodySets";
 import { javaDouble, javaText } from "./http.ts";
 import { type Exchange, startExchange } from "./start.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let exchange: Exchange;
 let symbol = "";

@@ -2,10 +2,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let program: Bundle;
 beforeAll(() => {

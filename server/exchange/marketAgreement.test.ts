@@ -12,8 +12,6 @@ const hours = [
   { hour: "in the evening", clock: "2026-11-20T19:30:00+05:30", every: effort(24, 12) },
   { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: effort(24, 12) },
 ] as const;
-/** Timeout for many requests on a slow machine. */
-const longTimeout = 120_000;
 
 /** Sends a request and reads the answer by the contract. The test fails if the contract drops a part. */
 const asking = (exchange: () => Exchange, seen: Set<string>) =>
@@ -76,9 +74,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     expect(short.map(({ symbol }) => symbol)).toEqual(board.slice(0, 10).map(({ symbol }) => symbol));
   });
 
-  test("the contract reads every part of lines' quotes and order books", {
-    timeout: longTimeout,
-  }, async () => {
+  test("the contract reads every part of lines' quotes and order books", async () => {
     for (const { symbol, stockId } of exchange.market.lines.filter((_, n) => n % every === 0)) {
       const quote = await ask(operations.quote, { symbol });
       expect([quote.reqSymbolInfo?.symbol, quote.reqSymbolInfo?.id]).toEqual([symbol, stockId]);
@@ -87,9 +83,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("every period of stocks and indices is sorted by time", {
-    timeout: longTimeout,
-  }, async () => {
+  test("every period of stocks and indices is sorted by time", async () => {
     const rising = (moments: number[]) => moments.every((at, n) => n === 0 || at >= (moments[n - 1] ?? 0));
     for (const { stockId } of exchange.market.lines.filter((_, n) => n % (every * 8) === 0)) {
       for (const period of periods) {
@@ -114,9 +108,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     }
   });
 
-  test("the contract reads every part of companies' profiles, announcements and archives", {
-    timeout: longTimeout,
-  }, async () => {
+  test("the contract reads every part of companies' profiles, announcements and archives", async () => {
     for (const { id, lines } of exchange.market.companies.filter((_, n) => n % (every * 12) === 0)) {
       const symbol = lines[0]?.symbol ?? "";
       const profile = await ask(operations.companyProfile, { symbol });
@@ -141,9 +133,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     await ask(operations.events, {});
   });
 
-  test("every file named in a body exists, and its content type matches its name", {
-    timeout: longTimeout,
-  }, async () => {
+  test("every file named in a body exists, and its content type matches its name", async () => {
     expect(paths.size).toBeGreaterThan(150);
     for (const path of paths) {
       const reply = await fetch(`${exchange.filesUrl}/${path.split("/").map(encodeURIComponent).join("/")}`);

@@ -15,7 +15,7 @@ afterAll(() => upstream.close());
 /** Short timeouts for upstream, ms. */
 const timeouts = { headers: 150, whole: 300 };
 const path = "/tradeSummary";
-const patient = { timeout: 20_000, interval: 10 };
+const patient = { timeout: 120_000, interval: 10 };
 
 /** Repeats the request after a failure, because an answer may exceed the short timeout on a machine that stalls. */
 const firstGood = ({ url }: RunningGateway) =>

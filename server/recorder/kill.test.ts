@@ -18,7 +18,7 @@ const kills = Number(process.env["KILLS"] ?? effort(6, 20));
 let program: Bundle;
 beforeAll(() => {
   program = bundle("server/recorder/testing/recordingProcess.ts");
-}, 60_000);
+});
 afterAll(() => program.remove());
 
 /** ms of the market's clock */

@@ -12,7 +12,7 @@ const log = pino({ level: "silent" });
 const open: Stores[] = [];
 beforeAll(async () => {
   redis = await startRedis();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(open.map((stores) => stores.close()));
   await redis.stop();
@@ -140,9 +140,7 @@ test("the common clock of gateways is that of Redis, to a part of a second", asy
   expect(off).toBeLessThanOrEqual(quickest / 2 + 25);
 });
 
-test("without Redis every call fails at once, and after its return a follower goes on where it was", {
-  timeout: 60_000,
-}, async () => {
+test("without Redis every call fails at once, and after its return a follower goes on where it was", async () => {
   const own = await startRedis();
   const stores = createRedisStores({ url: own.url, prefix: "a:", log });
   await expect
@@ -163,9 +161,7 @@ test("without Redis every call fails at once, and after its return a follower go
   await own.stop();
 });
 
-test("a full Redis refuses the lease also to its holder, and a lease without an end is nobody's", {
-  timeout: 60_000,
-}, async () => {
+test("a full Redis refuses the lease also to its holder, and a lease without an end is nobody's", async () => {
   const own = await startRedis();
   const stores = createRedisStores({ url: own.url, prefix: "a:", log });
   const claim = () =>
@@ -181,9 +177,7 @@ test("a full Redis refuses the lease also to its holder, and a lease without an 
   await own.stop();
 });
 
-test("after Redis's clock was set back, a dead leader's lease ends in the usual time, and a damaged fence counts as none", {
-  timeout: 60_000,
-}, async () => {
+test("after Redis's clock was set back, a dead leader's lease ends in the usual time, and a damaged fence counts as none", async () => {
   const own = await startRedis();
   const stores = createRedisStores({ url: own.url, prefix: "a:", log });
   const claim = (known = 0) =>
@@ -203,9 +197,7 @@ test("after Redis's clock was set back, a dead leader's lease ends in the usual 
   await own.stop();
 });
 
-test("while Redis is paused, commands fail within seconds, and no further one is sent", {
-  timeout: 60_000,
-}, async () => {
+test("while Redis is paused, commands fail within seconds, and no further one is sent", async () => {
   const stores = createRedisStores({ url: redis.url, prefix: `${randomUUID()}:`, log });
   await expect
     .poll(() => stores.streams.append("a", { head: "1" }, { most: 10 }).catch(() => false))

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Market } from "#server/exchange/market/market";
 import { sectors } from "./wholeMarket.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}+05:30`);
 const [allShare, sl20] = [1, 40];

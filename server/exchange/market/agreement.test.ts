@@ -1,12 +1,10 @@
 /** All answers show the same trades, at many instants of several simulated days. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
 import { tooFewShares } from "#server/exchange/trading/line";
 import { Market } from "./market.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const market = new Market({ seed: 11, at: at("2026-11-18T09:05:00") });

@@ -1,8 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { levelOf, priceOf } from "./indices.ts";
 import { Market } from "./market.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const at = (text: string) => Date.parse(`2026-11-19T${text}+05:30`);
 let market: Market;

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { indexSeries } from "#server/exchange/answers/quote";
 import { shapeOf } from "#server/exchange/distribution";
 import { daysKept } from "./history.ts";
 import { Market } from "./market.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 /** A hash of every trade and close of the session, and the number of trades. */

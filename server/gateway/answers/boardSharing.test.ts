@@ -14,9 +14,7 @@ const board = JSON.stringify({
   })),
 });
 
-test("any number of clients cause one request for the board per cadence, and all get the same bytes", {
-  timeout: 30_000,
-}, async () => {
+test("any number of clients cause one request for the board per cadence, and all get the same bytes", async () => {
   expect(board.length).toBeGreaterThan(86_000);
   const upstream = await startUpstream();
   upstream.behave(operations.board.path, (outgoing) =>

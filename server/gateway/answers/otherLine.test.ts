@@ -31,6 +31,6 @@ test("the answer is refused, told to the operator by name, and replaces no earli
   expect(await (await fetch(`${gateway.url}/lines`)).text()).not.toContain("HNB");
   answer("JKH.N0000");
   await expect
-    .poll(async () => (await ask(gateway.url, "quote", symbol)).status, { timeout: 20_000 })
+    .poll(async () => (await ask(gateway.url, "quote", symbol)).status, { timeout: 120_000 })
     .toBe(200);
 });

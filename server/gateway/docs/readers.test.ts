@@ -36,7 +36,7 @@ beforeAll(async () => {
   const given = { mcpToken: "an-example-token-only", priceMetrics: ["JKH.N0000"], pace: 1 };
   gateway = await startGateway({ base: upstream.base, ...given });
   expect((await ask(gateway.url, "board")).status).toBe(200);
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await upstream.close();
@@ -82,31 +82,23 @@ test("the JavaScript prints the line", async () => {
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", here(code)]);
     expect(stdout).toContain("JKH.N0000 19.9 live");
   }
-}, 60_000);
+});
 
 const python = (args: readonly string[]) => spawnSync("python3", [...args]).status === 0;
 const hasPython = python(["-c", "import csv"]);
 const hasPandas = hasPython && python(["-c", "import pandas"]);
 
-test.skipIf(!hasPython)(
-  "the Python prints the line (skipped without python3)",
-  async () => {
-    const [code = ""] = ofKind("python").filter((one) => !one.includes("pandas"));
-    const { stdout } = await run("python3", ["-c", here(code)]);
-    expect(stdout).toMatch(/^JKH\.N0000 19\.9 2026-10-02T11:00:00/);
-  },
-  60_000,
-);
+test.skipIf(!hasPython)("the Python prints the line (skipped without python3)", async () => {
+  const [code = ""] = ofKind("python").filter((one) => !one.includes("pandas"));
+  const { stdout } = await run("python3", ["-c", here(code)]);
+  expect(stdout).toMatch(/^JKH\.N0000 19\.9 2026-10-02T11:00:00/);
+});
 
-test.skipIf(!hasPandas)(
-  "pandas reads the table (skipped without pandas)",
-  async () => {
-    const [code = ""] = ofKind("python").filter((one) => one.includes("pandas"));
-    const { stdout } = await run("python3", ["-c", here(code)]);
-    expect(stdout).toMatch(/JKH\.N0000\s+19\.9\s+1\s+live|JKH\.N0000\s+19\.9\s+1\.0\s+live/);
-  },
-  60_000,
-);
+test.skipIf(!hasPandas)("pandas reads the table (skipped without pandas)", async () => {
+  const [code = ""] = ofKind("python").filter((one) => one.includes("pandas"));
+  const { stdout } = await run("python3", ["-c", here(code)]);
+  expect(stdout).toMatch(/JKH\.N0000\s+19\.9\s+1\s+live|JKH\.N0000\s+19\.9\s+1\.0\s+live/);
+});
 
 const clientConfig = v.object({
   mcpServers: v.object({ pola: v.object({ url: v.string(), headers: v.record(v.string(), v.string()) }) }),

@@ -156,7 +156,7 @@ test.runIf(process.platform === "linux")("the start does not hang if the system 
   const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "keptFile.ts"))};
     for (const folder of ["/proc/nope", "/proc/nope/deeper", "/proc"]) console.log(readyFolder(folder).text);`;
   const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {
-    timeout: 20_000,
+    timeout: 120_000,
     encoding: "utf8",
   });
   expect(run.stdout.split("\n").slice(0, 3)).toEqual(

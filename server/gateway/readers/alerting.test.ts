@@ -11,8 +11,6 @@ import { countedClock } from "#server/gateway/testing/countedClock";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of open.splice(0).reverse()) await end();
@@ -63,7 +61,7 @@ async function stage(rule: object, { data }: { data?: string } = {}) {
     async shows(next: number, count = 3) {
       price = next;
       const from = boards();
-      await vi.waitFor(() => expect(boards()).toBeGreaterThanOrEqual(from + count), { timeout: 20_000 });
+      await vi.waitFor(() => expect(boards()).toBeGreaterThanOrEqual(from + count), { timeout: 120_000 });
     },
   };
 }
@@ -169,7 +167,7 @@ test("state and history are kept in the data folder", async () => {
     const names = found.map((name) => name.replace(/-[\da-f]{12}/, "")).sort();
     expect(names).toEqual(["alerts.json", "alerts.ndjson"]);
     return found;
-  }, 20_000);
+  }, 120_000);
   const history = readFileSync(join(data, files.find((name) => name.endsWith("ndjson")) ?? ""), "utf8");
   const kinds = history
     .trim()

@@ -5,8 +5,6 @@ import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/ups
 import { createMemoryHub } from "#server/stores/testing/memoryStores";
 import { operations } from "#wire/operations";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let upstream: UpstreamStandIn;
 let gateways: RunningGateway[] = [];
 
@@ -26,8 +24,8 @@ afterAll(async () => {
 test("a follower serves the same board from its copy, and only the leader sends requests, for the board alone", async () => {
   const get = (at: number, path: string) => fetch(`${gateways[at]?.url}/v1/${path}`);
   // the reader of the follower is the first one: its reading makes the leader renew the board
-  await vi.waitFor(async () => expect(await (await get(1, "price/ACME")).text()).toBe("10.00"), 30_000);
-  await vi.waitFor(async () => expect((await get(0, "board")).status).toBe(200), 30_000);
+  await vi.waitFor(async () => expect(await (await get(1, "price/ACME")).text()).toBe("10.00"), 120_000);
+  await vi.waitFor(async () => expect((await get(0, "board")).status).toBe(200), 120_000);
   const figures = async (at: number) => {
     const rows: unknown = await (await get(at, "board")).json();
     return Array.isArray(rows) ? rows.map(({ asOf: _, ageSeconds: __, state: ___, ...row }) => row) : [];

@@ -1,7 +1,7 @@
 /** /v1 over real sockets: every figure of the board, formats, refusals, and what reading costs upstream. The test sets the clock. */
 import { Agent, request } from "node:http";
 import papaparse from "papaparse";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { silentStates } from "#market/testing/silentStates";
 import { toBoardRow } from "#rows/boardRows";
 import type { GatewayConfig } from "#server/gateway/gateway";
@@ -17,8 +17,6 @@ import { read } from "#wire/contract/read";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { operations } from "#wire/operations";
 import { tables } from "./columns.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const second = 1_000;
 const start = Date.parse("2026-10-02T11:00:00+05:30");
@@ -322,7 +320,7 @@ test("1,000 cells polled each minute cause no more requests upstream than one pa
   expect(texts).toEqual(new Set(["19.90"]));
   expect(page).toBeGreaterThan(12);
   expect(cells).toBeLessThanOrEqual(page);
-}, 240_000);
+});
 
 test("while upstream is silent, a price is #STALE within 45 s, and the table says so", async () => {
   const here = await scene();

@@ -2,15 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { writeBars } from "#server/recorder/endOfDay";
 import { operations } from "#wire/operations";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function startRecorded() {
   const data = mkdtempSync(join(tmpdir(), "pola-readers-"));

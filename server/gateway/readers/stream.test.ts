@@ -11,8 +11,6 @@ import { operations } from "#wire/operations";
 import type { HeldMarket } from "./heldMarket.ts";
 import { createStream } from "./stream.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
 
@@ -127,12 +125,12 @@ test("streams beyond the limit of an address are refused, and closed streams do 
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
   expect((await fetch(`${gateway.url}/v1/stream`, { method: "HEAD" })).status).toBe(200);
   one.close();
-  await vi.waitFor(async () => expect(await openStreams(gateway.url)).toBe(1), 20_000);
+  await vi.waitFor(async () => expect(await openStreams(gateway.url)).toBe(1), 120_000);
   const third = await open();
   expect((await third.next()).event).toBe("board");
   two.close();
   third.close();
-  await vi.waitFor(async () => expect(await openStreams(gateway.url)).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await openStreams(gateway.url)).toBe(0), 120_000);
 });
 
 test("a client that does not read is cut off, and the others get every change", async () => {
@@ -144,7 +142,7 @@ test("a client that does not read is cut off, and the others get every change", 
   await once(slow, "connect");
   slow.pause();
   slow.write("GET /v1/stream HTTP/1.1\r\nHost: here\r\n\r\n");
-  await vi.waitFor(async () => expect(await openStreams(gateway.url)).toBe(2), 20_000);
+  await vi.waitFor(async () => expect(await openStreams(gateway.url)).toBe(2), 120_000);
   let boards = 0;
   while ((await openStreams(gateway.url)) === 2) {
     boards += 1;

@@ -48,7 +48,7 @@ async function serve(at: number, ...prices: number[]) {
   say(operations.board.path, { reqTradeSummery: rows });
   const clock = `${at};speed=1`;
   const given = async () => (await ask(gateway.url, "board")).headers.get("pola-clock");
-  await vi.waitFor(async () => expect(await given()).toBe(clock), 20_000);
+  await vi.waitFor(async () => expect(await given()).toBe(clock), 120_000);
 }
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
@@ -16,8 +16,6 @@ import { paces } from "#wire/contract/paces";
 import { read } from "#wire/contract/read";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { type OperationName, operations } from "#wire/operations";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const second = 1_000;
 const minute = 60 * second;

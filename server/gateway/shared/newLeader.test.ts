@@ -1,7 +1,7 @@
 /** What waits when the leader changes is asked for anew. The tests' own stores lead at first, and never answer. */
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { snapshotKey } from "#server/gateway/answers/snapshots";
 import { ask } from "#server/gateway/testing/ask";
 import { trueBodies } from "#server/gateway/testing/bodies";
@@ -14,8 +14,6 @@ import { type RedisServer, startRedis } from "#server/stores/testing/redisServer
 import { operations } from "#wire/operations";
 import { type Presence, type SharedAnswer, streamNames } from "./events.ts";
 import { tryEvery } from "./lease.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());

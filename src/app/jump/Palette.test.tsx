@@ -125,7 +125,7 @@ test("every entry has an effect, and every page's entry leads to an address that
     }
     const before = seen();
     fireEvent.click(option(id) ?? document.body);
-    await waitFor(() => expect(seen()).not.toBe(before), { timeout: 2_000 }).catch(() => dead.push(id));
+    await waitFor(() => expect(seen()).not.toBe(before)).catch(() => dead.push(id));
     fireEvent.keyDown(document.body, { key: "Escape" });
     if (!/^(page|columns|list|sector) /.test(id)) continue;
     const [path = "", search = ""] = (gone[0] ?? "").split(/(?=\?)/);

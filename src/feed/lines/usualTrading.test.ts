@@ -127,7 +127,7 @@ describe("figures of every line", () => {
     const { usual, lines, state, fetchQuery, seconds } = scene();
     state.readers = 3;
     usual.request();
-    await vi.waitFor(() => expect(lines.get()).toBe(compared), 20_000);
+    await vi.waitFor(() => expect(lines.get()).toBe(compared), 120_000);
     seconds(179);
     expect(fetchQuery).toHaveBeenCalledTimes(3);
   });

@@ -138,7 +138,7 @@ function replay(send: (path: string) => Promise<Response>) {
     /** The tape of a moment. */
     async at(to: string, at: number) {
       go(to, at);
-      await vi.waitFor(() => expect(store.get().data).toBeDefined(), { interval: 1, timeout: 20_000 });
+      await vi.waitFor(() => expect(store.get().data).toBeDefined(), { interval: 1, timeout: 120_000 });
       return store.get().data?.value;
     },
     go,

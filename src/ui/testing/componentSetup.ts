@@ -3,7 +3,7 @@ import { configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // the same time limit for conditions as in other tests
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 beforeEach(() => {
   vi.spyOn(console, "error");

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -345,7 +345,7 @@ test("the choice of all years requests a company's disclosures since 2012", asyn
   });
   timeline({ legacy: [archived] }, "2025-11-20");
   fireEvent.click(screen.getByRole("radio", { name: "All" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked).toContain(
       "/api/getAnnouncementByCompany symbol=COPA.N0000&fromDate=2012-01-01&toDate=2026-11-20",
     ),
