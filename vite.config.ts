@@ -7,6 +7,7 @@ import { chunks } from "./scripts/chunks.ts";
 import { compileWhole } from "./scripts/compileWhole.ts";
 import { fontLicenses } from "./scripts/licenses/fontLicenses.ts";
 import { moreLicenses } from "./scripts/licenses/moreLicenses.ts";
+import { preloadOverview } from "./scripts/preloadOverview.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/screen/relativeLengths.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     tailwindcss(),
     gatewayPlugin(),
     compileWhole(),
+    preloadOverview(),
     buildName(),
     fontLicenses(),
     moreLicenses("licenses/page.md", ["tailwindcss"]),

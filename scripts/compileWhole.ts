@@ -5,7 +5,7 @@
 import type { Plugin } from "vite";
 
 /** The document's script, and what the overview needs beside it (./chunks.ts). */
-const drawnFirst = ["index", "shared", "OverviewPage"];
+const drawnFirst = ["index", "overview"];
 
 export const compileWhole = (): Plugin => ({
   name: "pola-compile-whole",

@@ -114,6 +114,22 @@ export function cut(): string[] {
       );
   }
 
+  // a story's picture stands beside its texts, not over them
+  for (const picture of document.querySelectorAll<HTMLElement>("article img, li img")) {
+    const story = picture.closest("article, li");
+    if (!story || !picture.checkVisibility({ visibilityProperty: true })) continue;
+    const { left, right, top, bottom } = picture.getBoundingClientRect();
+    for (const element of story.querySelectorAll("*")) {
+      if (!isSeen(element) || isHidden(element)) continue;
+      const covered = lines(element).some(
+        (line) =>
+          Math.min(line.right, right) - Math.max(line.left, left) > 3 &&
+          Math.min(line.bottom, bottom) - Math.max(line.top, top) > 3,
+      );
+      if (covered) found.add(`a picture covers text: ${name(element)}`);
+    }
+  }
+
   for (const dialog of document.querySelectorAll("dialog[open], [popover]:popover-open")) {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)

@@ -31,7 +31,7 @@ const mapped = "(width >= 1280px) and (height >= 860px)";
 const tablet = "(960px <= width < 1280px) and (height >= 700px)";
 
 // loaded after the page's own code
-const AskingMap = late(async () => (await import("#views/map/MapPage.tsx")).AskingMap, {
+const SmallMap = late(async () => (await import("#views/map/MapPanel.tsx")).SmallMap, {
   Waiting: () => <AwaitedPart />,
 });
 
@@ -70,7 +70,7 @@ export function OverviewPage() {
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market gap-2 min-h-0">
         <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} tools={<CrossedShare short />} />
-        {tall && <AskingMap />}
+        {tall && <SmallMap />}
         <div className="overview-day gap-2 min-h-0">
           <BreadthPanel />
           <DayPanel />
@@ -96,7 +96,7 @@ export function OverviewPage() {
       )}
       {scrolls && (
         <div className="overview-map">
-          <AskingMap />
+          <SmallMap />
         </div>
       )}
     </div>

@@ -68,7 +68,10 @@ export function useRowWindow(
     if (!element) return;
     const place = ({ top, view }: { top: number; view: number }) => {
       const next = rowWindow(top, view, { count, height, early: early.current });
-      setShown((now) => (sameWindow(now, next) ? now : next));
+      // before the first paint, rows that already fill the view stay: other rows would cost a second layout
+      const stays = (now: RowWindow) =>
+        sameWindow(now, next) || (early.current && now.first <= next.first && now.end >= next.end);
+      setShown((now) => (stays(now) ? now : next));
     };
     const measure = () => {
       measured.current = { top: element.scrollTop, view: element.clientHeight || unmeasured };

@@ -3,10 +3,9 @@ import { type ReactNode, useMemo } from "react";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { MapPanel } from "./MapPanel.tsx";
-import { type MapChoices, MapWhat, usualChoices } from "./mapChoices.tsx";
+import { type MapChoices, usualChoices } from "./mapChoices.tsx";
 
 type MapView = "map" | "table";
 
@@ -106,19 +105,3 @@ export function MapPage() {
     </div>
   );
 }
-
-/** A small map beside other panels: by market cap and change, with a link to the large map. */
-export const AskingMap = () => (
-  <MapPanel
-    choices={usualChoices}
-    className="map-small"
-    tools={
-      <>
-        <MapWhat choices={usualChoices} />
-        <Link to="/map" className="chip">
-          {text("map.open")}
-        </Link>
-      </>
-    }
-  />
-);

@@ -22,7 +22,15 @@ import { formatChangePercent, formatCount, formatPrice, formatShortDay, unknown 
 import { readableName } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 import { lineAt, MapCanvas } from "./MapCanvas.tsx";
-import { figureText, legendSteps, type MapChoices, sizeField, sizeText } from "./mapChoices.tsx";
+import {
+  figureText,
+  legendSteps,
+  type MapChoices,
+  MapWhat,
+  sizeField,
+  sizeText,
+  usualChoices,
+} from "./mapChoices.tsx";
 
 export interface MapPanelProps {
   choices: MapChoices;
@@ -30,6 +38,22 @@ export interface MapPanelProps {
   tools?: ReactNode;
   className?: string;
 }
+
+/** A small map beside other panels: by market cap and change, with a link to the large map. */
+export const SmallMap = () => (
+  <MapPanel
+    choices={usualChoices}
+    className="map-small"
+    tools={
+      <>
+        <MapWhat choices={usualChoices} />
+        <Link to="/map" className="chip">
+          {text("map.open")}
+        </Link>
+      </>
+    }
+  />
+);
 
 /** The market as a live map of areas and colours. */
 export function MapPanel({ choices, view = "map", tools, className = "" }: MapPanelProps) {

@@ -5,15 +5,15 @@ import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useYearRanges } from "#feed/lines/lineFacts";
 import { useOpened } from "#feed/lines/untraded";
+import { useDayTape } from "#feed/tape/dayTape";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { BoardDay, LeftOut } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { late } from "#ui/screen/late.tsx";
 import { useSeen } from "#ui/screen/useSeen";
 import { formatCompact, formatPrice, formatSum } from "#ui/words/format";
-import { SeenBreadth } from "./BreadthChart.tsx";
+import { BreadthChart, SeenBreadth } from "./BreadthChart.tsx";
 
 /** Numbers of lines up, unchanged and down, the turnover of each, and a chart over the day. */
 export function BreadthPanel() {
@@ -107,12 +107,14 @@ function Extremes() {
   );
 }
 
-/** The chart of the recorded boards, whose code is loaded when the panel is in view; until then the minutes that this page saw. */
-const RecordedBreadth = late(async () => (await import("./RecordedBreadth.tsx")).RecordedBreadth, {
-  Waiting: SeenBreadth,
-  Missing: SeenBreadth,
-});
+/** Breadth from the recorded boards of the session; without a recording, the minutes that this page saw. */
+function RecordedBreadth() {
+  const day = useDayTape().data?.value;
+  if (day?.origin !== "recording") return <SeenBreadth />;
+  return <BreadthChart history={day.breadth} origin="recording" gaps={day.gaps} />;
+}
 
+/** The recorded boards are requested once the panel is in view. */
 function BreadthOfDay() {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
