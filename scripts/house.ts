@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answerHelp } from "./help.ts";
-import { filesUnder, hasOneImporter, importsOf, isScaffolding, linesOf, root } from "./imports.ts";
+import { filesUnder, importsOf, isScaffolding, linesOf, root } from "./imports.ts";
 
 const all = ["src", "server"].flatMap(filesUnder);
 const product = all.filter((file) => !isScaffolding(file));
@@ -20,12 +20,6 @@ function importsPerThousand(): number {
   const statements = imports.filter(({ from, lazy }) => !lazy && page.includes(from));
   return (statements.length * 1000) / lines(page);
 }
-
-/** Files with a single importer. A file that is also loaded lazily has a reason to be separate, and is not included. */
-const alone = () =>
-  product.filter(
-    (file) => hasOneImporter(file, imports) && !imports.some(({ to, lazy }) => to === file && lazy),
-  );
 
 /** tests and style sheets are included */
 const entries = (folder: string) => readdirSync(join(root, folder)).length;
@@ -46,7 +40,6 @@ const rows: readonly [name: string, figure: number, target: string][] = [
   ["lines of the product, TypeScript", lines(product), ""],
   ["lines of the product, with style sheets", lines([...product, ...sheets]), "≤ 52,000"],
   ["entries in the largest folder", largest(), "≤ 25"],
-  ["files with one importer in their folder", alone().length, "≤ 50"],
   ["imports per 1,000 lines in src", importsPerThousand(), "≤ 55"],
   ["style sheets", sheets.length, "≤ 40"],
   ["lines of style sheets", lines(sheets), "≤ 6,500"],

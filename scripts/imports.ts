@@ -58,12 +58,3 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 export const isScaffolding = (file: string) => isTest(file) || file.includes("/testing/");
 
 export const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n").length - 1;
-
-/** @returns whether exactly one file of the product imports it, and is in the same folder */
-export function hasOneImporter(file: string, imports: readonly Import[]): boolean {
-  const by = new Set(
-    imports.filter(({ from, to }) => to === file && !isScaffolding(from)).map(({ from }) => from),
-  );
-  const [only] = by;
-  return by.size === 1 && only !== undefined && dirname(only) === dirname(file);
-}

@@ -2,17 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  filesUnder,
-  hasOneImporter,
-  type Import,
-  importsOf,
-  isScaffolding,
-  isTest,
-  linesOf,
-  root,
-} from "#scripts/imports";
-import standAlone from "./standAlone.json" with { type: "json" };
+import { filesUnder, type Import, importsOf, isScaffolding, isTest, linesOf, root } from "#scripts/imports";
 
 const files = ["src", "server", "e2e"].flatMap(filesUnder);
 const product = files.filter((file) => !file.startsWith("e2e/") && !isScaffolding(file));
@@ -161,19 +151,7 @@ describe("the folders stay easy to survey", () => {
   test("no file of the product is longer than 400 lines", () => {
     expect(product.filter((file) => linesOf(file) > 400)).toEqual([]);
   });
-
-  // ./standAlone.json lists the exceptions, each with its reason; the list may only shrink
-  test("a piece with one importer in its own folder is merged into that importer", () => {
-    const alone = product.filter((file) => hasOneImporter(file, imports) && !mayStandAlone(file));
-    expect(alone.sort()).toEqual(Object.keys(standAlone).sort());
-  });
 });
-
-/** Loaded lazily, long, or a rule with its own test. */
-const mayStandAlone = (file: string) =>
-  imports.some(({ to, lazy }) => to === file && lazy) ||
-  linesOf(file) >= 120 ||
-  [".test.ts", ".test.tsx"].some((ending) => existsSync(join(root, file.replace(/\.tsx?$/, ending))));
 
 test("the reader of imports sees every way of writing one", () => {
   expect(imports.length).toBeGreaterThan(50);
