@@ -4,14 +4,15 @@
  * import is one, and so are each page, alerts, and what opens over the board.
  */
 const alerts = /[\\/]src[\\/](?:feed|market|pages|views)[\\/]alert\w*[\\/]/;
-const overview = /[\\/]src[\\/](?:pages[\\/](?:OverviewPage|status[\\/]Asking)\.tsx|app[\\/].*\.css)/;
+const overview = /[\\/]src[\\/]pages[\\/](?:OverviewPage|status[\\/]Asking)\.tsx/;
+const frameStyles = (id: string) => id.endsWith(".css") && /[\\/]src[\\/]app[\\/]/.test(id);
 const frame = /[\\/](?:src[\\/](?:app|feed|pages[\\/]status|ui[\\/]saving)|@stomp)[\\/]/;
 
 // the earlier group takes a module and all that it imports
 export const chunks = {
   groups: [
     { name: "first", tags: ["$initial" as const], priority: 5 },
-    { name: "overview", test: overview, priority: 4 },
+    { name: "overview", test: (id: string) => overview.test(id) || frameStyles(id), priority: 4 },
     { name: "frame", test: frame, priority: 3 },
     { name: "shared", minShareCount: 2, test: (id: string) => !alerts.test(id), priority: 2 },
     { name: "alerts", test: alerts, priority: 1 },

@@ -46,7 +46,7 @@ function isBounded(source: string): boolean {
 }
 
 /** Limits of the search for hostile texts. */
-const effort = { incubationLimit: 2_500, attackLimit: 150_000, maxIteration: 3, timeout: 30_000 };
+const effort = { incubationLimit: 2_500, attackLimit: 150_000, maxIteration: 3, timeout: 300_000 };
 
 /** @returns the reason to refuse the expression */
 async function fault({ source, flags }: Omit<Written, "place">): Promise<string | undefined> {
@@ -59,7 +59,7 @@ async function fault({ source, flags }: Omit<Written, "place">): Promise<string 
 
 const read = files.map(expressionsOf);
 
-test("no regular expression takes more than linear time", { timeout: 120_000 }, async () => {
+test("no regular expression takes more than linear time", async () => {
   const all = new Map(
     read.flatMap(({ written }) => written).map((one) => [`/${one.source}/${one.flags}`, one]),
   );

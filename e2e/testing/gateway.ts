@@ -29,6 +29,7 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said()}`);
     const health = await fetch(`${url}/healthz`).catch(() => undefined);
     if (health?.ok) return;
+    // oxlint-disable-next-line steady/no-wait -- the process that starts is asked again, until it answers
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`the server did not answer at ${url}/healthz: ${said()}`);

@@ -106,8 +106,24 @@ function scopeOf(node) {
   return scope;
 }
 
+const otherSpeed =
+  "Real time passes at another speed on every machine. Use fake timers, or wait for the cause.";
+
+/** Whether a call waits only so that it can call this function: `setTimeout(done, 100)`, `setTimeout(() => done(), 100)`. */
+function resumes(resolve, name) {
+  if (resolve?.type === "Identifier") return resolve.name === name;
+  if (!resolve || !isFunction(resolve)) return false;
+  const [only] = resolve.body.type === "BlockStatement" ? resolve.body.body : [{ expression: resolve.body }];
+  return only?.expression?.type === "CallExpression" && only.expression.callee.name === name;
+}
+
 const noWait = {
   create: (context) => ({
+    ImportDeclaration(node) {
+      if (node.source.value !== "node:timers/promises") return;
+      if (node.specifiers.some(({ imported }) => imported?.name === "setTimeout"))
+        context.report({ node, message: otherSpeed });
+    },
     CallExpression(node) {
       const name = calledName(node);
       if (name === "waitForTimeout")
@@ -122,14 +138,9 @@ const noWait = {
       const body = work.body.type === "BlockStatement" ? work.body.body[0]?.expression : work.body;
       if (body?.type !== "CallExpression" || calledName(body) !== "setTimeout") return;
       const [resolve, ms] = body.arguments;
-      const isSleep = resolve?.type === "Identifier" && resolve.name === work.params[0]?.name;
       // no milliseconds: the next turn of the event loop
-      if (isSleep && ms && ms.value !== 0)
-        context.report({
-          node,
-          message:
-            "Real time passes at another speed on every machine. Use fake timers, or wait for the cause.",
-        });
+      if (resumes(resolve, work.params[0]?.name) && ms && ms.value !== 0)
+        context.report({ node, message: otherSpeed });
     },
   }),
 };
@@ -200,8 +211,12 @@ const hasAssertion = {
     const proofs = [];
     return {
       CallExpression(node) {
-        const body = node.arguments.at(-1);
-        if (isTest(node) && body && isFunction(body)) tests.push({ node, body });
+        const body = node.arguments.find(isFunction);
+        if (isTest(node) && body) tests.push({ node, body });
+        if (node.callee.name === "expect" && node.parent?.type !== "MemberExpression")
+          context.report({ node, message: "Without a matcher this asserts nothing." });
+        if (node.callee.name === "expect" && node.arguments[0]?.type === "Literal")
+          context.report({ node, message: "A literal is always what it is: this asserts nothing." });
         const name = calledName(node);
         // also a function whose name says that it expects, and a property that is checked with many inputs
         if (/^(expect|assert)/.test(name ?? "") || /^(expect|assert)/.test(node.callee.object?.name ?? ""))

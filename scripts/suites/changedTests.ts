@@ -1,6 +1,6 @@
 /**
- * Runs the unit tests that a change can break, since the commit at which this last passed. In a new clone it runs those of the page, because
- * `npm test` has passed at its commit. `npm test` runs every test; this is for `npm run check`.
+ * Runs the unit tests that a change can break, since the commit at which this last passed. In a new clone it runs those of the page, and what
+ * a change since the cloned commit can break, because `npm test` has passed there. `npm test` runs every test; this is for `npm run check`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -26,10 +26,25 @@ const changedSince = (commit: string): string[] => [
   ...git("ls-files", "--others", "--exclude-standard"),
 ];
 
-/** @returns the arguments of Vitest */
-function wanted(): string[] {
-  if (!existsSync(passedAt)) return ["run", "--project", "pure", "--project", "feed", "--project", "page"];
-  const [commit = ""] = readFileSync(passedAt, "utf8").split("\n");
+/** The commit that was cloned, or pulled last; undefined without an upstream. */
+function pulled(): string | undefined {
+  try {
+    return git("rev-parse", "--verify", "--quiet", "@{upstream}")[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the arguments of each run of Vitest */
+function wanted(): string[][] {
+  if (existsSync(passedAt)) return [broken(readFileSync(passedAt, "utf8").trim())];
+  const commit = pulled();
+  const ofPage = ["run", "--project", "pure", "--project", "feed", "--project", "page"];
+  return commit && changedSince(commit).length > 0 ? [ofPage, broken(commit)] : [ofPage];
+}
+
+/** @returns the arguments for the tests that a change since the commit can break */
+function broken(commit: string): string[] {
   const changed = changedSince(commit);
   if (!changed.every((file) => known.test(file) && !ofAllTests.test(file))) return ["run"];
   const present = changed.filter((file) => existsSync(join(root, file)));
@@ -53,7 +68,7 @@ function vitest(...args: string[]): number {
 
 answerHelp("npm run unit:changed\nRuns the unit tests that a change since the last passed run can break.");
 const [head = ""] = git("rev-parse", "HEAD");
-const status = vitest(...wanted());
+const status = wanted().reduce((failed, args) => failed || vitest(...args), 0);
 if (status === 0) {
   mkdirSync(dirname(passedAt), { recursive: true });
   writeFileSync(passedAt, `${head}\n`);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { createInterface } from "node:readline";
+// oxlint-disable-next-line steady/no-wait -- a kill comes at a random moment; nothing is awaited
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
@@ -50,7 +49,7 @@ const stamp = (response: Response) => response.headers.get("pola-fetched-at");
 beforeAll(async () => {
   upstream = await startUpstream();
   for (const name of ["one", "two", "three"]) await start(name);
-  while ((await health(at(2))).gateways.length < 3) await sleep(20);
+  await vi.waitFor(async () => expect((await health(at(2))).gateways).toHaveLength(3), 120_000);
 });
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.close()));

@@ -25,8 +25,9 @@ test("a live change is written into the mounted cell, and the element is not rep
 test("a live change flashes its cell in the up or down colour", () => {
   const { cell, change } = showGrid();
   change("L000.N0000", { price: 1 });
-  change("L001.N0000", { price: 1000 });
+  // the next change ends flashes that are due
   expect(cell("L000.N0000", "price")?.className).toContain("flash-down");
+  change("L001.N0000", { price: 1000 });
   expect(cell("L001.N0000", "price")?.className).toContain("flash-up");
 });
 
