@@ -65,6 +65,7 @@ const drawn = (page: Page) =>
         "aria-controls",
         "for",
         "popovertarget",
+        "name", // of radio buttons
       ])
         part.removeAttribute(name);
     // the order of attributes tells only which was set first

@@ -28,6 +28,7 @@ import { learntSectors, sectorReaders, sectorsRequested } from "#feed/papers/sec
 import { FeedError } from "#feed/reading/reading";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { askedValues, recordedValues, valueReaders, valuesWanted } from "#feed/tape/crossedValues";
+import { wantRecordedValues } from "#feed/tape/dayTape";
 import { knownValue } from "#market/line/board";
 import { takesOrders } from "#market/line/orderBook";
 
@@ -49,9 +50,7 @@ const isUnrecorded = (error: Error | null) => error instanceof FeedError && erro
 
 /** At most moments of a replay the recorded quote is older than the newest trade. The quotes of the whole day are on the tape. */
 function readRecordedValues(): void {
-  if (!isReplay()) return;
-  // without this code the values stay estimates
-  import("#feed/tape/dayTape").then((code) => code.wantRecordedValues()).catch(() => undefined);
+  if (isReplay()) wantRecordedValues();
 }
 
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {

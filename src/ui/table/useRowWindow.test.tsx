@@ -67,6 +67,19 @@ test("another number of rows needs no new measurement, which would make the brow
   expect(view.mock.calls.length + top.mock.calls.length).toBe(read);
 });
 
+test("before the first paint, rows beyond the end of a shortened list do not stay", () => {
+  const scroller = document.createElement("div");
+  vi.spyOn(scroller, "clientHeight", "get").mockReturnValue(280);
+  const held = { current: scroller };
+  const whenIdle = () => () => undefined;
+  const { result, rerender } = renderHook(
+    (count: number) => useRowWindow(held, { count, height: 28, whenIdle }),
+    { initialProps: 278 },
+  );
+  rerender(5);
+  expect(result.current).toMatchObject({ first: 0, end: 5 });
+});
+
 test("on paper all rows are mounted, up to a limit, and after printing only those in view", () => {
   const held = { current: document.createElement("div") };
   const mounted = (count: number) => {

@@ -70,7 +70,8 @@ export function useRowWindow(
       const next = rowWindow(top, view, { count, height, early: early.current });
       // before the first paint, rows that already fill the view stay: other rows would cost a second layout
       const stays = (now: RowWindow) =>
-        sameWindow(now, next) || (early.current && now.first <= next.first && now.end >= next.end);
+        sameWindow(now, next) ||
+        (early.current && now.first <= next.first && now.end >= next.end && now.end <= count);
       setShown((now) => (stays(now) ? now : next));
     };
     const measure = () => {
