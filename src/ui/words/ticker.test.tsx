@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSpaced } from "#ui/words/ticker";
+import { useEachSecond, useSpaced } from "#ui/words/ticker";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -37,4 +37,17 @@ test("a change that is undone meanwhile is never shown", () => {
   become("STALE");
   pass(60_000);
   expect(told()).toBe("STALE");
+});
+
+test("a value that changes at every reading is drawn once a second, and not without end", () => {
+  let [readings, drawn] = [0, 0];
+  const hook = renderHook(() => {
+    drawn += 1;
+    return useEachSecond(() => (readings += 1));
+  });
+  expect(drawn).toBe(1);
+  const first = hook.result.current;
+  pass(1_000);
+  expect(hook.result.current).toBeGreaterThan(first);
+  expect(drawn).toBe(2);
 });

@@ -25,8 +25,11 @@ export function readExchangeClockFrom(clock: () => number): void {
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+/** number of beats so far */
+let beats = 0;
 
 function beat() {
+  beats += 1;
   for (const listener of listeners) listener();
 }
 
@@ -45,9 +48,16 @@ export function everySecond(listener: () => void): () => void {
 /** Call this when a replay has set the clock. All texts that depend on it are drawn again. */
 export const tellTime = (): void => beat();
 
-/** A primitive value that depends on a clock. It is read every second, and the component renders again only when the value changed. */
+/**
+ * A primitive value that depends on a clock. It is read every second, and the component renders again only when the value changed. Between
+ * two beats it stays the same: a value that changed while the page is drawn would be drawn again without end.
+ */
 export function useEachSecond<T extends string | number | boolean | undefined>(read: () => T): T {
-  return useSyncExternalStore(everySecond, read);
+  let held: { value: T; of: number } | undefined;
+  return useSyncExternalStore(everySecond, () => {
+    if (held?.of !== beats) held = { value: read(), of: beats };
+    return held.value;
+  });
 }
 
 /** A throttled text. It changes at once, and then to the latest value after at least `least` ms. */
